@@ -5,8 +5,8 @@ for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('a group is found by its name, and opened with a key', async ({ page, browser, baseURL, t }) => {
-      const organizer = await browser.newContext({ baseURL: baseURL ?? '' })
+    test('a group is found by its name, and opened with a key', async ({ page, newVisitor, t }) => {
+      const organizer = await newVisitor()
       await signUpMember(organizer.request)
       const [name, title] = [unique('Families'), unique('Picnic')]
       const place = { city: 'Oslo', country: 'Norway' }
@@ -35,11 +35,10 @@ for (const lang of journeyLangs('en')) {
       await open(page, `/${lang}/admin/groups?kind=events`)
       await expect(page.locator('[data-row]').first()).toBeVisible()
       await expect(page.getByText(/·\s+·/)).toHaveCount(0)
-      await organizer.close()
     })
 
-    test('suggestions are answered with keys', async ({ page, browser, baseURL, t }) => {
-      const member = await browser.newContext({ baseURL: baseURL ?? '' })
+    test('suggestions are answered with keys', async ({ page, newVisitor, t }) => {
+      const member = await newVisitor()
       await signUpMember(member.request)
       const titles = [unique('On grandparents'), unique('On two homes')] as const
       for (const title of titles)
@@ -60,7 +59,6 @@ for (const lang of journeyLangs('en')) {
       await expect(row(titles[0])).toContainText(t('events_admin_declined'))
       const bell = await (await member.request.get('/api/notifications')).json()
       expect(JSON.stringify(bell)).toContain('In spring')
-      await member.close()
     })
 
     test('a draft of a poll is corrected with a key, and stays a draft', async ({ page, t }) => {

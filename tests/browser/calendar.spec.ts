@@ -82,8 +82,8 @@ for (const lang of journeyLangs('fa')) {
 
     test('a member makes, renews and removes the secret address of their calendar', async ({
       page,
+      newVisitor,
       t,
-      browser,
     }) => {
       await signUpMember(page.request)
       await open(page, `/${lang}/account`)
@@ -91,7 +91,7 @@ for (const lang of journeyLangs('fa')) {
       const address = page.getByLabel(t('calendar_own_address'))
       await expect(address).toHaveValue(/\/api\/calendar\/[\w-]{32}\.ics$/)
       const first = await address.inputValue()
-      const program = await (await browser.newContext()).request
+      const program = (await newVisitor()).request
       const response = await program.get(first)
       expect(response.headers()['content-type']).toBe('text/calendar; charset=utf-8')
       expect(await response.text()).toContain('BEGIN:VCALENDAR')

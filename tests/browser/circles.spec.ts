@@ -7,13 +7,12 @@ for (const lang of journeyLangs('fa')) {
     test.use({ lang })
     test('staff create a circle and a meetup; a guest and a family without Peyvand+ see the row and where to read on', async ({
       page,
-      browser,
-      baseURL,
+      newVisitor,
       t,
     }) => {
       test.setTimeout(90_000)
       const [name, title] = [unique('Circle of Tromso'), unique('Tea in the circle')]
-      const outside = await browser.newContext({ baseURL: baseURL ?? '' })
+      const outside = await newVisitor()
       const free = await outside.newPage()
       await signUpMember(outside.request, { name: 'Omid' })
       await signInAsAdmin(page)
@@ -65,7 +64,6 @@ for (const lang of journeyLangs('fa')) {
         free.getByRole('dialog').getByLabel(t('local_community_field_about')).first(),
       ).toBeVisible()
       await expect(free.getByLabel(t('local_community_circle_field'))).toHaveCount(0)
-      await outside.close()
     })
   })
 }

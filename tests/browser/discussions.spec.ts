@@ -8,16 +8,14 @@ for (const lang of journeyLangs('fa')) {
 
     test('a guest reads posts and an invitation; no word of a reply reaches the page', async ({
       page,
-      browser,
-      baseURL,
+      newVisitor,
       t,
     }) => {
-      const other = await browser.newContext({ baseURL: baseURL ?? '' })
+      const other = await newVisitor()
       await signUpMember(other.request)
       const post = await createPost(other.request)
       const secret = unique('what-only-members-read')
       await other.request.post(`/api/posts/${post.id}/comments`, { data: { content: secret } })
-      await other.close()
 
       for (const path of [`/${lang}/community?sort=new`, `/${lang}/community/${post.id}`]) {
         const html = await (await open(page, path))?.text()

@@ -128,11 +128,10 @@ for (const lang of journeyLangs('fa')) {
 
     test('a guest reads that all questions are taken, in place of the invitation to sign in', async ({
       page,
-      browser,
-      baseURL,
+      newVisitor,
       t,
     }) => {
-      const admin = await browser.newContext({ baseURL: baseURL ?? '' })
+      const admin = await newVisitor()
       await signInAsAdmin(admin)
       const data = {
         title: unique('One question'),
@@ -151,7 +150,6 @@ for (const lang of journeyLangs('fa')) {
         data: { sessionId: id, question: 'Why?' },
       })
       expect(questionResponse.status()).toBe(201)
-      await admin.close()
       await open(page, `/${lang}/expert-sessions/${id}`)
       await expect(page.getByText(t('experts_full_guest'))).toBeVisible()
       await expect(page.getByRole('link', { name: t('experts_login_to_ask') })).toHaveCount(0)
@@ -189,13 +187,8 @@ for (const lang of journeyLangs('fa')) {
       expect((await structured(page, 'Article')).dateModified).toMatch(/^\d{4}-\d\d-\d\dT/)
     })
 
-    test('an article that is not written in this language says so in it', async ({
-      page,
-      browser,
-      baseURL,
-      t,
-    }) => {
-      const admin = await browser.newContext({ baseURL: baseURL ?? '' })
+    test('an article that is not written in this language says so in it', async ({ page, newVisitor, t }) => {
+      const admin = await newVisitor()
       await signInAsAdmin(admin)
       const other =
         lang === 'en' ? { titleFa: 'برف', contentFa: 'جوراب گرم.' } : { title: 'Snow', content: 'Socks.' }
@@ -209,7 +202,6 @@ for (const lang of journeyLangs('fa')) {
       await expect(page.locator('article')).toHaveAttribute('dir', lang === 'fa' ? 'ltr' : 'rtl')
       // Articles of the site are listed before submissions: other tests look for those on the first page.
       await admin.request.delete(`/api/articles/${(await response.json()).id}`)
-      await admin.close()
     })
 
     test('before Peyvand+ opens, its members’ page leads to the waitlist', async ({ page, t }) => {
@@ -224,18 +216,16 @@ for (const lang of journeyLangs('fa')) {
 
     test('before Peyvand+ opens, the waitlist knows who is signed in, and members are not asked to join', async ({
       page,
-      browser,
-      baseURL,
+      newVisitor,
       t,
     }) => {
       const { email } = await signUpMember(page.request)
       await open(page, `/${lang}/subscribe`)
       await expect(page.getByLabel(t('membership_waitlist_name'))).toHaveValue('Mina Test')
       await expect(page.getByLabel(t('membership_waitlist_email'))).toHaveValue(email)
-      const admin = await browser.newContext({ baseURL: baseURL ?? '' })
+      const admin = await newVisitor()
       await signInAsAdmin(admin)
       expect((await admin.request.post('/api/admin/memberships', { data: { email } })).status()).toBe(201)
-      await admin.close()
       for (const path of ['subscribe', 'peyvand-plus']) {
         await open(page, `/${lang}/${path}`)
         const main = page.getByRole('main')

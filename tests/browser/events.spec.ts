@@ -11,16 +11,12 @@ for (const lang of journeyLangs('en')) {
 
     test('an admin creates an event, one registers, another waits, is promoted without a reload, and both are notified when it is cancelled', async ({
       page,
-      browser,
-      baseURL,
+      newVisitor,
       t,
     }) => {
       test.setTimeout(90_000)
       const title = unique('A song for one family')
-      const [admin, other] = await Promise.all([
-        browser.newContext({ baseURL: baseURL ?? '' }),
-        browser.newContext({ baseURL: baseURL ?? '' }),
-      ])
+      const [admin, other] = await Promise.all([newVisitor(), newVisitor()])
       await signInAsAdmin(admin)
       await signUpMember(page.request, { name: 'Mina' })
       await signUpMember(other.request, { name: 'Omid' })
@@ -102,8 +98,6 @@ for (const lang of journeyLangs('en')) {
       await open(page, `/${lang}/events`)
       await expect(page.getByRole('article').filter({ hasText: title })).toHaveCount(0)
       expect((await (await other.request.get('/api/notifications')).json())[0].kind).toBe('cancelled')
-      await admin.close()
-      await other.close()
     })
 
     test('past events are found by category, open with their recording, and the rest is one click away', async ({
@@ -145,11 +139,10 @@ test.describe('the meeting’s link', () => {
 
   test('appears by itself, also where the device’s clock is ahead and the network fails once', async ({
     page,
-    browser,
-    baseURL,
+    newVisitor,
     t,
   }) => {
-    const admin = await browser.newContext({ baseURL: baseURL ?? '' })
+    const admin = await newVisitor()
     await signInAsAdmin(admin)
     const data = {
       title: unique('Starting soon'),
@@ -185,6 +178,5 @@ test.describe('the meeting’s link', () => {
     )
     await page.request.delete('/api/events/register', { data: { eventId: id } })
     expect((await admin.request.delete(`/api/events/${id}`)).ok()).toBe(true)
-    await admin.close()
   })
 })

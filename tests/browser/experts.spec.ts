@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser } from '@playwright/test'
+import type { APIRequestContext, BrowserContext } from '@playwright/test'
 import { LINK_OPENS_MINUTES } from '../../src/features/attendance/meeting-link/rules.ts'
 import { MINUTE_MS } from '../../src/platform/dates/durations.ts'
 import { inDays } from '../times.ts'
@@ -11,13 +11,12 @@ for (const lang of journeyLangs('fa')) {
 
     test('side by side: one asks, the other votes, the expert answers, and each sees it without a reload', async ({
       page,
-      browser,
-      baseURL,
+      newVisitor,
       t,
     }) => {
       test.setTimeout(90_000)
-      const { id, expert } = await createSession(browser, baseURL, {})
-      const other = await browser.newContext({ baseURL: baseURL ?? '' })
+      const { id, expert } = await createSession(newVisitor, {})
+      const other = await newVisitor()
       await signUpMember(other.request, { name: 'Omid' })
       await signUpMember(page.request, { name: 'Zhinousq' })
       const path = `/${lang}/expert-sessions/${id}`
@@ -83,17 +82,15 @@ for (const lang of journeyLangs('fa')) {
       await expect(voting.getByText(t('experts_mine_joined'))).toBeVisible()
       await answering.getByRole('button', { name: t('experts_merge_undo') }).click()
       await expect(voting.locator('ol article')).toHaveCount(2)
-      await Promise.all([other.close(), expert.close()])
     })
 
     test('a guest reads, is asked to sign in, and gets nothing that is for members', async ({
       page,
-      browser,
-      baseURL,
+      newVisitor,
       t,
     }) => {
       const title = unique('For members')
-      const { id } = await createSession(browser, baseURL, { title, titleFA: title, isPremiumOnly: true })
+      const { id } = await createSession(newVisitor, { title, titleFA: title, isPremiumOnly: true })
       await open(page, `/${lang}/expert-sessions`)
       await expect(page.getByRole('link', { name: t('experts_login_to_ask') }).first()).toBeVisible()
       await page.getByRole('link', { name: title }).click()
@@ -112,11 +109,10 @@ for (const lang of journeyLangs('fa')) {
 
     test('what was typed stays when sending fails, and the asker withdraws their question', async ({
       page,
-      browser,
-      baseURL,
+      newVisitor,
       t,
     }) => {
-      const { id } = await createSession(browser, baseURL, {})
+      const { id } = await createSession(newVisitor, {})
       await signUpMember(page.request)
       await open(page, `/${lang}/expert-sessions/${id}`)
       const question = unique('Twice?')
@@ -172,13 +168,12 @@ for (const lang of journeyLangs('fa')) {
 
 test('the link appears by itself, also where the device’s clock is ahead', async ({
   page,
-  browser,
-  baseURL,
+  newVisitor,
   t,
 }) => {
   await signUpMember(page.request)
   const opensInMs = 12_000
-  const { id, expert } = await createSession(browser, baseURL, {
+  const { id } = await createSession(newVisitor, {
     date: new Date(Date.now() + LINK_OPENS_MINUTES * MINUTE_MS + opensInMs).toISOString(),
     zoomLink: 'https://meet.example.org/session',
   })
@@ -189,16 +184,14 @@ test('the link appears by itself, also where the device’s clock is ahead', asy
     await page.clock.fastForward(31_000)
     await expect(page.getByRole('link', { name: t('experts_join') })).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 2 * opensInMs })
-  await expert.close()
 })
 
 test('a member who was made an expert meanwhile can be chosen for a session', async ({
   page,
-  browser,
-  baseURL,
+  newVisitor,
   t,
 }) => {
-  const member = await browser.newContext({ baseURL: baseURL ?? '' })
+  const member = await newVisitor()
   const name = unique('Zari')
   const { email } = await signUpMember(member.request, { name })
   await signInAsAdmin(page)
@@ -214,12 +207,11 @@ test('a member who was made an expert meanwhile can be chosen for a session', as
     await plan.click()
     await expect(account.getByRole('option', { name })).toBeAttached({ timeout: 1_000 })
   }).toPass()
-  await member.close()
 })
 
 /** A session of tomorrow, and its expert in a browser of their own. */
-async function createSession(browser: Browser, baseURL: string | undefined, more: object) {
-  const [staff, expert] = [await newContext(), await newContext()]
+async function createSession(newVisitor: () => Promise<BrowserContext>, more: object) {
+  const [staff, expert] = [await newVisitor(), await newVisitor()]
   await signInAsAdmin(staff)
   const { email } = await signUpMember(expert.request, { name: 'Laleh' })
   const expertId = await makeExpert(staff.request, email)
@@ -237,12 +229,7 @@ async function createSession(browser: Browser, baseURL: string | undefined, more
   })
   expect(response.status()).toBe(201)
   const { id } = await response.json()
-  await staff.close()
   return { id: id as number, expert }
-
-  function newContext() {
-    return browser.newContext({ baseURL: baseURL ?? '' })
-  }
 }
 
 async function makeExpert(request: APIRequestContext, email: string): Promise<string> {

@@ -6,8 +6,7 @@ test.use({ allowedConsoleErrors: /status of (429|401)/ })
 
 test('a page whose stream was refused polls once a minute, and follows the stream again when there is capacity', async ({
   page,
-  browser,
-  baseURL,
+  newVisitor,
   t,
 }) => {
   let streams = 0
@@ -16,7 +15,7 @@ test('a page whose stream was refused polls once a minute, and follows the strea
     return streams === 1 ? route.fulfill({ status: 429, headers: { 'retry-after': '60' } }) : route.continue()
   })
   await page.clock.install()
-  const other = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await newVisitor()
   await signUpMember(other.request)
   const shown = await createPost(other.request)
   let fetched = 0
@@ -36,5 +35,4 @@ test('a page whose stream was refused polls once a minute, and follows the strea
   expect(fetched).toBeLessThanOrEqual(2)
   await arrived.click()
   await expect(postCard(page, post.title)).toBeVisible()
-  await other.close()
 })

@@ -8,13 +8,12 @@ for (const lang of journeyLangs('fa')) {
     test.use({ lang })
     test('side by side: one creates a group and an event, one registers, one waits, is promoted and sees the address, all without a reload; then it is cancelled', async ({
       page,
-      browser,
-      baseURL,
+      newVisitor,
       t,
     }) => {
       test.setTimeout(120_000)
       const [name, title] = [unique('Families of Bergen'), unique('Pancakes at noon')]
-      const others = await Promise.all([0, 1].map(() => browser.newContext({ baseURL: baseURL ?? '' })))
+      const others = await Promise.all([newVisitor(), newVisitor()])
       const [coming, waiting] = await Promise.all(others.map((each) => each.newPage()))
       if (!coming || !waiting) throw new Error('two browsers were asked for')
       await signUpMember(page.request, { name: 'Mina' })
@@ -108,7 +107,6 @@ for (const lang of journeyLangs('fa')) {
       await asking.getByRole('button', { name: t('local_community_call_off') }).click()
       await expect(waiting.getByText('The oven broke.')).toBeVisible()
       expect((await (await waiting.request.get('/api/notifications')).json())[0].kind).toBe('cancelled')
-      await Promise.all(others.map((each) => each.close()))
     })
 
     test('a guest finds a city in either script, is asked to sign in, and gets no address', async ({
@@ -133,12 +131,11 @@ for (const lang of journeyLangs('fa')) {
 
     test('at 320 px nothing is cut off, and an organizer makes someone else organizer and closes the group', async ({
       page,
-      browser,
-      baseURL,
+      newVisitor,
       t,
     }) => {
       await page.setViewportSize({ width: 320, height: 700 })
-      const other = await browser.newContext({ baseURL: baseURL ?? '' })
+      const other = await newVisitor()
       await signUpMember(other.request, { name: 'Omid' })
       await signUpMember(page.request, { name: 'Mina' })
       const data = { name: unique('Small group'), city: 'Tromsø', country: 'Norway' }
@@ -162,7 +159,6 @@ for (const lang of journeyLangs('fa')) {
       await asking.getByRole('button', { name: t('local_community_close') }).click()
       await expect(page.getByText(t('local_community_closed'))).toBeVisible()
       await expect(page.getByText('We moved south.')).toBeVisible()
-      await other.close()
     })
   })
 }

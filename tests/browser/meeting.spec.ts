@@ -10,14 +10,13 @@ for (const lang of ['fa'] as const) {
 
     test('an organizer writes to attendees, one of whom reports it; a moderator hides it; a member is removed with a kind word', async ({
       page,
-      browser,
-      baseURL,
+      newVisitor,
       t,
     }) => {
       test.setTimeout(120_000)
       const [name, title, why] = ['Families of Bergen', 'Pancakes at noon', 'Too many plates'].map(unique)
       if (!name || !title || !why) throw new Error('three texts were asked for')
-      const contexts = await Promise.all([0, 1].map(() => browser.newContext({ baseURL: baseURL ?? '' })))
+      const contexts = await Promise.all([newVisitor(), newVisitor()])
       const [coming, admin] = await Promise.all(contexts.map((each) => each.newPage()))
       if (!coming || !admin) throw new Error('two browsers were asked for')
       await signUpMember(page.request, { name: 'Mina' })
@@ -108,18 +107,16 @@ for (const lang of ['fa'] as const) {
         .getByRole('button', { name: t('local_community_open_again') })
         .click()
       await expect(page.getByText(t('local_community_closed'))).toHaveCount(0)
-      for (const each of contexts) await each.close()
     })
   })
 }
 
 test('a member leaves a group, and no longer asks for its members and messages', async ({
   page,
-  browser,
-  baseURL,
+  newVisitor,
   t,
 }) => {
-  const organizer = await browser.newContext({ baseURL: baseURL ?? '' })
+  const organizer = await newVisitor()
   await signUpMember(organizer.request)
   const data = { name: unique('Families of Oslo'), city: 'Oslo', country: 'Norway' }
   const { id } = await (await organizer.request.post('/api/regional-groups', { data })).json()
@@ -144,16 +141,14 @@ test('a member leaves a group, and no longer asks for its members and messages',
   expect(asked.filter((each) => each.startsWith(path))).toEqual(
     expect.not.arrayContaining([`${path}/members`, `${path}/messages`]),
   )
-  await organizer.close()
 })
 
 test('a suggestion is declined with a reason, which the member who suggested it reads', async ({
   page,
-  browser,
-  baseURL,
+  newVisitor,
   t,
 }) => {
-  const admin = await browser.newContext({ baseURL: baseURL ?? '' })
+  const admin = await newVisitor()
   await signInAsAdmin(admin)
   await signUpMember(page.request)
   const title = unique('A talk on schools')
@@ -171,5 +166,4 @@ test('a suggestion is declined with a reason, which the member who suggested it 
   await expect(card).toContainText(t('events_admin_declined'))
   await open(page, '/en/notifications')
   await expect(page.getByText('We had one in May.')).toBeVisible()
-  await admin.close()
 })

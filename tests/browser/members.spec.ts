@@ -8,11 +8,10 @@ for (const lang of journeyLangs('fa')) {
 
     test('admins find a member, note something, read it before they suspend, and remove it', async ({
       page,
-      browser,
-      baseURL,
+      newVisitor,
       t,
     }) => {
-      const who = await browser.newContext({ baseURL: baseURL ?? '' })
+      const who = await newVisitor()
       const { email } = await signUpMember(who.request, { name: unique('Noted').replace(/\W/g, '') })
       const text = lang === 'fa' ? 'تلفنی قرار گذاشتیم' : 'Agreed on the phone'
       await signInAsAdmin(page)
@@ -60,7 +59,6 @@ for (const lang of journeyLangs('fa')) {
       await expect(member.getByText(t('admin_notes_empty'))).toBeVisible()
       await open(page, `/${lang}/admin/record`)
       await expect(page.getByText(t('admin_action_note_removed')).first()).toBeVisible()
-      await who.close()
     })
   })
 }

@@ -184,14 +184,18 @@ for (const lang of journeyLangs('fa')) {
       await expect(own.getByText(t('membership_refunded', { sum }))).toBeVisible()
     })
 
-    test('who cannot pay asks without explaining, and an admin grants it', async ({ page, t, browser }) => {
+    test('who cannot pay asks without explaining, and an admin grants it', async ({
+      page,
+      newVisitor,
+      t,
+    }) => {
       const { email } = await signIn(page)
       await open(page, `${site.url}/${lang}/subscribe`)
       await expectNoViolations(page)
       await page.getByRole('button', { name: t('membership_request_access') }).click()
       await expect(page.getByText(t('membership_free_waiting'))).toBeVisible()
 
-      const admin = await browser.newContext(adminState ? { storageState: adminState } : {})
+      const admin = await newVisitor(adminState ? { storageState: adminState } : {})
       if (!adminState) {
         await admin.request.post(`${site.url}/api/sign-in/confirm`, {
           data: { token: await site.adminToken },
@@ -203,7 +207,6 @@ for (const lang of journeyLangs('fa')) {
       await admin.request.patch(`${site.url}/api/admin/access-requests/${mine.id}`, {
         data: { granted: true },
       })
-      await admin.close()
       await open(page, `${site.url}/${lang}/members`)
       await expect(
         page.getByRole('heading', { name: t('membership_members_hello', { name: 'Mina' }) }),

@@ -19,11 +19,10 @@ for (const lang of journeyLangs('en')) {
 
     test('one replies, the other’s notification count is updated without a reload, opens, and is read', async ({
       page,
-      browser,
-      baseURL,
+      newVisitor,
       t,
     }) => {
-      const other = await browser.newContext({ baseURL: baseURL ?? '' })
+      const other = await newVisitor()
       await signUpMember(other.request, { name: 'Omid' })
       await signUpMember(page.request, { name: 'Mina' })
       const data = { title: unique('Bedtime'), content: 'Which?', category: 'Education', anonymous: true }
@@ -49,7 +48,6 @@ for (const lang of journeyLangs('en')) {
           .filter({ hasText: t('notifications_bell_unread', { shown: localizeDigits(lang, '1') }) }),
       ).toBeAttached()
       expect(await (await other.request.get('/api/notifications')).json()).toEqual([])
-      await other.close()
 
       await page.reload()
       await expect(bell('1')).toBeVisible()
@@ -71,8 +69,7 @@ for (const lang of journeyLangs('en')) {
 
     test('on a phone the button links to the page, which says what is shown there and marks all as read', async ({
       page,
-      browser,
-      baseURL,
+      newVisitor,
       t,
     }) => {
       await page.setViewportSize({ width: 320, height: 700 })
@@ -87,11 +84,10 @@ for (const lang of journeyLangs('en')) {
 
       const data = { title: unique('Bedtime'), content: 'Which?', category: 'Education' }
       const { id } = await (await page.request.post('/api/posts', { data })).json()
-      const other = await browser.newContext({ baseURL: baseURL ?? '' })
+      const other = await newVisitor()
       await signUpMember(other.request)
       for (const content of ['One', 'Two'])
         await other.request.post(`/api/posts/${id}/comments`, { data: { content } })
-      await other.close()
       const notificationLink = page.getByRole('main').getByRole('link', { name: data.title })
       await expect(notificationLink).toHaveCount(2)
       await expect(notificationLink.first()).toContainText(t('notifications_unread'))
@@ -102,8 +98,7 @@ for (const lang of journeyLangs('en')) {
 
     test('emails are chosen on the account, unsubscribed from by a click in one, and restored', async ({
       page,
-      browser,
-      baseURL,
+      newVisitor,
       t,
     }) => {
       const { email } = await signUpMember(page.request)
@@ -116,7 +111,7 @@ for (const lang of journeyLangs('en')) {
 
       const data = { title: unique('Bedtime'), content: 'Which?', category: 'Education' }
       const { id } = await (await page.request.post('/api/posts', { data })).json()
-      const other = await browser.newContext({ baseURL: baseURL ?? '' })
+      const other = await newVisitor()
       await signUpMember(other.request)
       await other.request.post(`/api/posts/${id}/comments`, { data: { content: 'These!' } })
       let token = ''
@@ -137,7 +132,6 @@ for (const lang of journeyLangs('en')) {
       await mailed.getByRole('button', { name: t('notifications_stop_undo') }).click()
       await expect(mailed.getByRole('heading', { level: 1 })).toHaveText(t('notifications_stop_title'))
       expect(await choiceOf()).toBe('mail')
-      await other.close()
 
       async function choiceOf() {
         return (await (await page.request.get('/api/me/notification-choices')).json()).reply

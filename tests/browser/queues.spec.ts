@@ -8,11 +8,10 @@ for (const lang of journeyLangs('fa')) {
 
     test('submitted resources are worked through with keys, many at once, and taken back', async ({
       page,
-      browser,
-      baseURL,
+      newVisitor,
       t,
     }) => {
-      const author = await browser.newContext({ baseURL: baseURL ?? '' })
+      const author = await newVisitor()
       await signUpMember(author.request)
       const titles: string[] = []
       for (const letter of ['a', 'b', 'c', 'd']) {
@@ -63,11 +62,10 @@ for (const lang of journeyLangs('fa')) {
       await expect(row(3)).toHaveCount(0)
       await page.getByRole('button', { name: t('ui_queue_undo') }).click()
       await expect.poll(states).toEqual(['refused', 'refused', 'approved', 'waiting'])
-      await author.close()
     })
 
-    test('what is hidden is restored with a key', async ({ page, browser, baseURL, t }) => {
-      const author = await browser.newContext({ baseURL: baseURL ?? '' })
+    test('what is hidden is restored with a key', async ({ page, newVisitor, t }) => {
+      const author = await newVisitor()
       await signUpMember(author.request)
       const posts = [
         await createPost(author.request, { title: unique('Buy this') }),
@@ -96,7 +94,6 @@ for (const lang of journeyLangs('fa')) {
       await dialog.getByRole('button', { name: t('moderation_reports_restore') }).press('Enter')
       await expect(row(first)).toHaveCount(0)
       await expect(row(second)).toBeFocused()
-      await author.close()
     })
   })
 }

@@ -70,10 +70,10 @@ for (const lang of journeyLangs('en')) {
       await expect(page.getByLabel(t('discussions_post_anonymously'))).toBeChecked() // for the next one, too
     })
 
-    test('of two pages side by side one updates with the other', async ({ page, browser, baseURL, t }) => {
+    test('of two pages side by side one updates with the other', async ({ page, newVisitor, t }) => {
       await signUpMember(page.request)
       const post = await createPost(page.request)
-      const other = await browser.newContext({ baseURL: baseURL ?? '' })
+      const other = await newVisitor()
       await signUpMember(other.request)
       await openListening(page, `/${lang}/community/${post.id}`)
       const reply = unique('A reply from elsewhere')
@@ -88,13 +88,12 @@ for (const lang of journeyLangs('en')) {
       expect(await placeOfFirst()).toBe(before) // what one reads does not move
       await page.getByRole('button', { name: t('discussions_new_arrived') }).click()
       await expect(postCard(page, newer.title)).toBeVisible()
-      await other.close()
     })
 
-    test('a reply that is written while the list is loading is in it', async ({ page, browser, baseURL }) => {
+    test('a reply that is written while the list is loading is in it', async ({ page, newVisitor }) => {
       await signUpMember(page.request)
       const post = await createPost(page.request)
-      const other = await browser.newContext({ baseURL: baseURL ?? '' })
+      const other = await newVisitor()
       await signUpMember(other.request)
       const reply = unique('A reply in between')
       let isFirst = true
@@ -128,7 +127,6 @@ for (const lang of journeyLangs('en')) {
       })
       await openListening(page, `/${lang}/community?post=${post.id}`)
       await expect(page.getByRole('listitem').filter({ hasText: reply })).toBeVisible()
-      await other.close()
     })
   })
 }

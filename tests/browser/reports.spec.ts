@@ -9,13 +9,11 @@ for (const lang of journeyLangs('fa')) {
 
     test('a member reports a post; an admin hides it, then shows it again, and suspends the author', async ({
       page,
-      browser,
-      baseURL,
+      newVisitor,
       t,
     }) => {
       test.setTimeout(90_000)
-      const somebody = () => browser.newContext({ baseURL: baseURL ?? '' })
-      const [author, guest] = [await somebody(), await somebody()]
+      const [author, guest] = [await newVisitor(), await newVisitor()]
       const { email } = await signUpMember(author.request, { name: unique('Seller').replace(/\W/g, '') })
       const post = await createPost(author.request, { title: unique('Buy my thing') })
       const statusForGuest = async () => (await guest.request.get(`/api/posts/${post.id}`)).status()
@@ -63,8 +61,6 @@ for (const lang of journeyLangs('fa')) {
       await expect(notice).toBeVisible()
       await open(page, `/${lang}/admin/record`)
       await expect(page.getByText(t('admin_action_member_suspended')).first()).toBeVisible()
-      await author.close()
-      await guest.close()
     })
   })
 }
@@ -75,11 +71,10 @@ for (const lang of journeyLangs('fa')) {
 
     test('the queue of reports is worked through with keys, many at once, and taken back', async ({
       page,
-      browser,
-      baseURL,
+      newVisitor,
       t,
     }) => {
-      const author = await browser.newContext({ baseURL: baseURL ?? '' })
+      const author = await newVisitor()
       await signUpMember(author.request)
       const posts = [
         await createPost(author.request),
@@ -91,7 +86,7 @@ for (const lang of journeyLangs('fa')) {
         await page.request.post(`/api/posts/${id}/report`, { data: { reason: 'Advertising' } })
       await page.context().clearCookies()
       await signInAsAdmin(page)
-      const guest = await browser.newContext({ baseURL: baseURL ?? '' })
+      const guest = await newVisitor()
       const statusesForGuest = () =>
         Promise.all(posts.map(async ({ id }) => (await guest.request.get(`/api/posts/${id}`)).status()))
       expect(await statusesForGuest()).toEqual([200, 200, 200])
@@ -126,19 +121,16 @@ for (const lang of journeyLangs('fa')) {
       await dialog.getByLabel(t('moderation_reason_label')).fill('Just a list of hers')
       await dialog.getByRole('button', { name: t('moderation_reports_keep') }).click()
       await expect(row(1)).toHaveCount(0)
-      await author.close()
-      await guest.close()
     })
   })
 }
 
 test('a group, a community event and a question are reported on their pages, and wait for moderators', async ({
   page,
-  browser,
-  baseURL,
+  newVisitor,
   t,
 }) => {
-  const author = await browser.newContext({ baseURL: baseURL ?? '' })
+  const author = await newVisitor()
   await signUpMember(author.request)
   const create = async (path: string, data: object): Promise<number> => {
     const response = await author.request.post(path, { data })
@@ -181,16 +173,14 @@ test('a group, a community event and a question are reported on their pages, and
       `/en${path}`,
     )
   }
-  await author.close()
 })
 
 test('what is hidden is listed with who hid it and why, by kind, and restored', async ({
   page,
-  browser,
-  baseURL,
+  newVisitor,
   t,
 }) => {
-  const author = await browser.newContext({ baseURL: baseURL ?? '' })
+  const author = await newVisitor()
   await signUpMember(author.request)
   const post = await createPost(author.request, { title: unique('Buy my thing') })
   await signUpMember(page.request)
@@ -222,18 +212,15 @@ test('what is hidden is listed with who hid it and why, by kind, and restored', 
   await expect(toast(page, t('moderation_done_restored'))).toBeVisible()
   await expect(item).toBeHidden()
   expect((await author.request.get(`/api/posts/${post.id}`)).status()).toBe(200)
-  await author.close()
 })
 
 test('an author is revealed to an admin once another one has approved it', async ({
   page,
-  browser,
-  baseURL,
+  newVisitor,
   t,
 }) => {
   test.setTimeout(90_000)
-  const somebody = () => browser.newContext({ baseURL: baseURL ?? '' })
-  const [author, reader, other] = [await somebody(), await somebody(), await somebody()]
+  const [author, reader, other] = [await newVisitor(), await newVisitor(), await newVisitor()]
   const { email } = await signUpMember(author.request)
   const post = await createPost(author.request, { title: unique('Unnamed'), anonymous: true })
   await signUpMember(reader.request)
@@ -266,5 +253,4 @@ test('an author is revealed to an admin once another one has approved it', async
   const authorPage = await author.newPage()
   await open(authorPage, '/en/account')
   await expect(authorPage.getByText('A child seems to be in danger')).toBeVisible()
-  for (const each of [author, reader, other]) await each.close()
 })

@@ -8,12 +8,11 @@ for (const lang of journeyLangs('fa')) {
 
     test('a first post with a link waits; a moderator publishes it, takes that back and publishes it again', async ({
       page,
-      browser,
-      baseURL,
+      newVisitor,
       t,
     }) => {
       test.setTimeout(90_000)
-      const guest = await browser.newContext({ baseURL: baseURL ?? '' })
+      const guest = await newVisitor()
       await signUpMember(page.request)
       const title = unique('Look here')
       await open(page, `/${lang}/community/new`)
@@ -44,16 +43,14 @@ for (const lang of journeyLangs('fa')) {
       await expect(card).toBeVisible()
       await publish.click()
       await expect.poll(statusForGuest).toBe(200)
-      await guest.close()
     })
 
     test('several that wait are published and taken back, and declined for one reason', async ({
       page,
-      browser,
-      baseURL,
+      newVisitor,
       t,
     }) => {
-      const author = await browser.newContext({ baseURL: baseURL ?? '' })
+      const author = await newVisitor()
       await signUpMember(author.request)
       const posts = [
         await createPost(author.request, { title: unique('Buy this'), content: 'See www.example.org/this' }),
@@ -83,7 +80,6 @@ for (const lang of journeyLangs('fa')) {
       await dialog.getByRole('button', { name: t('moderation_review_decline') }).click()
       await expect(dialog).toBeHidden()
       for (const { title } of posts) await expect(row(title)).toHaveCount(0)
-      await author.close()
     })
   })
 }

@@ -141,14 +141,14 @@ for (const lang of journeyLangs('fa')) {
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
     })
 
-    test('a vote on one page updates the bars on another', async ({ page, browser, baseURL, t }) => {
+    test('a vote on one page updates the bars on another', async ({ page, newVisitor, t }) => {
       const stream = page.waitForResponse((response) => response.url().includes('/api/live'))
       await open(page, `/${lang}`)
       const poll = page.getByRole('region', { name: t('home_poll_title') })
       await poll.scrollIntoViewIfNeeded()
       await stream
       const before = await poll.textContent()
-      const voter = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+      const voter = await (await newVisitor()).newPage()
       await signUpMember(voter.request)
       await open(voter, `/${lang}`)
       const same = voter.getByRole('region', { name: t('home_poll_title') })
@@ -157,7 +157,6 @@ for (const lang of journeyLangs('fa')) {
       await expect.poll(() => poll.textContent()).not.toBe(before)
       await same.getByRole('button', { name: t('home_poll_take_back') }).click()
       await expect(same.getByText(t('home_poll_hint'))).toBeVisible()
-      await voter.context().close()
     })
   })
 }

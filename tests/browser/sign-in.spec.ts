@@ -54,11 +54,10 @@ for (const lang of journeyLangs('fa')) {
 
     test('when another browser confirms the address, the first session ends and says why, and the owner is asked about its posts', async ({
       page,
-      browser,
-      baseURL,
+      newVisitor,
       t,
     }) => {
-      const first = await browser.newContext({ baseURL: baseURL ?? '' })
+      const first = await newVisitor()
       const email = newAddress('owner')
       const person = { email, firstName: 'Stranger', lastName: 'Test' }
       expect((await first.request.post('/api/signup', { data: person })).status()).toBe(201)
@@ -79,7 +78,6 @@ for (const lang of journeyLangs('fa')) {
       await open(page, `/${lang}/sign-in`)
       await expect(page.getByText(t('account_here_text', { email }))).toBeVisible()
       await expect(page.getByText(t('account_ended_verified'))).toBeHidden()
-      await first.close()
     })
 
     test.describe('while the page is still loading something', () => {

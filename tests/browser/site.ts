@@ -1,5 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 
 export const LANGS = ['en', 'fa'] as const
 export type Lang = (typeof LANGS)[number]
@@ -33,10 +40,14 @@ type Fixtures = {
   /** The language of the pages of this test: `test.use({ lang })`. */
   lang: Lang
   t: ReturnType<typeof translator>
+  /** Opens the browser of another person, with cookies of its own; it is checked like the first, and closed at the end. */
+  newVisitor: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** Console errors that this test causes on purpose. */
   allowedConsoleErrors: RegExp
-  failOnConsoleErrors: undefined
+  check: Check
 }
+/** Has the test fail when a page of this browser logs an error, or sets a cookie that the privacy page does not list. */
+type Check = (context: BrowserContext) => void
 
 const privacy = readFileSync('content/pages/privacy.en.md', 'utf8')
 
@@ -48,21 +59,33 @@ export const test = base.extend<Fixtures>({
   lang: ['en', { option: true }],
   allowedConsoleErrors: [/^$/, { option: true }],
   t: async ({ lang }, use) => use(translator(lang)),
-  failOnConsoleErrors: [
-    async ({ context, allowedConsoleErrors }, use) => {
-      const consoleErrors: string[] = []
+  check: async ({ allowedConsoleErrors }, use) => {
+    const consoleErrors: string[] = []
+    const contexts: BrowserContext[] = []
+    await use((context) => {
+      contexts.push(context)
       context.on('weberror', (error) => consoleErrors.push(String(error.error().stack)))
       context.on('console', (message) => {
         if (message.type() === 'error' || /hydrat/i.test(message.text()))
           consoleErrors.push(`${message.text()} ${message.location().url}`)
       })
-      await use(undefined)
-      expect(consoleErrors.filter((text) => !allowedConsoleErrors.test(text))).toEqual([])
-      const cookies = (await context.cookies()).map(({ name }) => name.replace(/^__(?:Host|Secure)-/, ''))
-      expect(cookies.filter((name) => !privacy.includes(`(${name})`))).toEqual([])
-    },
-    { auto: true },
-  ],
+    })
+    expect(consoleErrors.filter((text) => !allowedConsoleErrors.test(text))).toEqual([])
+    const cookies = (await Promise.all(contexts.map((context) => context.cookies()))).flat()
+    const names = cookies.map(({ name }) => name.replace(/^__(?:Host|Secure)-/, ''))
+    expect(names.filter((name) => !privacy.includes(`(${name})`))).toEqual([])
+  },
+  context: async ({ context, check }, use) => {
+    check(context)
+    await use(context)
+  },
+  newVisitor: async ({ browser, check }, use) => {
+    await use(async (options) => {
+      const context = await browser.newContext(options)
+      check(context)
+      return context
+    })
+  },
 })
 export { expect }
 

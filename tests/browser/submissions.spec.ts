@@ -9,8 +9,7 @@ for (const lang of journeyLangs('en')) {
 
     test('a guest is asked to sign in; a member submits a link, a moderator decides, the member sees it', async ({
       page,
-      browser,
-      baseURL,
+      newVisitor,
       t,
     }) => {
       test.setTimeout(120_000)
@@ -45,10 +44,7 @@ for (const lang of journeyLangs('en')) {
       await expect(own.getByText(t('library_state_waiting'))).toBeVisible()
       await expectNoViolations(page)
 
-      const admin = await browser.newContext({
-        baseURL: baseURL ?? '',
-        locale: lang === 'fa' ? 'fa-IR' : 'en-US',
-      })
+      const admin = await newVisitor({ locale: lang === 'fa' ? 'fa-IR' : 'en-US' })
       await signInAsAdmin(admin)
       const office = await admin.newPage()
       await open(office, `/${lang}/admin`)
@@ -76,7 +72,6 @@ for (const lang of journeyLangs('en')) {
       await expect(resourceCard(office, rejectedTitle)).toBeHidden()
       await open(office, `/${lang}/admin/record`)
       await expect(office.getByText(t('admin_action_resource_refused')).first()).toBeVisible()
-      await admin.close()
 
       // The member's page is still open, and is updated.
       await expect(own.getByText(t('library_state_approved'))).toBeVisible()

@@ -12,12 +12,11 @@ for (const lang of LANGS) {
     test.use({ lang })
     test('a guest reads the beginning of a toolkit; staff print it, and each sheet fits on one page', async ({
       page,
-      browser,
-      baseURL,
+      newVisitor,
       t,
     }) => {
       test.setTimeout(90_000)
-      const guest = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+      const guest = await (await newVisitor()).newPage()
       await open(guest, `/${lang}/resources?category=toolkits`)
       await expect(guest.getByText(t('library_premium'), { exact: true })).toHaveCount(TOOLKITS.length)
       await signInAsAdmin(page)
@@ -65,7 +64,6 @@ for (const lang of LANGS) {
         await page.setViewportSize({ width: 1280, height: 800 })
       }
       await expectNoViolations(page)
-      await guest.context().close()
     })
   })
 }

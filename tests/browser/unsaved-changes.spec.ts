@@ -8,11 +8,10 @@ for (const lang of journeyLangs('en')) {
 
     test('Escape and a click beside a dialog ask before what was typed is lost', async ({
       page,
-      browser,
-      baseURL,
+      newVisitor,
       t,
     }) => {
-      const author = await browser.newContext({ baseURL: baseURL ?? '' })
+      const author = await newVisitor()
       await signUpMember(author.request)
       const { title } = await createPost(author.request, {
         title: unique('Look here'),
@@ -53,7 +52,6 @@ for (const lang of journeyLangs('en')) {
       await expect(dialog).toBeHidden()
       await decline.click()
       await expect(reason).toHaveValue('')
-      await author.close()
     })
 
     test('Escape in the calendar closes only the calendar, whether something was typed or not', async ({
