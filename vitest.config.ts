@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { makeTemporaryFolder } from './bin/temporary.mjs'
 
-const tests = ['src', 'tests', 'content', 'bin']
+const tests = ['src', 'tests', 'content', 'bin', 'bench']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )

@@ -3,6 +3,8 @@ import { addWords } from '#features/search/words.server.ts'
 import { openDatabase } from '#platform/database/database.server.ts'
 import { fold } from '#platform/text/fold.ts'
 import { MORE_POSTS, MORE_RESOURCES } from './search-documents.ts'
+import { SUBJECTS, type Subject } from './search-set.ts'
+import { labelOf, presentLabels } from './search-titles.ts'
 
 /**
  * Adds the documents of the labelled set to a site with the demo community, once; resources are indexed the next time
@@ -17,6 +19,17 @@ export async function addCorpus(databaseUrl: string): Promise<void> {
     for (const [i, resource] of MORE_RESOURCES.entries()) await db.$client.query(RESOURCE, rowOf(resource, i))
   }
   await db.$client.end()
+}
+
+/** The labelled set, without the documents of other seasons than the one in which this site was made. */
+export async function presentSubjects(databaseUrl: string): Promise<Subject[]> {
+  const db = openDatabase(databaseUrl, 1)
+  const { rows } = await db.$client.query<{ type: string; id: string; title: string }>(
+    "select type, ref as id, title from search_documents where type in ('event', 'gathering')",
+  )
+  await db.$client.end()
+  const now = rows.map(labelOf)
+  return SUBJECTS.map(({ found, queries }) => ({ found: presentLabels(found, now), queries }))
 }
 
 function folded([title, content]: [string, string]) {

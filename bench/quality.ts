@@ -1,11 +1,7 @@
-import { demoEvents } from '#content/demo/events.ts'
-import { pastSessions } from '#content/demo/past-sessions.ts'
-import { resources } from '#content/demo/resources.ts'
-import { sessions } from '#content/demo/sessions.ts'
-import { MORE_RESOURCES } from './search-documents.ts'
 import type { Subject } from './search-set.ts'
+import { isLabelOf, labelOf } from './search-titles.ts'
 
-export type Result = { type: string; id: string; title: string; url: string }
+export type Result = { type: string; id: string; title: string }
 export type Evaluation = {
   query: string
   recall: number
@@ -24,9 +20,9 @@ const PRECISION_AT = 3
  */
 export function evaluateQuery(query: string, found: string[], results: Result[]): Evaluation {
   const labels = results.map(labelOf)
-  const relevant = (name: string) => found.some((label) => name.startsWith(label))
+  const relevant = (name: string) => found.some((label) => isLabelOf(label, name))
   const first = labels.slice(0, RECALL_AT)
-  const missed = found.filter((label) => !first.some((name) => name.startsWith(label)))
+  const missed = found.filter((label) => !first.some((name) => isLabelOf(label, name)))
   const top = labels.slice(0, Math.min(PRECISION_AT, found.length))
   return {
     query,
@@ -36,24 +32,6 @@ export function evaluateQuery(query: string, found: string[], results: Result[])
     wrong: top.filter((name) => !relevant(name)),
   }
 }
-
-/** English titles, by the Persian title. */
-const ENGLISH = new Map([
-  ...resources.map(({ title, fa }) => [fa?.[0] ?? title, title] as const),
-  ...demoEvents.map(({ en, fa }) => [fa.title, en.title] as const),
-  ...[...sessions, ...pastSessions].map(({ title, titleFA }) => [titleFA, title] as const),
-])
-
-/**
- * User texts by their title, the English or first one whichever is shown; the rest by what their feature calls them.
- */
-function labelOf({ type, id, title, url }: Result) {
-  if (!BY_TITLE.has(type)) return `${type}:${id}`
-  const number = /^https:\/\/example\.org\/(\d+)$/.exec(url)?.[1] // as addCorpus numbers them
-  const added = number === undefined ? undefined : MORE_RESOURCES[Number(number)]?.[0]
-  return `${type}:${added ?? ENGLISH.get(title) ?? title}`
-}
-const BY_TITLE = new Set(['post', 'resource', 'event', 'session'])
 
 /** Every query of the set, asked one after the other. */
 export async function evaluateAll(

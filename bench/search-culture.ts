@@ -10,7 +10,14 @@ const NOWRUZ = [
   'post:عید دیدنی',
   'page:calendar-nowruz',
   'resource:International Nowruz Day',
-  'event:Nowruz with a classroom',
+  'workshop:Nowruz at school',
+  'event:A Nowruz song',
+  'gathering:Painting eggs for the haft-sin',
+  'session:Persian celebrations',
+  'page:calendar',
+  'group:Sydney Persian Parents',
+  'resource:Farhang Foundation',
+  'post:عیدی در عصر',
 ]
 const GHORMEH = [
   'post:Picky eater versus ghormeh',
@@ -22,10 +29,18 @@ const YALDA = [
   'post:شب یلدا بدون',
   'resource:Yalda night',
   'page:calendar-yalda',
-  'session:Yalda with small children',
+  'session:Persian celebrations',
   'event:A Yalda song',
+  'gathering:Yalda with pomegranates',
+  'page:calendar',
+  'group:Sydney Persian Parents',
 ]
-const HAFT_SIN = ['article:nowruz-traditions', 'post:Letting go of the perfect haft-sin', 'word:همکاری']
+const HAFT_SIN = [
+  'article:nowruz-traditions',
+  'post:Letting go of the perfect haft-sin',
+  'word:همکاری',
+  'gathering:Painting eggs for the haft-sin',
+]
 const SURI = [
   'article:nowruz-traditions',
   'post:چهارشنبه‌سوری در پاریس',
@@ -40,6 +55,12 @@ const SHAHNAMEH = [
   'article:persian-childrens-books',
   'post:Shahnameh for kids',
   'article:persian-music-and-arts',
+  'article:nowruz-traditions',
+  'post:Dastan-e Rostam',
+  'group:Seattle Shahnameh Club',
+  'gathering:Shahnameh by lamplight',
+  'page:calendar-ferdowsi',
+  'word:خرد',
 ]
 const ROSTAM = ['post:Shahnameh for kids', 'post:Dastan-e Rostam', 'article:persian-childrens-books']
 const LULLABY = [
@@ -48,12 +69,25 @@ const LULLABY = [
   'article:bilingual-language-development',
 ]
 const SANTUR = ['article:persian-music-and-arts', 'post:کنسرت کوچک', 'resource:Santur lessons']
-const TAAROF = ['post:Taarof for children']
-const HAFEZ = ['resource:گنجور', 'article:nowruz-traditions', 'resource:Yalda night', 'page:calendar-hafez']
+const TAAROF = [
+  'post:Taarof for children',
+  'article:big-feelings-two-cultures',
+  'article:persian-cooking-with-kids',
+]
+const HAFEZ = [
+  'resource:گنجور',
+  'resource:Ganjoor',
+  'article:nowruz-traditions',
+  'resource:Yalda night',
+  'page:calendar-hafez',
+  'session:Persian celebrations',
+  'gathering:An evening of Hafez',
+  'gathering:Yalda with pomegranates',
+]
 const EIDI = ['post:عیدی در عصر', 'article:nowruz-traditions']
 const BACKGAMMON = ['post:Backgammon rules', 'post:شطرنج و تخته']
-const MEHREGAN = ['post:مهرگان در', 'page:calendar-mehregan']
-const BREAD = ['post:کارگاه پخت نان', 'post:Naan barbari']
+const MEHREGAN = ['post:مهرگان در', 'page:calendar-mehregan', 'session:Persian celebrations']
+const BREAD = ['post:کارگاه پخت نان', 'post:Naan barbari', 'gathering:Baking nan-e nokhodchi', 'word:برکت']
 
 /** Holidays, food, books, music and manners. */
 export const CULTURE: Subject[] = [
@@ -184,5 +218,8 @@ export const CULTURE: Subject[] = [
     queries: ['sofreh aghd', 'سفره عقد', 'sofre aghd', 'سفرهٔ عقد', 'wedding sofreh'],
   },
   { found: ['post:بهترین پنیر'], queries: ['پنیر', 'panir', 'لیقوان', 'lighvan'] },
-  { found: ['resource:کلاس رقص'], queries: ['رقص', 'raghs', 'کلاس رقص', 'raqs irani'] },
+  {
+    found: ['resource:کلاس رقص', 'article:persian-music-and-arts'],
+    queries: ['رقص', 'raghs', 'کلاس رقص', 'raqs irani'],
+  },
 ]

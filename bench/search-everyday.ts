@@ -1,6 +1,6 @@
 import type { Subject } from './search-set.ts'
 
-const FINGLISH = ['post:Finglish: bridge']
+const FINGLISH = ['post:Finglish: bridge', 'article:persian-language-schools']
 const ALPHABET = [
   'article:persian-language-schools',
   'post:Teaching the alphabet',
@@ -8,6 +8,9 @@ const ALPHABET = [
   'resource:The Persian alphabet on Omniglot',
   'session:The Persian alphabet',
   'event:From right to left',
+  'course:First steps in reading',
+  'resource:Persian on Wikibooks',
+  'article:persian-childrens-books',
 ]
 const BILINGUAL = [
   'article:bilingual-language-development',
@@ -16,8 +19,21 @@ const BILINGUAL = [
   'post:کتاب‌های دوزبانهٔ',
   'resource:Bilingualism Matters',
   'session:They understand Farsi',
-  'event:Understands everything',
   'event:Mixing languages',
+  'event:One parent speaks Farsi',
+  'article:two-languages-one-week',
+  'workshop:When Persian goes quiet',
+  'resource:Colorín Colorado',
+  'resource:Raising Children',
+  'post:He understands everything',
+  'post:سه زبان در یک خانه',
+  'post:معلم مدرسه از ما خواست',
+  'post:مونترآل: مدرسهٔ فرانسوی',
+  'post:French immersion',
+  'post:Counting in two',
+  'post:دعوای خواهر و برادر به دو زبان',
+  'post:طلاق و دو خانه',
+  'post:اتاق بچه‌ها: دو زبان',
 ]
 const KEYBOARD = ['post:کیبورد فارسی', 'resource:Typing in']
 const TICKET = ['post:بلیط ارزان']
@@ -31,8 +47,23 @@ const STORY = [
   'post:Audio stories',
   'resource:Storybooks Canada',
   'resource:Global Storybooks',
+  'resource:StoryWeaver',
+  'event:Bedtime stories without',
+  'gathering:Reading together in Kista',
+  'gathering:Shahnameh by lamplight',
+  'group:London Farsi Families',
+  'group:Seattle Shahnameh Club',
+  "post:Chicago: grandparents' storytelling",
+  'post:Dastan-e Rostam',
+  'post:Shahnameh for kids',
+  'article:persian-childrens-books',
+  'article:persian-music-and-arts',
+  'article:nowruz-traditions',
+  'page:calendar-saadi',
+  'page:calendar-rumi',
+  'word:آینده',
 ]
-const THERAPY = ['post:Therapists who', 'resource:Family therapists']
+const THERAPY = ['post:Therapists who', 'resource:Family therapists', 'article:teenage-identity-issues']
 const TEEN = [
   'article:teenage-identity-issues',
   'post:Teen daughter',
@@ -42,6 +73,11 @@ const TEEN = [
   'post:برنامهٔ درسی',
   'post:Persian film evening',
   'event:Two cultures at fifteen',
+  'resource:Persian Online',
+  'article:nowruz-traditions',
+  'article:persian-childrens-books',
+  'article:bilingual-language-development',
+  'article:persian-language-schools',
 ]
 const WEEKEND = [
   'article:persian-language-schools',
@@ -49,7 +85,23 @@ const WEEKEND = [
   'resource:Directory of',
   'post:My teenager asked',
 ]
-const BOOKS = ['article:persian-childrens-books', 'post:Swap day', 'resource:IBBY']
+const BOOKS = [
+  'article:persian-childrens-books',
+  'post:Swap day',
+  'resource:IBBY',
+  'resource:Storybooks Canada',
+  'resource:Global Storybooks',
+  'resource:StoryWeaver',
+  'resource:Persian Storytime',
+  'resource:کتاب گویا',
+  'post:کتاب‌های دوزبانهٔ',
+  'post:کتاب برای ۱۲',
+  'gathering:Reading together in Kista',
+  'group:Persiska familjer',
+  'workshop:A family recipe',
+]
+const LOVE = ['word:عشق', 'word:دلبستگی', 'word:دوستی', 'article:teenage-identity-issues']
+const DIVORCE = ['post:طلاق و دو', 'session:Persian celebrations', 'article:nowruz-traditions']
 const AUNT = ['post:Khaleh or ameh']
 
 /** Language, school, family, home, and the words and pages of the site. */
@@ -74,19 +126,19 @@ export const EVERYDAY: Subject[] = [
   { found: AUNT, queries: ['khale', 'khaleh', 'ameh', 'khaleh ameh'] },
   { found: ['post:کتاب برای ۱۲'], queries: ['12 ساله', '١٢ ساله', '۱۲ ساله', 'کتاب ۱۲ ساله‌ها'] },
   { found: ['post:Our plan for'], queries: ['1405', '۱۴۰۵', '١٤٠٥'] },
-  { found: ['word:پیوند'], queries: ['peyvand', 'پیوند', 'payvand', 'pievand'] },
+  { found: ['word:پیوند', 'page:terms'], queries: ['peyvand', 'پیوند', 'payvand', 'pievand'] },
   {
-    found: ['word:سپاسگزاری', 'word:قدردانی'],
+    found: ['word:سپاسگزاری', 'word:قدردانی', 'post:One year here: thank you'],
     queries: ['gratitude', 'sepasgozari', 'سپاس‌گزاری', 'سپاس گزاری'],
   },
-  { found: ['word:عشق'], queries: ['eshgh', 'eshq', 'عشق'] },
+  { found: LOVE, queries: ['eshgh', 'eshq', 'عشق'] },
   { found: ['word:صبر'], queries: ['sabr', 'صبر', 'patience'] },
   { found: ['word:مهربانی'], queries: ['mehrabani', 'mehrabooni', 'مهربانی', 'مهربونی', 'kindness'] },
-  { found: ['page:privacy'], queries: ['privacy', 'حریم خصوصی', 'privcy'] },
-  { found: ['page:guidelines'], queries: ['guidelines', 'community guidelines'] },
+  { found: ['page:privacy', 'page:contact'], queries: ['privacy', 'حریم خصوصی', 'privcy'] },
+  { found: ['page:guidelines', 'page:terms'], queries: ['guidelines', 'community guidelines'] },
   { found: ['post:Renewing a shenasnameh'], queries: ['shenasnameh', 'شناسنامه', 'shenasname', 'شناس‌نامه'] },
   { found: ['post:Community garden plot'], queries: ['reyhan', 'ریحان', 'rayhan', 'garden'] },
-  { found: ['post:طلاق و دو'], queries: ['طلاق', 'talagh', 'طلاق دو خانه'] },
+  { found: DIVORCE, queries: ['طلاق', 'talagh', 'طلاق دو خانه'] },
   { found: ['post:Postpartum, far'], queries: ['postpartum', 'kachi', 'کاچی', 'post partum'] },
   { found: ['post:Potty training'], queries: ['potty training', 'poty training'] },
 ]

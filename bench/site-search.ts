@@ -1,9 +1,8 @@
 import { type AppContext, seededApp } from './app.ts'
-import { addCorpus } from './corpus.ts'
+import { addCorpus, presentSubjects } from './corpus.ts'
 import { load, UNCACHED } from './load.ts'
 import { evaluateAll, mean, type Result } from './quality.ts'
 import { QUERIES } from './queries.ts'
-import { SUBJECTS } from './search-set.ts'
 import { type Row, round } from './table.ts'
 
 /** Finglish and other spellings, besides what else people type. */
@@ -59,7 +58,7 @@ export async function measureQuality(): Promise<Row[]> {
   await addCorpus(await indexing.databaseUrl())
   await indexing.stop()
   const app = await seededApp({ posts: 0, comments: 0, name: 'labelled' }) // indexes what is new as it starts
-  const evaluations = await evaluateAll(SUBJECTS, async (q) => {
+  const evaluations = await evaluateAll(await presentSubjects(await app.databaseUrl()), async (q) => {
     const response = await fetch(`${app.url}/api/search?q=${encodeURIComponent(q)}`)
     return (await response.json()) as Result[]
   })
