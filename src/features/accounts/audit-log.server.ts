@@ -33,7 +33,21 @@ export const auditLog = pgTable('admin_record', {
   details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
 })
 
-type Entry = { act: AuditAction; subject: string; reason?: string | null; details?: Record<string, unknown> }
+/** What an action is done to. A kind without a label on the page of the audit log fails the type check. */
+export type AuditSubjectKind =
+  | ('post' | 'comment' | 'question' | 'message' | 'session' | 'group' | 'gathering' | 'event' | 'workshop')
+  | ('article' | 'resource' | 'suggestion' | 'course' | 'lesson' | 'poll' | 'newsletter' | 'subscriber')
+  | ('member' | 'waitlist' | 'email' | 'settings' | 'task' | 'readiness' | 'demo')
+
+/** The kind, and with most of them which one: `post:12`. */
+export type AuditSubject = AuditSubjectKind | `${AuditSubjectKind}:${string | number}`
+
+type Entry = {
+  act: AuditAction
+  subject: AuditSubject
+  reason?: string | null
+  details?: Record<string, unknown>
+}
 
 /**
  * Adds an audit entry for what the viewer does, inside the same transaction: no action without its entry, no entry of

@@ -82,7 +82,7 @@ export async function cancelEvent(ctx: Ctx, id: number, reason: string): Promise
       .set({ status: 'cancelled', cancelReason: reason, sequence, updatedAt: ctx.now })
       .where(eq(events.id, id))
     await indexEvent(tx, id)
-    const subject = `event:${id}`
+    const subject = `event:${id}` as const
     await audit(ctx, tx, { act: 'event_cancelled', subject, reason, details: { title: before.title } })
     return notifyAll(ctx, tx, eventAttendance, id, { kind: 'cancelled', sequence, words: reason })
   })

@@ -79,7 +79,7 @@ export async function decideSuggestion(
       .returning()
     if (!row) throw new ApiError(404, 'suggestion_not_found')
     if (!decision) return { row, pending: [] }
-    const entry = { subject: `suggestion:${id}`, reason, details: { title: row.title } }
+    const entry = { subject: `suggestion:${id}` as const, reason, details: { title: row.title } }
     await audit(ctx, tx, { act: `suggestion_${decision}`, ...entry })
     return { row, pending: await notifySuggester(ctx, tx, row, decision) }
   })

@@ -16,7 +16,7 @@ import { wholeNumber } from '#platform/text/whole-number.ts'
  */
 export const COMMUNITY_EVENT = 'gathering'
 /** A community event as the audit log and notification keys name it. */
-export const communityEventSubject = (id: number) => `${COMMUNITY_EVENT}:${id}`
+export const communityEventSubject = (id: number) => `${COMMUNITY_EVENT}:${id}` as const
 
 export const EVENT_TYPES = ['playdate', 'cultural_activity', 'workshop', 'meetup'] as const
 export type EventType = (typeof EVENT_TYPES)[number]

@@ -28,7 +28,7 @@ export async function revealAuthor(
   ctx: Ctx,
   { subject: kind, id, reason }: RevealInput,
 ): Promise<RevealedAuthor> {
-  const subject = `${kind}:${id}`
+  const subject = `${kind}:${id}` as const
   type Done = { answer: RevealedAuthor; pending: PendingNotifications }
   // Nothing that is cached shows whether a text's author was revealed.
   const after = { tags: [], notify: ({ pending }: Done) => pending }

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { audit, nameOf } from '#features/accounts/audit-log.server.ts'
+import { type AuditSubject, audit, nameOf } from '#features/accounts/audit-log.server.ts'
 import { type NewNotification, notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -42,7 +42,7 @@ const isOpen = and(isNull(revealedAt), sql`${decision} is distinct from 'decline
 export async function takeRevealPermission(
   ctx: Ctx,
   tx: Tx,
-  text: string,
+  text: AuditSubject,
   why: string,
 ): Promise<RevealPermission> {
   const [ownRequest] = await tx
@@ -62,7 +62,7 @@ export async function takeRevealPermission(
   }
 }
 
-type RevealRequestInput = { text: string; why: string; approvers: OtherAdmin[] }
+type RevealRequestInput = { text: AuditSubject; why: string; approvers: OtherAdmin[] }
 
 async function request(
   ctx: Ctx,

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { audit, auditLog } from '#features/accounts/audit-log.server.ts'
+import { type AuditSubject, audit, auditLog } from '#features/accounts/audit-log.server.ts'
 import { requireMember } from '#features/accounts/writing.server.ts'
 import { assertModerator, assertNotOwn, type Subject } from '#features/discussions/reports/hiding.server.ts'
 import { declineHeld, publishHeld, undoPublishing } from '#features/discussions/review/review.server.ts'
@@ -17,7 +17,7 @@ import type { BatchReviewInput, ReviewInput } from './rules.ts'
  */
 export async function reviewHeldText(ctx: Ctx, subject: Subject, input: ReviewInput): Promise<void> {
   assertModerator(ctx)
-  const name = `${subject.kind}:${subject.id}`
+  const name = `${subject.kind}:${subject.id}` as const
   const { decision, version, reason } = input
   await write(ctx, AS_RETURNED, async (tx) => {
     await assertNotOwn(ctx, tx, subject)
@@ -42,7 +42,7 @@ export function reviewAll(ctx: Ctx, { texts, ...decided }: BatchReviewInput): Pr
 /** As long as a moderator may look at the toast, and a little more: later, hiding takes a reason. */
 const UNDO_SECONDS = 60
 
-async function undoDecision(ctx: Ctx, tx: Tx, subject: Subject, name: string) {
+async function undoDecision(ctx: Ctx, tx: Tx, subject: Subject, name: AuditSubject) {
   const [approved] = await tx
     .select({ id: auditLog.id })
     .from(auditLog)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import type { AuditSubject } from '#features/accounts/audit-log.server.ts'
 import { oneOf, rowId, time } from '#platform/database/columns.ts'
 
 /**
@@ -25,7 +26,7 @@ export const revealRequests = pgTable(
   'reveal_requests',
   {
     id: rowId(),
-    subject: text().notNull(),
+    subject: text().$type<AuditSubject>().notNull(),
     reason: text().notNull(),
     requestedBy: text('requested_by').notNull(),
     requestedByName: text('requested_by_name').notNull(),

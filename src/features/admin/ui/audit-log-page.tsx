@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { AuditSubjectKind } from '#features/accounts/audit-log.server.ts'
 import { COMMUNITY_EVENT } from '#features/local-community/rules.ts'
 import { m } from '#messages'
 import { localizeDigits } from '#platform/i18n/format.ts'
@@ -42,7 +43,7 @@ const Entry = ({ entry }: { entry: AuditEntry }) => (
 
 /** What it was done to, such as `post:12`: a post links to its page, a member has a name as long as there is one. */
 function Subject({ entry: { subject, member } }: { entry: AuditEntry }) {
-  const [kind = '', id = ''] = subject.split(':')
+  const [kind, id = ''] = subject.split(':') as [AuditSubjectKind, string?]
   const number = localizeDigits(id)
   if (kind === 'post')
     return (
@@ -60,10 +61,12 @@ function Subject({ entry: { subject, member } }: { entry: AuditEntry }) {
         {m.moderation_subject_numbered({ kind: m.moderation_subject_session(), number })}
       </Link>
     )
-  const label = SUBJECTS.get(kind)
-  if (label) return number ? m.moderation_subject_numbered({ kind: label(), number }) : label()
   if (kind === 'email') return m.moderation_subject_email()
   if (kind === 'readiness') return (CONFIRMED.get(id) ?? m.admin_subject_readiness)()
+  if (kind !== 'member') {
+    const label = SUBJECTS[kind]()
+    return number ? m.moderation_subject_numbered({ kind: label, number }) : label
+  }
   if (!member) return m.moderation_former_member()
   return (
     <Link to="/admin/members" search={{ q: member }} className="font-semibold text-firoozeh underline">
@@ -79,26 +82,30 @@ const CONFIRMED = new Map([
 ])
 
 /** Subjects without a page of their own, or with a name in `Details` that says more than their id. */
-const SUBJECTS = new Map([
-  ['question', m.moderation_subject_question],
-  ['comment', m.moderation_subject_comment],
-  ['article', m.moderation_subject_article],
-  ['course', m.admin_subject_course],
-  ['lesson', m.admin_subject_lesson],
-  ['poll', m.moderation_subject_poll],
-  ['resource', m.moderation_subject_resource],
-  ['event', m.moderation_subject_event],
-  [COMMUNITY_EVENT, m.moderation_subject_community_event],
-  ['workshop', m.workshops_search_type],
-  ['group', m.moderation_subject_group],
-  ['message', m.moderation_subject_message],
-  ['suggestion', m.moderation_subject_suggestion],
-  ['newsletter', m.moderation_subject_newsletter],
-  ['subscriber', m.moderation_subject_subscriber],
-  ['settings', m.moderation_subject_settings],
-  ['task', m.admin_subject_task],
-  ['demo', m.admin_demo_title],
-])
+const SUBJECTS: Record<
+  Exclude<AuditSubjectKind, 'post' | 'session' | 'email' | 'readiness' | 'member'>,
+  () => string
+> = {
+  question: m.moderation_subject_question,
+  comment: m.moderation_subject_comment,
+  article: m.moderation_subject_article,
+  course: m.admin_subject_course,
+  lesson: m.admin_subject_lesson,
+  poll: m.moderation_subject_poll,
+  resource: m.moderation_subject_resource,
+  event: m.moderation_subject_event,
+  [COMMUNITY_EVENT]: m.moderation_subject_community_event,
+  workshop: m.workshops_search_type,
+  group: m.moderation_subject_group,
+  message: m.moderation_subject_message,
+  suggestion: m.moderation_subject_suggestion,
+  newsletter: m.moderation_subject_newsletter,
+  subscriber: m.moderation_subject_subscriber,
+  settings: m.moderation_subject_settings,
+  task: m.admin_subject_task,
+  demo: m.admin_demo_title,
+  waitlist: m.admin_nav_waitlist,
+}
 
 function Details({ entry: { details } }: { entry: AuditEntry }) {
   const { role, question, title, name } = details

@@ -31,7 +31,7 @@ export async function createWorkshop(ctx: Ctx, input: WorkshopInput): Promise<Wo
     const [row] = await tx.insert(workshops).values(values).returning({ id: workshops.id })
     if (!row) throw new Error('a workshop was not made')
     await indexWorkshop(tx, row.id)
-    const subject = `workshop:${row.id}`
+    const subject = `workshop:${row.id}` as const
     await audit(ctx, tx, { act: 'workshop_made', subject, details: { title: input.title } })
     return row.id
   })
@@ -93,7 +93,7 @@ export async function cancelWorkshop(ctx: Ctx, id: number, reason: string): Prom
       .set({ status: 'cancelled', cancelReason: reason, sequence, updatedAt: ctx.now })
       .where(eq(workshops.id, id))
     await indexWorkshop(tx, id)
-    const subject = `workshop:${id}`
+    const subject = `workshop:${id}` as const
     await audit(ctx, tx, { act: 'workshop_cancelled', subject, reason, details: { title: before.title } })
     return notifyAll(ctx, tx, workshopAttendance, id, { kind: 'cancelled', sequence, words: reason })
   })

@@ -36,7 +36,7 @@ async function unseen(
 ): Promise<void> {
   const tags = (concerned: Concerned[]) => concerned.map((person) => viewerTopic(person.id))
   await write(ctx, { tags }, async (tx) => {
-    const subject = `question:${id}`
+    const subject = `question:${id}` as const
     const result = await act(tx, subject)
     const { rowCount } = await tx.execute(sql`select from expert_questions where id = ${id}`)
     if (!rowCount) throw new ApiError(404, 'question_not_found')

@@ -187,7 +187,7 @@ async function notifyIfMoved(ctx: Ctx, tx: Tx, before: Row, after: Row): Promise
   return notifyOfSession(ctx, tx, after, 'changed', { changes })
 }
 
-const auditSubject = ({ id, title }: Row) => ({ subject: `session:${id}`, details: { title } })
+const auditSubject = ({ id, title }: Row) => ({ subject: `session:${id}` as const, details: { title } })
 
 /** The accounts that can be the expert of a session: those above member. For admins. */
 export const listExperts = (ctx: Ctx) =>

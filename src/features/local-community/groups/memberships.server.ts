@@ -146,7 +146,7 @@ export async function removeFromGroup(
     if (member.userId === viewer.id) return { tags: groupTags(id) } // whoever leaves by themselves may come back
     await tx.insert(groupRemovals).values({ groupId: id, userId: member.userId }).onConflictDoNothing()
     if (!organises) {
-      const entry = { subject: `group:${id}`, reason, details: { name: group.name } }
+      const entry = { subject: `group:${id}` as const, reason, details: { name: group.name } }
       await audit(ctx, tx, { act: 'group_member_removed', ...entry })
     }
     const about = { title: group.name, titleFa: group.nameFA, ...(reason && { words: reason }) }
