@@ -5,28 +5,14 @@ import { cacheTags, type Env } from '#platform/http/errors.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { query } from '#platform/http/parse.server.ts'
 import { SearchCounts, SearchResult, SearchSuggestion } from './responses.server.ts'
-import { SEARCH_QUERY_MAX, SEARCH_TYPES, type SearchType } from './rules.ts'
+import { SEARCH_QUERY_MAX, SEARCH_TYPES } from './rules.ts'
 import type { Finder } from './search.server.ts'
 import { countSite, searchSite, suggestResults } from './site.server.ts'
+import { TAG_OF_TYPE } from './tags.ts'
 
 const Words = v.pipe(v.string('query_required'), v.maxLength(SEARCH_QUERY_MAX, 'query_too_long'))
 const SearchQuery = v.object({ q: Words })
 const Search = v.object({ q: Words, type: v.optional(v.picklist(SEARCH_TYPES)), ...Paging })
-
-/** The tag that each type's feature publishes when something of it changes; words and pages come with the site's code. */
-const TAG_OF_TYPE: Record<SearchType, string | null> = {
-  article: 'articles',
-  resource: 'resources',
-  event: 'events',
-  session: 'sessions',
-  course: 'courses',
-  workshop: 'workshops',
-  gathering: 'community-events',
-  group: 'groups',
-  word: null,
-  page: null,
-  post: 'posts',
-}
 
 /** @param finders features that search tables of their own */
 export const searchApi = (finders: Finder[]) => {

@@ -9,13 +9,24 @@ const guest = testApp.newClient()
 const sara = await createPerson(testApp)
 const admin = await createPerson(testApp, { role: 'admin' })
 
-const WORD = 'quicksilverish'
-const TITLE = `A ${WORD} title`
+/** A word of its own for each: that of another would be known to the search already. */
+const WORDS = {
+  article: 'quicksilverish',
+  resource: 'flibbertigib',
+  event: 'gobbledygrook',
+  session: 'whatchamacallo',
+  course: 'thingamabobbin',
+  workshop: 'hullaballoon',
+  gathering: 'razzmatazzle',
+  group: 'snickerdoodled',
+  post: 'kerfuffled',
+} satisfies Record<Exclude<SearchType, 'word' | 'page'>, string>
+const titleOf = (type: keyof typeof WORDS) => `A ${WORDS[type]} title`
 const DATE = '2099-06-01T10:00'
 const zone = 'Europe/Oslo'
 const place = { city: 'Oslo', country: 'Norway' }
 const reason = { reason: 'A reason of more than twenty letters' }
-const text = { title: TITLE, description: 'About it' }
+const textOf = (type: keyof typeof WORDS) => ({ title: titleOf(type), description: 'About it' })
 type Change = (id: number) => [person: typeof sara, method: string, path: string, body?: unknown]
 
 const writtenBy = (person: typeof sara, path: string, body: object, withdraw: Change) => ({
@@ -24,16 +35,16 @@ const writtenBy = (person: typeof sara, path: string, body: object, withdraw: Ch
 })
 
 /** What can be withdrawn; words and pages come with the site's code. */
-const ways: Record<Exclude<SearchType, 'word' | 'page'>, ReturnType<typeof writtenBy>> = {
+const ways: Record<keyof typeof WORDS, ReturnType<typeof writtenBy>> = {
   article: writtenBy(
     admin,
     '/api/articles',
-    { title: TITLE, content: 'Words', category: 'Food', slug: 'quick', published: true },
+    { title: titleOf('article'), content: 'Words', category: 'Food', slug: 'quick', published: true },
     (id) => [admin, 'DELETE', `/api/articles/${id}`],
   ),
   resource: {
     create: async () => {
-      const input = { ...text, category: 'books', url: 'https://www.example.org/known' }
+      const input = { ...textOf('resource'), category: 'books', url: 'https://www.example.org/known' }
       const { id } = (await sara.post('/api/resources', input)).body
       await admin.patch(`/api/resources/${id}`, { approved: true })
       return id
@@ -43,33 +54,34 @@ const ways: Record<Exclude<SearchType, 'word' | 'page'>, ReturnType<typeof writt
   event: writtenBy(
     admin,
     '/api/events',
-    { ...text, speaker: 'Sara', category: 'culture', dateTime: DATE, zone },
+    { ...textOf('event'), speaker: 'Sara', category: 'culture', dateTime: DATE, zone },
     (id) => [admin, 'POST', `/api/events/${id}/cancellation`, reason],
   ),
-  session: writtenBy(admin, '/api/expert-sessions', { ...sessionInput(), title: TITLE }, (id) => [
+  session: writtenBy(
     admin,
-    'POST',
-    `/api/expert-sessions/${id}/cancellation`,
-    reason,
-  ]),
-  course: writtenBy(admin, '/api/courses', { ...text, category: 'culture', isPremiumOnly: false }, (id) => [
+    '/api/expert-sessions',
+    { ...sessionInput(), title: titleOf('session') },
+    (id) => [admin, 'POST', `/api/expert-sessions/${id}/cancellation`, reason],
+  ),
+  course: writtenBy(
     admin,
-    'DELETE',
-    `/api/courses/${id}`,
-  ]),
+    '/api/courses',
+    { ...textOf('course'), category: 'culture', isPremiumOnly: false },
+    (id) => [admin, 'DELETE', `/api/courses/${id}`],
+  ),
   workshop: writtenBy(
     admin,
     '/api/workshops',
-    { ...text, workshopType: 'live', scheduledDate: DATE, zone },
+    { ...textOf('workshop'), workshopType: 'live', scheduledDate: DATE, zone },
     (id) => [admin, 'POST', `/api/workshops/${id}/cancellation`, reason],
   ),
   gathering: writtenBy(
     sara,
     '/api/community-events',
-    { title: TITLE, eventType: 'meetup', date: DATE, zone, ...place },
+    { title: titleOf('gathering'), eventType: 'meetup', date: DATE, zone, ...place },
     (id) => [sara, 'POST', `/api/community-events/${id}/cancellation`, reason],
   ),
-  group: writtenBy(sara, '/api/regional-groups', { name: TITLE, ...place }, (id) => [
+  group: writtenBy(sara, '/api/regional-groups', { name: titleOf('group'), ...place }, (id) => [
     sara,
     'POST',
     `/api/regional-groups/${id}/closing`,
@@ -78,17 +90,17 @@ const ways: Record<Exclude<SearchType, 'word' | 'page'>, ReturnType<typeof writt
   post: writtenBy(
     sara,
     '/api/posts',
-    { title: TITLE, content: 'Words', category: 'Education', anonymous: false },
+    { title: titleOf('post'), content: 'Words', category: 'Education', anonymous: false },
     (id) => [sara, 'DELETE', `/api/posts/${id}`],
   ),
 }
 
 const publish = vi.spyOn(testApp.app.live, 'publish')
 
-test.each(Object.entries(ways))(
+test.each(Object.entries(ways) as [keyof typeof WORDS, (typeof ways)['post']][])(
   'a cached search drops what is new and what is withdrawn: %s',
   async (type, { create, withdraw }) => {
-    const search = () => guest.get(`/api/search?q=${WORD}&type=${type}`)
+    const search = () => guest.get(`/api/search?q=${WORDS[type]}&type=${type}`)
     const before = await search()
     expect(before.body).toEqual([])
     const shown = before.headers.get('x-topics')?.split(' ')
@@ -96,7 +108,7 @@ test.each(Object.entries(ways))(
     publish.mockClear()
     const id = await create()
     expect(isDropped()).toBe(true)
-    expect((await search()).body).toMatchObject([{ type, title: TITLE }])
+    expect((await search()).body).toMatchObject([{ type, title: titleOf(type) }])
     publish.mockClear()
     const [person, method, path, body] = withdraw(id)
     expect((await person.send(method, path, body)).status).toBeLessThan(300)

@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { type Query, type Term, toQuery } from './query.server.ts'
 import { SEARCH_TYPES } from './rules.ts'
 import { countDocuments, type Finder, type ParsedQuery, toParsedQuery } from './search.server.ts'
+import { TAG_OF_TYPE } from './tags.ts'
 
 /** Below so many results for all words together, those with only the rarest word are shown too. */
 const FEW = 10
@@ -39,10 +40,14 @@ function cacheOf({ live }: Ctx): Cached {
   if (existing) return existing
   const cached: Cached = new LRUCache({ max: CACHED_MAX, ttl: FRESH_MS })
   caches.set(live, cached)
-  live.onChange((topic) => VOCABULARY_TOPICS.has(topic) && cached.clear())
+  live.onChange((topic) => VOCABULARY_TAGS.has(topic) && cached.clear())
   return cached
 }
-const VOCABULARY_TOPICS = new Set(['posts-new', 'words', 'articles', 'resources', 'search', '*'])
+/** What is published with new words. Of posts only new and edited ones: each like publishes `posts`. */
+const VOCABULARY_TAGS = new Set<string | null>([
+  ...Object.values({ ...TAG_OF_TYPE, post: 'posts-new' }),
+  ...['words', 'search', '*'],
+])
 
 async function parse(ctx: Ctx, finders: Finder[], q: string): Promise<ParsedQuery | undefined> {
   const query = await toQuery(ctx, q)
