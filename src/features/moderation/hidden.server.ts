@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
-import type { DELETED_KINDS, HiddenFilter, REPORTED_KINDS } from './search-params.ts'
+import { DELETED_KINDS, type HiddenFilter, type REPORTED_KINDS } from './search-params.ts'
 
 /** Of something deleted, only what the audit log says is left: no page, no text, nothing to restore. */
 type Kind =
@@ -89,6 +89,5 @@ const DELETED = `
     coalesce(details->>'question', details->>'title', '') as title, '' as excerpt, actor_name as "byName", at, reason
   from (
     select ${ENTRY} from admin_record
-    where act in ('event_removed', 'session_removed', 'poll_removed', 'resource_removed', 'article_removed')
-      and id < $1) a
+    where act in (${DELETED_KINDS.map((kind) => `'${kind}_removed'`).join(', ')}) and id < $1) a
   order by id desc limit $2`

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { m } from '#messages'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
 import { inHours } from '../../../tests/times.ts'
+import { DELETED_KINDS } from './search-params.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const { admin, expert, createSession } = await openExperts(testApp)
@@ -184,6 +186,12 @@ test('what was deleted is listed by its title, and cannot be restored', async ()
     { deleted: true, kind: 'poll', textId: body.id, title: 'Which bread?', url: null, byName: 'Ava Amini' },
   ])
   expect((await hidden()).some(({ kind }) => kind === 'poll')).toBe(false)
+})
+
+test('everything that an admin can delete is listed', () => {
+  const deletions = Object.keys(m).flatMap((key) => /^admin_action_(.+)_removed$/.exec(key)?.[1] ?? [])
+  const notOfTheSite = ['demo', 'group_member', 'note']
+  expect(deletions.filter((kind) => !notOfTheSite.includes(kind)).sort()).toEqual([...DELETED_KINDS].sort())
 })
 
 test('moderators neither decide on what is theirs, of any kind, nor undo or restore what others decided', async () => {

@@ -41,4 +41,7 @@ export const hiddenKindLabels: Record<HiddenItem['kind'], () => string> = {
   poll: m.moderation_subject_poll,
   resource: m.moderation_subject_resource,
   article: m.moderation_subject_article,
+  workshop: m.workshops_search_type,
+  course: m.admin_subject_course,
+  lesson: m.admin_subject_lesson,
 }

@@ -8,7 +8,10 @@ export const REPORTED_KINDS = ['post', 'comment', 'group', 'community_event', 'q
 /** What waits for review where it has links. */
 export const REVIEWED_KINDS = ['post', 'comment'] as const
 /** What admins delete for good. */
-export const DELETED_KINDS = ['event', 'session', 'poll', 'resource', 'article'] as const
+export const DELETED_KINDS = [
+  ...(['event', 'session', 'poll', 'resource', 'article'] as const),
+  ...(['workshop', 'course', 'lesson'] as const),
+] as const
 export const HIDDEN_FILTERS = [...REPORTED_KINDS, 'deleted'] as const
 export type HiddenFilter = (typeof HIDDEN_FILTERS)[number]
 
