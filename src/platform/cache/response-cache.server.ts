@@ -168,7 +168,7 @@ export async function selectEncoding(
   accept: string | undefined,
 ): Promise<{ headers: Headers; body: Buffer }> {
   const encoded =
-    encodings[encodingFor(accept)] ?? (/\bgzip\b/.test(accept ?? '') ? encodings.gzip : encodings.identity)
+    encodings[encodingFor(accept)] ?? (ACCEPTS.gzip.test(accept ?? '') ? encodings.gzip : encodings.identity)
   if (encoded) return encoded
   const zipped = encodings.gzip
   if (!zipped) throw new Error('a response was cached in no encoding')
@@ -188,10 +188,14 @@ const encoderWith = (common: Record<string, string>) => (body: Buffer, encoding?
   },
 })
 
-/** The best encoding that an Accept-Encoding header allows. */
-export function encodingFor(accept: string | undefined): Encoding {
-  if (!accept) return 'identity'
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\D|$))/.test(accept)) return 'br'
-  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\D|$))/.test(accept)) return 'gzip'
-  return 'identity'
+/** Whether an Accept-Encoding header names an encoding, and not with a quality of 0, which forbids it. */
+const ACCEPTS = {
+  br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
+}
+
+/** The best encoding that the header allows. */
+export function encodingFor(accept = ''): Encoding {
+  if (ACCEPTS.br.test(accept)) return 'br'
+  return ACCEPTS.gzip.test(accept) ? 'gzip' : 'identity'
 }

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type CachedResponse, encodeForAll, ResponseCache } from './response-cache.server.ts'
+import {
+  type CachedResponse,
+  encodeForAll,
+  encodeForOne,
+  ResponseCache,
+  selectEncoding,
+} from './response-cache.server.ts'
 
 const reader = new AbortController().signal
 const page = (body: string, status = 200): Promise<CachedResponse> =>
@@ -74,4 +80,23 @@ test('the least recently used is dropped first, and one that is too large drops 
     '/4',
     '/5',
   ])
+})
+
+test('a response is sent in no encoding that the client forbids', async () => {
+  const unencoded = { status: 200, body: 'Salaam', headers: {}, topics: new Set<string>(), isComplete: true }
+  const [forAll, forOne] = [await encodeForAll(unencoded), await encodeForOne(unencoded)]
+  const encodingOf = async (response: CachedResponse, accept: string | undefined) =>
+    (await selectEncoding(response, accept)).headers['content-encoding']
+  for (const [accept, cached, single] of [
+    ['gzip, deflate, br', 'br', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip', 'gzip'],
+    ['br', 'br', undefined],
+    ['gzip;q=0', undefined, undefined],
+    ['gzip; q=0.0, *;q=0', undefined, undefined],
+    [undefined, undefined, undefined],
+  ]) {
+    expect(await encodingOf(forAll, accept), accept).toBe(cached)
+    expect(await encodingOf(forOne, accept), accept).toBe(single)
+  }
+  expect((await selectEncoding(forOne, 'gzip;q=0')).body.toString()).toBe('Salaam')
 })
