@@ -24,22 +24,22 @@ export const siteFiles = (app: AppContext) =>
       return c.body(JSON.stringify(manifest(c.req.param('file').includes('fa') ? 'fa' : 'en')))
     })
 
-const robots = (url: string) => `User-agent: *
-Disallow: /api/
-Disallow: /admin
-Disallow: /account
-Disallow: /sign-in/link
+/** Pages of one person, or of those who run the site; each begins with its language, or has none. */
+const PRIVATE_PAGES = ['/admin', '/account', '/sign-in/link']
 
-Sitemap: ${url}/sitemap.xml
-`
+function robots(url: string): string {
+  const privatePages = PRIVATE_PAGES.flatMap((path) => [path, ...LANGS.map((lang) => inLang(lang, path))])
+  const rules = ['/api/', ...privatePages].map((path) => `Disallow: ${path}`)
+  return `${['User-agent: *', ...rules, '', `Sitemap: ${url}/sitemap.xml`].join('\n')}\n`
+}
 
 /** Every page in both languages, each with a link to the other (sitemaps.org protocol with xhtml:link alternates). */
-function sitemap(url: string, addresses: { path: string; changed?: string }[]) {
+function sitemap(url: string, addresses: { path: string; changed?: string | null }[]) {
   const alternateLinks = (path: string) =>
     LANGS.map(
       (lang) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${url}${inLang(lang, path)}"/>`,
     ).join('')
-  const entry = ({ path, changed }: { path: string; changed?: string }, lang: Lang) =>
+  const entry = ({ path, changed }: { path: string; changed?: string | null }, lang: Lang) =>
     `<url><loc>${url}${inLang(lang, path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}${alternateLinks(path)}</url>`
   const entries = addresses.flatMap((address) => LANGS.map((lang) => entry(address, lang)))
   return `<?xml version="1.0" encoding="UTF-8"?>

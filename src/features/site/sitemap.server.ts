@@ -36,6 +36,12 @@ const GROWING = [
     "newsletter_issues where audience = 'newsletter' and started_at is not null and state in ('sending', 'paused', 'sent')",
   ],
   ['/local-community/', 'id', 'updated_at', 'regional_groups where is_active and hidden_at is null'],
+  [
+    '/local-community/events/',
+    'id',
+    'null::timestamptz', // when they changed is not stored
+    "community_events where is_public and hidden_at is null and status = 'upcoming' and date > now()",
+  ],
 ] as const
 /** A sitemap holds at most 50,000 addresses (sitemaps.org), and each of ours counts twice, once a language. */
 const EACH_MAX = Math.floor((25_000 - PAGES.length) / GROWING.length)
@@ -43,10 +49,10 @@ const EACH_MAX = Math.floor((25_000 - PAGES.length) / GROWING.length)
 /** What search engines may read: the site's pages, and the newest of everything that grows. */
 export async function listAddresses({
   db,
-}: Pick<AppContext, 'db'>): Promise<{ path: string; changed?: string }[]> {
+}: Pick<AppContext, 'db'>): Promise<{ path: string; changed?: string | null }[]> {
   const lists = await Promise.all(
     GROWING.map(([path, name, changed, where]) =>
-      queryNamed<{ path: string; changed: string }>(
+      queryNamed<{ path: string; changed: string | null }>(
         db,
         `site.sitemap.${path}`,
         `select '${path}' || ${name} as path, to_char(${changed} at time zone 'UTC', 'YYYY-MM-DD') as changed
