@@ -77,7 +77,7 @@ const whereConfigured: MiddlewareHandler<Env> = async (c, next) => {
 const provider = new Hono<Env>()
   .get(
     '/sign-in/ways',
-    describeCall('The providers that are linked to one’s own account', { response: SignInMethods }),
+    describeCall('The provider that one can sign in with, if one is configured', { response: SignInMethods }),
     (c) => {
       cacheTags(c, 'sign-in-methods') // no tag changes it: it changes with a restart
       return c.json(signInMethodsOffered(c.var.ctx))

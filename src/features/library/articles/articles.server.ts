@@ -187,7 +187,7 @@ function monthOf(date: Date, lang: Lang): string {
 
 const RELATED = 3
 
-/** Those of the same category first, then the newest. */
+/** Those of the same category first, then those that were added at about the same time. */
 async function relatedTo(ctx: Ctx, { id, category }: Row): Promise<ArticleCard[]> {
   const rows = await queryNamed<Row>(
     ctx.db,
