@@ -2,12 +2,12 @@ import type { Viewer } from '#platform/app-context.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { describeGuard } from '#platform/http/describe.server.ts'
 import { canAdminister, canModerate } from './roles.ts'
-import { requireMember } from './writing.server.ts'
+import { requireSignedIn } from './writing.server.ts'
 
 /** Runs before input is parsed, so that nobody learns the shape of a call that is not for them. */
 const requireRole = (may: (viewer: Viewer) => boolean, who: string) =>
   describeGuard(who, async (c, next) => {
-    if (!may(requireMember(c.var.ctx.viewer))) throw new ApiError(403, 'staff_only')
+    if (!may(requireSignedIn(c.var.ctx.viewer))) throw new ApiError(403, 'staff_only')
     await next()
   })
 

@@ -7,13 +7,14 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { identifierOfCode } from './auth.server.ts'
 import { listOwnPasskeys } from './passkeys/passkeys.server.ts'
-import { showOwnProfile, signedInId } from './profile/profile.server.ts'
+import { showOwnProfile } from './profile/profile.server.ts'
 import { EXPORTS, type LeaveInput, type SignupInput } from './rules.ts'
 import { endedCookie } from './sessions/open-session.server.ts'
 import { listOwnSessions } from './sessions/own-sessions.server.ts'
 import { valueOfLink } from './sign-in/email-sign-in.server.ts'
 import { emailChanges, providerAccounts, suspensions, users, verifications } from './tables.ts'
 import { viewerTopic } from './viewer.server.ts'
+import { requireSignedIn } from './writing.server.ts'
 
 /** What a feature stores about a person: how it is exported, and what becomes of it when the account is deleted. */
 export type PersonalData = {
@@ -107,7 +108,7 @@ export async function deleteAccount(
   features: PersonalData[],
   { posts }: LeaveInput,
 ): Promise<string> {
-  const id = signedInId(ctx)
+  const { id } = requireSignedIn(ctx.viewer)
   await write(ctx, AS_RETURNED, async (tx) => {
     await assertAdminRemains(tx, id)
     const [person] = await tx

@@ -5,19 +5,19 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { canWrite, type WritingLimits } from './roles.ts'
 
-type Member = Extract<Viewer, { signedIn: true }>
+export type SignedInViewer = Extract<Viewer, { signedIn: true }>
 
 /** @throws ApiError sign_in_first */
-export function requireMember(viewer: Viewer): Member {
+export function requireSignedIn(viewer: Viewer): SignedInViewer {
   if (!viewer.signedIn) throw new ApiError(401, 'sign_in_first')
   return viewer
 }
 
 /** @throws ApiError sign_in_first, suspended */
-export function requireWriter(viewer: Viewer): Member {
-  const member = requireMember(viewer)
-  if (!canWrite(member)) throw new ApiError(403, 'suspended')
-  return member
+export function requireWriter(viewer: Viewer): SignedInViewer {
+  const signedIn = requireSignedIn(viewer)
+  if (!canWrite(signedIn)) throw new ApiError(403, 'suspended')
+  return signedIn
 }
 
 /**

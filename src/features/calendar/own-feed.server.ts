@@ -1,8 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { signedInId } from '#features/accounts/profile/profile.server.ts'
 import { canHoldSecrets } from '#features/accounts/roles.ts'
-import { lockAccount } from '#features/accounts/writing.server.ts'
+import { lockAccount, requireSignedIn } from '#features/accounts/writing.server.ts'
 import { m } from '#messages'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
@@ -23,7 +22,7 @@ export async function showOwnFeed(ctx: Ctx): Promise<OwnFeed> {
   const [row] = await ctx.db
     .select()
     .from(calendarFeeds)
-    .where(eq(calendarFeeds.userId, signedInId(ctx)))
+    .where(eq(calendarFeeds.userId, requireSignedIn(ctx.viewer).id))
   return row ? feedOf(ctx, row) : null
 }
 
@@ -32,7 +31,7 @@ export async function showOwnFeed(ctx: Ctx): Promise<OwnFeed> {
  * @throws ApiError sign_in_first, prove_first, too_many
  */
 export async function renewOwnFeed(ctx: Ctx): Promise<OwnFeed> {
-  const userId = signedInId(ctx)
+  const { id: userId } = requireSignedIn(ctx.viewer)
   if (!canHoldSecrets(ctx.viewer)) throw new ApiError(403, 'prove_first')
   await countRateLimit(ctx, RENEWALS, userId)
   const seed = randomBytes(16)
@@ -50,7 +49,7 @@ export async function renewOwnFeed(ctx: Ctx): Promise<OwnFeed> {
 
 /** @throws ApiError sign_in_first */
 export async function removeOwnFeed(ctx: Ctx): Promise<void> {
-  await ctx.db.delete(calendarFeeds).where(eq(calendarFeeds.userId, signedInId(ctx)))
+  await ctx.db.delete(calendarFeeds).where(eq(calendarFeeds.userId, requireSignedIn(ctx.viewer).id))
 }
 
 /**

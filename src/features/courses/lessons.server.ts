@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { requireMember } from '#features/accounts/writing.server.ts'
+import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import type { Block, Rendered } from '#features/library/articles/markdown.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
@@ -104,7 +104,7 @@ async function storeProgress(
   doneAt: ReturnType<typeof sql>,
   done = false,
 ) {
-  const { id: userId } = requireMember(ctx.viewer)
+  const { id: userId } = requireSignedIn(ctx.viewer)
   await assertMayReadLessons(ctx, courseId)
   // Nobody else sees it, and no page of a signed-in person is cached.
   await write(ctx, { tags: [] }, async (tx) => {
@@ -141,7 +141,7 @@ export type Certificate = {
  * @throws ApiError sign_in_first, course_not_found, course_unfinished
  */
 export async function showCertificate(ctx: Ctx, courseId: number): Promise<Certificate> {
-  const { id } = requireMember(ctx.viewer)
+  const { id } = requireSignedIn(ctx.viewer)
   await findCourse(ctx, courseId)
   const [row] = await queryNamed<Omit<Certificate, 'timeZone'> & { own: string | null; done: number }>(
     ctx.db,

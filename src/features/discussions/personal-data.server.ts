@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PersonalData, Posted } from '#features/accounts/personal-data.server.ts'
 import type { LeaveInput } from '#features/accounts/rules.ts'
-import { requireMember } from '#features/accounts/writing.server.ts'
+import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
@@ -23,7 +23,7 @@ export const discussionsData: PersonalData = {
 
 /** Everything the member wrote and liked here, the anonymous texts included: only for their own export. */
 export async function contributeOwnData(ctx: Ctx) {
-  const { id } = requireMember(ctx.viewer)
+  const { id } = requireSignedIn(ctx.viewer)
   const query = async (text: string) => (await ctx.db.$client.query(text, [id])).rows
   return {
     posts: await query(`select id, title, content, category, anonymous, country, city, likes, replies,
@@ -44,7 +44,7 @@ export async function contributeOwnData(ctx: Ctx) {
  * and texts changed everywhere.
  */
 export async function removeOrReleaseTexts(ctx: Ctx, tx: Tx, texts: LeaveInput['posts']): Promise<void> {
-  const { id } = requireMember(ctx.viewer)
+  const { id } = requireSignedIn(ctx.viewer)
   // Locks the user first, as every statement that writes as a member does (AUTHOR_CTE): nothing new can be written meanwhile.
   await tx.execute(sql`select from users where id = ${id} for update`)
   // Locks all posts that are about to be counted anew, in one order: otherwise two people who leave at once could

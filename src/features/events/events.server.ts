@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import { positionOf, toRegistration } from '#features/attendance/attendance.server.ts'
 import { showMeetingLink } from '#features/attendance/meeting-link/meeting-link.server.ts'
 import { stateOf } from '#features/attendance/rules.ts'
@@ -91,7 +92,7 @@ export async function showAdminEvent(ctx: Ctx, id: number) {
  * @throws ApiError sign_in_first, event_not_found, seat_needed, link_not_yet, event_over, link_missing
  */
 export async function showLink(ctx: Ctx, id: number): Promise<{ url: string }> {
-  if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
+  requireSignedIn(ctx.viewer)
   const { event, restrictedFields, mine } = await readEvent(ctx, id)
   const { status, zoomLink } = restrictedFields
   const { dateTime, duration } = event

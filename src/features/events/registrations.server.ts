@@ -1,4 +1,4 @@
-import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
+import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { registerAttendee } from '#features/attendance/attendance.server.ts'
 import { scheduleConfirmations } from '#features/attendance/confirmations.server.ts'
 import { cancelAndNotify } from '#features/attendance/notify.server.ts'
@@ -38,7 +38,7 @@ async function reasonNotOpen(ctx: Ctx, eventId: number): Promise<ApiError> {
  * @throws ApiError sign_in_first, event_not_found
  */
 export async function cancelEventRegistration(ctx: Ctx, eventId: number): Promise<void> {
-  const viewer = requireMember(ctx.viewer)
+  const viewer = requireSignedIn(ctx.viewer)
   await showEvent(ctx, eventId)
   await write(ctx, { tags: eventTags(eventId), notify: (promoted) => promoted }, (tx: Tx) =>
     cancelAndNotify(tx, eventAttendance, eventId, viewer.id),

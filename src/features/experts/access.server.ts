@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import { isPremiumWithheld } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Executor, queryNamed } from '#platform/database/database.server.ts'
@@ -78,8 +79,7 @@ export function assertOpen(ctx: Ctx, session: SessionAccess) {
 
 /** @throws ApiError sign_in_first, not_your_session */
 export function assertAnswers(ctx: Ctx, session: SessionAccess) {
-  if (canAnswer(ctx.viewer, session)) return
-  throw ctx.viewer.signedIn ? new ApiError(403, 'not_your_session') : new ApiError(401, 'sign_in_first')
+  if (!canAnswer(requireSignedIn(ctx.viewer), session)) throw new ApiError(403, 'not_your_session')
 }
 
 /** Locks a session, whose spots are about to change, until the transaction ends. */

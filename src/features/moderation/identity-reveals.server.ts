@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import { audit, nameOf } from '#features/accounts/audit-log.server.ts'
+import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import { type AnonymousAuthor, authorBehind } from '#features/discussions/anonymity.server.ts'
 import { questionAsText } from '#features/experts/questions/blocking.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { takeRevealPermission } from './reveal-requests.server.ts'
 import type { RevealInput } from './rules.ts'
@@ -77,10 +77,10 @@ export type IdentityRevealView = {
  * Who revealed the author of something that the caller wrote anonymously, when and why: shown to them for good.
  * @throws ApiError sign_in_first
  */
-export async function listOwnIdentityReveals({ db, viewer }: Ctx): Promise<IdentityRevealView[]> {
-  if (!viewer.signedIn) throw new ApiError(401, 'sign_in_first')
+export async function listOwnIdentityReveals(ctx: Ctx): Promise<IdentityRevealView[]> {
+  const viewer = requireSignedIn(ctx.viewer)
   const { id, at, subject, openedByName, reason, authorId } = identityReveals
-  return db
+  return ctx.db
     .select({ id, at, subject, openedByName, reason })
     .from(identityReveals)
     .where(eq(authorId, viewer.id))

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { type AuditSubject, audit, auditLog } from '#features/accounts/audit-log.server.ts'
-import { requireMember } from '#features/accounts/writing.server.ts'
+import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import { assertModerator, assertNotOwn, type Subject } from '#features/discussions/reports/hiding.server.ts'
 import { declineHeld, publishHeld, undoPublishing } from '#features/discussions/review/review.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -50,7 +50,7 @@ async function undoDecision(ctx: Ctx, tx: Tx, subject: Subject, name: AuditSubje
       and(
         eq(auditLog.subject, name),
         eq(auditLog.act, 'review_approved'),
-        eq(auditLog.actorId, requireMember(ctx.viewer).id),
+        eq(auditLog.actorId, requireSignedIn(ctx.viewer).id),
         gt(auditLog.at, sql`now() - make_interval(secs => ${UNDO_SECONDS}::int)`),
       ),
     )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { signedInId } from '#features/accounts/profile/profile.server.ts'
+import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Executor, queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -9,7 +9,7 @@ import { type Choices, type ChoicesInput, DEFAULTS, type Kind, type Via } from '
  * How the reader wants to be notified, for every kind.
  * @throws ApiError sign_in_first
  */
-export const showChoices = (ctx: Ctx): Promise<Choices> => choicesOf(ctx, signedInId(ctx))
+export const showChoices = (ctx: Ctx): Promise<Choices> => choicesOf(ctx, requireSignedIn(ctx.viewer).id)
 
 /** How this person wants to be notified: what they chose, else the defaults. */
 export async function choicesOf({ db }: Pick<Ctx, 'db'>, userId: string): Promise<Choices> {
@@ -28,7 +28,7 @@ export async function choicesOf({ db }: Pick<Ctx, 'db'>, userId: string): Promis
  * @throws ApiError sign_in_first
  */
 export async function updateChoices(ctx: Ctx, input: ChoicesInput): Promise<Choices> {
-  const id = signedInId(ctx)
+  const { id } = requireSignedIn(ctx.viewer)
   // Choices are on the account's page alone, which is not cached.
   await write(ctx, { tags: [] }, async (tx) => {
     await tx.execute(sql`

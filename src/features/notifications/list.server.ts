@@ -1,4 +1,4 @@
-import { signedInId } from '#features/accounts/profile/profile.server.ts'
+import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -38,7 +38,7 @@ export async function listNotifications(
   ctx: Ctx,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<NotificationView>> {
-  const id = signedInId(ctx)
+  const { id } = requireSignedIn(ctx.viewer)
   const [seconds = null, micros = null, last = null] = fromCursor(cursor, 3) ?? []
   const rows = await queryNamed<Row>(ctx.db, 'notifications.list', LIST, [
     id,
@@ -79,7 +79,9 @@ export type Unread = { unread: number }
  * @throws ApiError sign_in_first
  */
 export async function countUnread(ctx: Ctx): Promise<Unread> {
-  const [row] = await queryNamed<Unread>(ctx.db, 'notifications.count', COUNT, [signedInId(ctx)])
+  const [row] = await queryNamed<Unread>(ctx.db, 'notifications.count', COUNT, [
+    requireSignedIn(ctx.viewer).id,
+  ])
   return row ?? { unread: 0 }
 }
 
@@ -91,7 +93,7 @@ const COUNT = `select count(*)::int as unread from (
  * @throws ApiError sign_in_first
  */
 export async function markNotificationsRead(ctx: Ctx, input: ReadInput): Promise<Unread> {
-  const id = signedInId(ctx)
+  const { id } = requireSignedIn(ctx.viewer)
   const tags = ({ rowCount }: { rowCount: number | null }) => (rowCount ? [notificationTopic(id)] : [])
   await write(ctx, { tags, single: true }, ({ $client }) =>
     'ids' in input

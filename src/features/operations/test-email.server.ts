@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
+import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { sendNow } from '#platform/email/email.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { TestEmail } from './responses.server.ts'
 import { type EmailFailure, TEST_EMAILS } from './rules.ts'
@@ -15,15 +15,12 @@ import { type EmailFailure, TEST_EMAILS } from './rules.ts'
  * @throws ApiError sign_in_first, too_many
  */
 export async function sendTestEmail(ctx: Ctx): Promise<TestEmail> {
-  if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
-  await countRateLimit(ctx, TEST_EMAILS, ctx.viewer.id)
+  const { id } = requireSignedIn(ctx.viewer)
+  await countRateLimit(ctx, TEST_EMAILS, id)
   // The audit log is only for admins, and not cached.
   const email = await write(ctx, { tags: [] }, async (tx) => {
     await audit(ctx, tx, { act: 'test_email_sent', subject: 'email' })
-    const [person] = await tx
-      .select({ email: users.email })
-      .from(users)
-      .where(eq(users.id, ctx.viewer.id ?? ''))
+    const [person] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id))
     return person?.email ?? ''
   })
   try {

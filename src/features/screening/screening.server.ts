@@ -1,5 +1,5 @@
 import { canModerate, type WritingLimits } from '#features/accounts/roles.ts'
-import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
+import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { violatesUnique } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -105,7 +105,7 @@ export async function storeCounted<Result>(
 
 /** Lets the viewer post a text again that they removed. */
 export async function uncountText(ctx: Ctx, sent: Counted): Promise<void> {
-  const { limit, who } = ownRepeats(requireMember(ctx.viewer).id, sent)
+  const { limit, who } = ownRepeats(requireSignedIn(ctx.viewer).id, sent)
   await uncount(ctx, limit, who)
 }
 

@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { signedInId } from '../profile/profile.server.ts'
 import { providerAccounts } from '../tables.ts'
+import { requireSignedIn } from '../writing.server.ts'
 
 export type OwnProvider = { id: string; name: string; createdAt: Date }
 
@@ -19,7 +19,7 @@ export async function listOwnProviders(ctx: Ctx): Promise<OwnProvider[]> {
       createdAt: providerAccounts.createdAt,
     })
     .from(providerAccounts)
-    .where(eq(providerAccounts.userId, signedInId(ctx)))
+    .where(eq(providerAccounts.userId, requireSignedIn(ctx.viewer).id))
     .orderBy(asc(providerAccounts.createdAt))
   return rows.map(({ id, issuer, createdAt }) => ({
     id,
@@ -35,7 +35,7 @@ export async function listOwnProviders(ctx: Ctx): Promise<OwnProvider[]> {
 export async function removeOwnProvider(ctx: Ctx, id: string): Promise<void> {
   const removed = await ctx.db
     .delete(providerAccounts)
-    .where(and(eq(providerAccounts.userId, signedInId(ctx)), eq(providerAccounts.id, id)))
+    .where(and(eq(providerAccounts.userId, requireSignedIn(ctx.viewer).id), eq(providerAccounts.id, id)))
     .returning({ id: providerAccounts.id })
   if (!removed.length) throw new ApiError(404, 'not_found')
 }

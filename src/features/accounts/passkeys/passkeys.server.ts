@@ -6,12 +6,12 @@ import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { authOf, type Caller, headersOf, type SignedIn } from '../auth.server.ts'
-import { signedInId } from '../profile/profile.server.ts'
 import type { PasskeyCreation, PasskeyRequest } from '../responses.server.ts'
 import { canHoldSecrets } from '../roles.ts'
 import { PASSKEY_TRIES, type PasskeyInput, type PasskeySignInInput } from '../rules.ts'
 import { endSessionOfBrowser, signInTags } from '../sessions/open-session.server.ts'
 import { passkeys } from '../tables.ts'
+import { requireSignedIn } from '../writing.server.ts'
 
 /** A step of a passkey ceremony (WebAuthn level 3, section 7): what the browser's call needs, and its cookie. */
 export type Step<Options> = { options: Options; cookies: string[] }
@@ -86,20 +86,20 @@ export const listOwnPasskeys = (ctx: Ctx): Promise<OwnPasskey[]> =>
   ctx.db
     .select({ id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt })
     .from(passkeys)
-    .where(eq(passkeys.userId, signedInId(ctx)))
+    .where(eq(passkeys.userId, requireSignedIn(ctx.viewer).id))
     .orderBy(asc(passkeys.createdAt))
 
 /** @throws ApiError sign_in_first, not_found */
 export async function removeOwnPasskey(ctx: Ctx, id: string): Promise<void> {
   const removed = await ctx.db
     .delete(passkeys)
-    .where(and(eq(passkeys.userId, signedInId(ctx)), eq(passkeys.id, id)))
+    .where(and(eq(passkeys.userId, requireSignedIn(ctx.viewer).id), eq(passkeys.id, id)))
     .returning({ id: passkeys.id })
   if (!removed.length) throw new ApiError(404, 'not_found')
 }
 
 function assertMayAdd(ctx: Ctx) {
-  signedInId(ctx)
+  requireSignedIn(ctx.viewer)
   if (!canHoldSecrets(ctx.viewer)) throw new ApiError(403, 'prove_first')
 }
 

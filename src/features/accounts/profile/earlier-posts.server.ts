@@ -6,7 +6,7 @@ import { joinChanges, type PersonalData, type Posted } from '../personal-data.se
 import type { LeaveInput } from '../rules.ts'
 import { users } from '../tables.ts'
 import { viewerTopic } from '../viewer.server.ts'
-import { signedInId } from './profile.server.ts'
+import { requireSignedIn } from '../writing.server.ts'
 
 /** Everything posted from an account until then, oldest first. */
 export async function listPosted(
@@ -25,7 +25,7 @@ export async function listPosted(
  * @throws ApiError sign_in_first
  */
 export async function listEarlierPosts(ctx: Ctx, features: PersonalData[]): Promise<Posted[]> {
-  const id = signedInId(ctx)
+  const { id } = requireSignedIn(ctx.viewer)
   const [row] = await ctx.db.select({ until: users.reviewPostsUntil }).from(users).where(eq(users.id, id))
   return row?.until ? listPosted(ctx.db, features, id, row.until) : []
 }
@@ -39,7 +39,7 @@ export async function settleEarlierPosts(
   features: PersonalData[],
   { posts }: LeaveInput,
 ): Promise<void> {
-  const id = signedInId(ctx)
+  const { id } = requireSignedIn(ctx.viewer)
   await write(ctx, AS_RETURNED, async (tx) => {
     const [row] = await tx
       .select({ until: users.reviewPostsUntil })

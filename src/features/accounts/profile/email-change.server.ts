@@ -21,8 +21,8 @@ import {
 } from '../sign-in/sign-in-emails.server.ts'
 import { emailChanges, users } from '../tables.ts'
 import { viewerTopic } from '../viewer.server.ts'
+import { requireSignedIn } from '../writing.server.ts'
 import { isConfirmable, wasJustRequested } from './pending-email.server.ts'
-import { signedInId } from './profile.server.ts'
 
 /**
  * Requests another email: it becomes the account's once the link that is sent there is used. The answer is the same
@@ -31,7 +31,7 @@ import { signedInId } from './profile.server.ts'
  */
 export async function requestEmailChange(ctx: Ctx, typed: string): Promise<void> {
   const email = await emailOfAccount(ctx.db, typed)
-  const userId = signedInId(ctx)
+  const { id: userId } = requireSignedIn(ctx.viewer)
   await countRateLimit(ctx, EMAIL_CHANGES.ofAccount, userId)
   await countRateLimit(ctx, EMAIL_CHANGES.byCallerToOne, `${ctx.addressHash} ${email}`)
   // Accounts that anybody makes in a minute do not use up what members have.

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import { EMAIL_CHANGE_HOURS, MAIL_AGAIN_SECONDS } from '../rules.ts'
 import { emailChanges } from '../tables.ts'
-import { signedInId } from './profile.server.ts'
+import { requireSignedIn } from '../writing.server.ts'
 
 /** A change of email under way: the new email, until it is confirmed or expires. */
 export type PendingEmail = { email: string; createdAt: Date } | null
@@ -13,7 +13,13 @@ export async function showPendingEmail(ctx: Ctx): Promise<PendingEmail> {
   const [waiting] = await ctx.db
     .select({ email: emailChanges.newEmail, createdAt: emailChanges.createdAt })
     .from(emailChanges)
-    .where(and(eq(emailChanges.userId, signedInId(ctx)), isNull(emailChanges.confirmedAt), isConfirmable()))
+    .where(
+      and(
+        eq(emailChanges.userId, requireSignedIn(ctx.viewer).id),
+        isNull(emailChanges.confirmedAt),
+        isConfirmable(),
+      ),
+    )
     .orderBy(desc(emailChanges.id))
     .limit(1)
   return waiting ?? null

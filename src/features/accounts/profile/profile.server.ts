@@ -10,6 +10,7 @@ import { type ProfileInput, PUBLIC_FIELDS, type SpokenLanguages } from '../rules
 import { isSuspended } from '../suspended.server.ts'
 import { users } from '../tables.ts'
 import { viewerTopic } from '../viewer.server.ts'
+import { requireSignedIn } from '../writing.server.ts'
 
 /** What people see of their own account, and nobody else does. */
 export type OwnProfile = {
@@ -41,7 +42,7 @@ export type OwnProfile = {
  * @throws ApiError sign_in_first
  */
 export async function showOwnProfile(ctx: Pick<Ctx, 'db' | 'viewer'>): Promise<OwnProfile> {
-  return profileOf(ctx, signedInId(ctx))
+  return profileOf(ctx, requireSignedIn(ctx.viewer).id)
 }
 
 /** The account of someone who was just signed in. */
@@ -68,7 +69,7 @@ export async function profileOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<Ow
  * @throws ApiError sign_in_first, suspended (when the change includes what others see)
  */
 export async function updateOwnProfile(ctx: Ctx, input: ProfileInput): Promise<OwnProfile> {
-  const id = signedInId(ctx)
+  const { id } = requireSignedIn(ctx.viewer)
   if (!canWrite(ctx.viewer)) await assertNothingPublicChanges(ctx, id, input)
   const placeFields = input.location === undefined ? {} : readPlace(input.location)
   await write(ctx, { tags: [viewerTopic(id)], single: true }, (db) =>
@@ -90,10 +91,4 @@ async function assertNothingPublicChanges({ db }: Ctx, id: string, input: Profil
     (field) => input[field] !== undefined && input[field] !== account?.[field],
   )
   if (changes) throw new ApiError(403, 'suspended')
-}
-
-/** @throws ApiError sign_in_first */
-export function signedInId({ viewer }: Pick<Ctx, 'viewer'>): string {
-  if (!viewer.signedIn) throw new ApiError(401, 'sign_in_first')
-  return viewer.id
 }

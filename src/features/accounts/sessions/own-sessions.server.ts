@@ -2,9 +2,9 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { signedInId } from '../profile/profile.server.ts'
 import { sessions } from '../tables.ts'
 import { viewerTopic } from '../viewer.server.ts'
+import { requireSignedIn } from '../writing.server.ts'
 import { deviceText } from './device.ts'
 import { endedCookie } from './open-session.server.ts'
 
@@ -18,7 +18,7 @@ export async function listOwnSessions(ctx: Ctx): Promise<OwnSession[]> {
   const rows = await ctx.db
     .select({ id: sessions.id, sess: sessions.sess, createdAt: sessions.createdAt })
     .from(sessions)
-    .where(and(eq(sessions.userId, signedInId(ctx)), gt(sessions.expiresAt, sql`now()`)))
+    .where(and(eq(sessions.userId, requireSignedIn(ctx.viewer).id), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
   return rows.map(({ id, sess, createdAt }) => ({
     id,
@@ -33,7 +33,7 @@ export async function listOwnSessions(ctx: Ctx): Promise<OwnSession[]> {
  * @throws ApiError sign_in_first, not_found
  */
 export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
-  const userId = signedInId(ctx)
+  const { id: userId } = requireSignedIn(ctx.viewer)
   await write(ctx, { tags: [viewerTopic(userId)], single: true }, async (db) => {
     const ended = await db
       .delete(sessions)
@@ -48,7 +48,7 @@ export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
  * @throws ApiError sign_in_first
  */
 export async function endOtherSessions(ctx: Ctx): Promise<void> {
-  const userId = signedInId(ctx)
+  const { id: userId } = requireSignedIn(ctx.viewer)
   const currentSessionId = ctx.viewer.signedIn ? ctx.viewer.sessionId : ''
   await write(ctx, { tags: [viewerTopic(userId)], single: true }, (db) =>
     db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, currentSessionId))),

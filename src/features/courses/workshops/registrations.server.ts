@@ -1,4 +1,4 @@
-import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
+import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { registerAttendee } from '#features/attendance/attendance.server.ts'
 import { scheduleConfirmations } from '#features/attendance/confirmations.server.ts'
 import { cancelAndNotify } from '#features/attendance/notify.server.ts'
@@ -43,7 +43,7 @@ async function reasonNotOpen(ctx: Ctx, id: number): Promise<ApiError> {
  * @throws ApiError sign_in_first, workshop_not_found
  */
 export async function cancelWorkshopRegistration(ctx: Ctx, id: number): Promise<void> {
-  const viewer = requireMember(ctx.viewer)
+  const viewer = requireSignedIn(ctx.viewer)
   await showWorkshop(ctx, id)
   await write(ctx, { tags: workshopTags(id), notify: (promoted) => promoted }, (tx: Tx) =>
     cancelAndNotify(tx, workshopAttendance, id, viewer.id),

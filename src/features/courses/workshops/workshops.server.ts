@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { canAdminister } from '#features/accounts/roles.ts'
+import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import { countWaiting, positionOf, toRegistration } from '#features/attendance/attendance.server.ts'
 import { showMeetingLink } from '#features/attendance/meeting-link/meeting-link.server.ts'
 import { type EventState, stateOf } from '#features/attendance/rules.ts'
@@ -100,7 +101,7 @@ export async function showAdminWorkshop(ctx: Ctx, id: number) {
  * link_missing
  */
 export async function showWorkshopLink(ctx: Ctx, id: number): Promise<{ url: string }> {
-  if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
+  requireSignedIn(ctx.viewer)
   const { publicFields, restrictedFields, mine } = await readWorkshop(ctx, id)
   await assertMayUse(ctx, publicFields)
   const { status, meetingLink } = restrictedFields

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
+import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { notificationsFrom } from '#features/notifications/notify.server.ts'
 import { assertAllowed, storeCounted, uncountText } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -34,7 +34,7 @@ export async function listComments(
   postId: number,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<CommentView>> {
-  const viewer = requireMember(ctx.viewer)
+  const viewer = requireSignedIn(ctx.viewer)
   const [after = 0] = fromCursor(cursor, 1) ?? []
   const rows = await queryNamed<TextRow>(
     ctx.db,
@@ -194,7 +194,7 @@ async function ownComment(
   id: number,
   ofHiddenPost = false,
 ): Promise<{ comment: CommentView; postId: number }> {
-  const viewer = requireMember(ctx.viewer)
+  const viewer = requireSignedIn(ctx.viewer)
   const [row] = await queryNamed<TextRow & { postId: number }>(
     ctx.db,
     `discussions.comment.${readerKind(ctx)}`,

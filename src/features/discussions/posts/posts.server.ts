@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { AUTHOR_CTE, requireWriter } from '#features/accounts/writing.server.ts'
+import { AUTHOR_CTE, requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import { assertAllowed, storeCounted, uncountText } from '#features/screening/screening.server.ts'
 import { newWords } from '#features/search/words.server.ts'
@@ -167,7 +167,7 @@ export async function removePost(ctx: Ctx, id: number): Promise<void> {
 const wholeText = ({ title, content }: { title: string; content: string }) => `${title}\n${content}`
 
 async function ownPost(ctx: Ctx, id: number): Promise<PostView> {
-  if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
+  requireSignedIn(ctx.viewer)
   const post = await showPost(ctx, id)
   if (!post.mine) throw new ApiError(403, 'not_yours')
   return post

@@ -1,5 +1,6 @@
 import { eq, SQL, sql } from 'drizzle-orm'
 import { canAdminister, canModerate } from '#features/accounts/roles.ts'
+import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
@@ -114,8 +115,7 @@ async function postOf(tx: Tx, commentId: number) {
   return post.id
 }
 
-/** @throws ApiError not_yours to all but moderators */
+/** @throws ApiError sign_in_first, not_yours to all but moderators */
 export function assertModerator(ctx: Ctx) {
-  if (!canModerate(ctx.viewer))
-    throw new ApiError(ctx.viewer.signedIn ? 403 : 401, ctx.viewer.signedIn ? 'not_yours' : 'sign_in_first')
+  if (!canModerate(requireSignedIn(ctx.viewer))) throw new ApiError(403, 'not_yours')
 }

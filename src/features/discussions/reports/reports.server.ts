@@ -1,4 +1,4 @@
-import { AUTHOR_CTE, requireMember } from '#features/accounts/writing.server.ts'
+import { AUTHOR_CTE, requireSignedIn } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { type Tag, write } from '#platform/database/write.server.ts'
@@ -13,7 +13,7 @@ import type { Reported } from './report-admin.server.ts'
  * @throws ApiError sign_in_first, too_many, not_found
  */
 export async function reportText(ctx: Ctx, { kind, id }: Subject, reason: string): Promise<void> {
-  const viewer = requireMember(ctx.viewer)
+  const viewer = requireSignedIn(ctx.viewer)
   await countRateLimit(ctx, REPORTS_LIMIT, viewer.id)
   const [text] = await write(ctx, { tags: UNSEEN, single: true }, (db) =>
     queryNamed(db, `discussions.report.${kind}`, REPORT[kind], [viewer.id, id, reason]),
@@ -56,7 +56,7 @@ export async function reportSubject(
   { kind, id }: { kind: Exclude<Reported['kind'], Subject['kind']>; id: number },
   reason: string,
 ): Promise<void> {
-  const viewer = requireMember(ctx.viewer)
+  const viewer = requireSignedIn(ctx.viewer)
   await countRateLimit(ctx, REPORTS_LIMIT, viewer.id)
   await write(ctx, { tags: UNSEEN, single: true }, (db) =>
     queryNamed(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { lockAccount, requireMember, requireWriter } from '#features/accounts/writing.server.ts'
+import { lockAccount, requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { reportSubject } from '#features/discussions/reports/reports.server.ts'
 import { isPlusMember } from '#features/membership/premium.server.ts'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
@@ -184,7 +184,7 @@ export async function rewordQuestion(ctx: Ctx, id: number, question: string): Pr
  * @throws ApiError sign_in_first, question_not_found, not_yours, already_answered
  */
 export async function withdrawQuestion(ctx: Ctx, id: number): Promise<void> {
-  const { id: me } = assertSigned(ctx)
+  const { id: me } = requireSignedIn(ctx.viewer)
   const session = await findSessionOf(ctx, id)
   const after = { tags: sessionTags(session.id), notify: (withdrawn: PendingNotifications) => withdrawn }
   let question = ''
@@ -202,11 +202,6 @@ export async function withdrawQuestion(ctx: Ctx, id: number): Promise<void> {
 
 /** The same question may be asked in two sessions. */
 const askedText = (sessionId: number, question: string) => `${sessionId} ${question}`
-
-function assertSigned({ viewer }: Ctx) {
-  if (!viewer.signedIn) throw new ApiError(401, 'sign_in_first')
-  return viewer
-}
 
 async function ownership(ctx: Ctx, id: number): Promise<{ mine: boolean } | undefined> {
   const [row] = await queryNamed<{ mine: boolean }>(
@@ -228,7 +223,7 @@ function whyNot(question: { mine: boolean } | undefined): ApiError {
  * @throws ApiError sign_in_first, too_many, question_not_found, members_only
  */
 export async function reportQuestion(ctx: Ctx, id: number, reason: string): Promise<void> {
-  requireMember(ctx.viewer)
+  requireSignedIn(ctx.viewer)
   const session = await findVisibleSessionOf(ctx, id)
   await showQuestion(ctx, session, id)
   await reportSubject(ctx, { kind: 'question', id }, reason)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { canModerate } from '#features/accounts/roles.ts'
+import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -116,8 +117,7 @@ async function notifySubmitter(
  * @throws ApiError sign_in_first, resource_not_found, not_yours, resource_decided, resource_built_in
  */
 export async function removeResource(ctx: Ctx, id: number): Promise<void> {
-  const { viewer } = ctx
-  if (!viewer.signedIn) throw new ApiError(401, 'sign_in_first')
+  const viewer = requireSignedIn(ctx.viewer)
   await write(ctx, { tags: RESOURCE_TAGS, notify: (withdrawn) => withdrawn }, async (tx: Tx) => {
     const row = await lock(tx, id)
     const isOwn = row.submittedBy === viewer.id

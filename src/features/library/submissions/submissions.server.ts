@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { violatesUnique } from '#platform/database/database.server.ts'
@@ -28,8 +29,7 @@ export type SubmissionView = Pick<
  * too_many
  */
 export async function submitResource(ctx: Ctx, input: ResourceInput): Promise<SubmissionView> {
-  const { viewer } = ctx
-  if (!viewer.signedIn) throw new ApiError(401, 'sign_in_first')
+  const viewer = requireSignedIn(ctx.viewer)
   if (!canSubmit(viewer)) throw new ApiError(403, 'suspended')
   assertAllowed(ctx, { title: input.title, description: input.description })
   await countRateLimit(ctx, SUBMISSIONS_LIMIT, viewer.id)
@@ -74,11 +74,11 @@ export const stateOf = (row: { approved: boolean; decidedAt: Date | null }): Res
  * @throws ApiError sign_in_first
  */
 export async function listOwnSubmissions(ctx: Ctx): Promise<SubmissionView[]> {
-  if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
+  const { id } = requireSignedIn(ctx.viewer)
   const rows = await ctx.db
     .select()
     .from(resources)
-    .where(sql`${resources.submittedBy} = ${ctx.viewer.id}`)
+    .where(sql`${resources.submittedBy} = ${id}`)
     .orderBy(sql`${resources.id} desc`)
     .limit(OWN_MAX)
   return rows.map(toSubmission)

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
-import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
+import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { registerAttendee } from '#features/attendance/attendance.server.ts'
 import { scheduleConfirmations } from '#features/attendance/confirmations.server.ts'
 import { cancelAndNotify } from '#features/attendance/notify.server.ts'
@@ -79,7 +79,7 @@ async function reasonNotOpen(ctx: Ctx, id: number): Promise<ApiError> {
  * @throws ApiError sign_in_first, gathering_not_found
  */
 export async function cancelFamilyRegistration(ctx: Ctx, id: number): Promise<void> {
-  const viewer = requireMember(ctx.viewer)
+  const viewer = requireSignedIn(ctx.viewer)
   const { mine } = await showCommunityEvent(ctx, id)
   if (!mine || mine.status === 'declined') return
   await write(ctx, { tags: communityEventTags(id), notify: (promoted) => promoted }, (tx: Tx) =>
@@ -170,7 +170,7 @@ export async function declineFamily(ctx: Ctx, id: number, attendeeId: number): P
 }
 
 async function assertSeesFamilies(ctx: Ctx, id: number): Promise<CommunityEventView> {
-  if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
+  requireSignedIn(ctx.viewer)
   const communityEvent = await showCommunityEvent(ctx, id)
   if (!communityEvent.seesFamilies) throw new ApiError(403, 'not_yours')
   return communityEvent

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { canModerate } from '#features/accounts/roles.ts'
-import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
+import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed, type Tx } from '#platform/database/database.server.ts'
@@ -50,7 +50,7 @@ export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
  * @throws ApiError sign_in_first, group_not_found, last_organiser
  */
 export async function leaveGroup(ctx: Ctx, id: number): Promise<GroupView> {
-  const viewer = requireMember(ctx.viewer)
+  const viewer = requireSignedIn(ctx.viewer)
   const left = await write(ctx, { tags: groupTags(id) }, async (tx) => {
     const group = await lockGroup(ctx, tx, id)
     if (group.isActive && group.mine === 'organiser') await assertAnotherOrganizer(tx, id, viewer.id)
@@ -81,9 +81,9 @@ export async function listMembers(
   id: number,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Page<MemberView>> {
-  if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
+  const viewer = requireSignedIn(ctx.viewer)
   const group = await showGroup(ctx, id)
-  if (!group.mine && !canModerate(ctx.viewer)) throw new ApiError(403, 'group_members_only')
+  if (!group.mine && !canModerate(viewer)) throw new ApiError(403, 'group_members_only')
   if (group.withheld) throw new ApiError(403, 'members_only')
   const [rank, after] = fromCursor(cursor, 2) ?? []
   const rows = await queryNamed<MemberView>(
@@ -94,7 +94,7 @@ export async function listMembers(
      where m.group_id = $2
        and ($4::int is null or ((m.role <> 'organiser')::int, m.id) > ($4::int, $5::int))
      order by (m.role <> 'organiser')::int, m.id limit $3`,
-    [ctx.viewer.id, id, limit + 1, rank ?? null, after ?? null],
+    [viewer.id, id, limit + 1, rank ?? null, after ?? null],
   )
   return pageOf(rows, limit, (last) => [last.role === 'organiser' ? 0 : 1, last.id])
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { canModerate } from '#features/accounts/roles.ts'
-import { requireMember, requireWriter } from '#features/accounts/writing.server.ts'
+import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { reportSubject } from '#features/discussions/reports/reports.server.ts'
 import { premiumReader } from '#features/membership/premium.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
@@ -106,7 +106,7 @@ async function notifyAll(
  * @throws ApiError sign_in_first, gathering_not_found, group_not_found, members_only, not_yours, prove_first
  */
 export async function listMessages(ctx: Ctx, audience: MessageAudience): Promise<MessageView[]> {
-  const viewer = requireMember(ctx.viewer)
+  const viewer = requireSignedIn(ctx.viewer)
   const { reads, withheld, mustVerify } = await readAccess(ctx, audience)
   if (withheld) throw new ApiError(403, 'members_only')
   if (!reads) throw new ApiError(403, 'not_yours')
@@ -151,7 +151,7 @@ async function readAccess(ctx: Ctx, { kind, id }: MessageAudience): Promise<Acce
  * @throws ApiError sign_in_first, too_many, not_found
  */
 export async function reportMessage(ctx: Ctx, id: number, reason: string): Promise<void> {
-  requireMember(ctx.viewer)
+  requireSignedIn(ctx.viewer)
   const [row] = await queryNamed<{ groupId: number | null; eventId: number | null }>(
     ctx.db,
     'local-community.message-audience',

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
-import { requireMember } from '#features/accounts/writing.server.ts'
+import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { paymentsOpen } from '../payments/stripe.server.ts'
 import { accessRequests, checkouts, memberships, payments } from '../tables.ts'
@@ -12,7 +12,7 @@ const PAYMENTS_SHOWN = 24
  * @throws ApiError sign_in_first
  */
 export async function showOwnSubscription(ctx: Ctx) {
-  const { id } = requireMember(ctx.viewer)
+  const { id } = requireSignedIn(ctx.viewer)
   const [[membership], paid, [request], [checkout]] = await Promise.all([
     ctx.db
       .select()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { users } from '#features/accounts/tables.ts'
-import { requireMember } from '#features/accounts/writing.server.ts'
+import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -41,7 +41,7 @@ async function setCancelling(ctx: Ctx, cancelling: boolean): Promise<void> {
  * @throws ApiError sign_in_first, not_subscribed, payments_closed, payments_away, too_many
  */
 export async function openPortal(ctx: Ctx): Promise<{ url: string }> {
-  const { id } = requireMember(ctx.viewer)
+  const { id } = requireSignedIn(ctx.viewer)
   await countRateLimit(ctx, CHANGES_LIMIT, id)
   const stripe = stripeOf(ctx)
   const [person] = await ctx.db
@@ -172,7 +172,7 @@ const readOwn = async (ctx: Ctx, subscriptionId: string): Promise<FoundSubscript
 
 /** @throws ApiError sign_in_first, not_subscribed, too_many */
 async function requireSubscription(ctx: Ctx) {
-  const { id } = requireMember(ctx.viewer)
+  const { id } = requireSignedIn(ctx.viewer)
   await countRateLimit(ctx, CHANGES_LIMIT, id)
   const membership = await findOpenMembership(ctx.db, id)
   if (!membership?.stripeSubscriptionId) throw new ApiError(409, 'not_subscribed')

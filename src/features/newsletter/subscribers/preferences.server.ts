@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -138,7 +139,7 @@ function readManageToken(ctx: Ctx, token: string) {
 }
 
 async function ownAddress(ctx: Ctx): Promise<string> {
-  if (!ctx.viewer.signedIn) throw new ApiError(401, 'sign_in_first')
+  requireSignedIn(ctx.viewer)
   const email = await verifiedEmailOf(ctx)
   const stored = email && normalizeEmail(email)
   if (!stored) throw new ApiError(403, 'prove_first')
