@@ -5,7 +5,7 @@ import type { Reported } from '#features/discussions/reports/report-admin.server
 import { listHeld } from '#features/discussions/review/review.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
-import type { Env } from '#platform/http/errors.server.ts'
+import type { Env } from '#platform/http/env.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { BatchResult } from '#platform/http/responses.server.ts'

@@ -4,7 +4,7 @@ import { workerFile } from '#features/offline/worker-file.server.ts'
 import { m } from '#messages'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { HOUR_SECONDS } from '#platform/dates/durations.ts'
-import type { Env } from '#platform/http/errors.server.ts'
+import type { Env } from '#platform/http/env.server.ts'
 import { inLang, LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { listAddresses } from './sitemap.server.ts'
 

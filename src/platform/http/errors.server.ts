@@ -7,18 +7,8 @@ import type { Ctx } from '../app-context.server.ts'
 import { describeError } from '../log.server.ts'
 import { ClientDisconnected, COME_BACK_SECONDS } from '../pages/fair-queue.server.ts'
 import { ApiError, type ApiErrorBody, type ApiErrorCode } from './api-error.ts'
+import type { Env } from './env.server.ts'
 import { isUnavailable } from './unavailable.server.ts'
-
-/** What every route of the API finds on its context. */
-export type Env = { Bindings: Bindings; Variables: { ctx: Ctx; requestId: string } }
-/** Set by the process itself for in-process calls; a network client cannot set it. */
-export type Bindings = {
-  viewer?: Ctx['viewer']
-  lang?: Ctx['lang']
-  address?: string
-  /** The caller's key for counting, if it is known already. */
-  caller?: string
-}
 
 /** Answers a thrown ApiError; anything else is a bug: logged with its request id, shown as one sentence with that id. */
 export function respondWithError(error: Error, c: Context<Env>): Response {
@@ -50,9 +40,3 @@ export function errorMessage(
     locale: lang,
   })
 }
-
-/** The tags of an answer, between the API and the pages made from it; never sent to a client. */
-export const CACHE_TAGS_HEADER = 'x-topics'
-
-/** Names the topics that an answer shows, so that cached pages made from it are dropped when one of them changes. */
-export const cacheTags = (c: Context, ...topics: string[]) => c.header(CACHE_TAGS_HEADER, topics.join(' '))

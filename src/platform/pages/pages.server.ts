@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createStartHandler } from '@tanstack/react-start/server'
 import { GUEST, type Viewer } from '../app-context.server.ts'
+import { CACHE_TAGS_HEADER } from '../cache/cache-tags.server.ts'
 import {
   CACHED_URL_MAX,
   type CachedResponse,
@@ -13,7 +14,6 @@ import {
 import type { ApiErrorBody } from '../http/api-error.ts'
 import { readCookie } from '../http/cookies.ts'
 import { replaceNonceWithHashes } from '../http/csp.server.ts'
-import { CACHE_TAGS_HEADER } from '../http/errors.server.ts'
 import { securityHeaders } from '../http/security-headers.server.ts'
 import { chooseLang, LANG_KEY, type Lang, splitLang } from '../i18n/lang.ts'
 import type { Log } from '../log.server.ts'

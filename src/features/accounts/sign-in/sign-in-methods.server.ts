@@ -1,8 +1,9 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
+import { cacheTags } from '#platform/cache/cache-tags.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
-import { cacheTags, type Env } from '#platform/http/errors.server.ts'
+import type { Env } from '#platform/http/env.server.ts'
 import { json, param, query } from '#platform/http/parse.server.ts'
 import { listOwnProviders, removeOwnProvider } from '../oidc/own-providers.server.ts'
 import {
