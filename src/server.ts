@@ -98,7 +98,7 @@ async function startParts({ root, from = {}, client }: Options, onStop: (close: 
   const mailer = openMailer(env)
   onStop(() => mailer.close())
   const guests = new ResponseCache(GUEST_PAGES_BYTES)
-  live.onChange((topic) => guests.drop(topic))
+  live.onChange((tag) => guests.drop(tag))
   const settings = await openSettings({ db, env, live }, () => guests.drop('*'))
   const app = { env, log, secrets, db, live, jobs, mailer, settings }
   await jobs.work(allJobs(app))

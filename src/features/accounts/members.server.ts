@@ -9,7 +9,7 @@ import { assertAdminRemains } from './personal-data.server.ts'
 import { canAdminister, canSuspend } from './roles.ts'
 import { endSealedSuspensions, isOpenlySuspended } from './suspended.server.ts'
 import { suspensions, users } from './tables.ts'
-import { viewerTopic } from './viewer.server.ts'
+import { viewerTag } from './viewer.server.ts'
 
 /** What an admin sees of a member: no children's ages, no interests, and no sealed suspension. */
 export type Member = {
@@ -81,7 +81,7 @@ export async function listMembers(
  */
 export async function setRole(ctx: Ctx, id: string, role: Role, also?: Also): Promise<void> {
   if (!canAdminister(ctx.viewer)) throw new ApiError(403, 'not_yours')
-  await write(ctx, { tags: [viewerTopic(id)] }, async (tx) => {
+  await write(ctx, { tags: [viewerTag(id)] }, async (tx) => {
     if (role !== 'admin') await assertAdminRemains(tx, id)
     const target = await lockMember(tx, id)
     if (role !== 'member' && !target.verified) throw new ApiError(409, 'not_proved')
@@ -102,7 +102,7 @@ export async function suspendMember(
   reason: string,
   { also, tags = [] }: More = {},
 ): Promise<void> {
-  await write(ctx, { tags: [viewerTopic(id), ...tags] }, async (tx) => {
+  await write(ctx, { tags: [viewerTag(id), ...tags] }, async (tx) => {
     await assertAdminRemains(tx, id)
     const target = await lockMember(tx, id)
     if (!canSuspend(ctx.viewer, target)) throw new ApiError(403, 'not_yours')
@@ -122,7 +122,7 @@ export async function suspendMember(
  * @throws ApiError not_yours, not_found (also when none is open)
  */
 export async function endSuspension(ctx: Ctx, id: string, { also, tags = [] }: More = {}): Promise<void> {
-  await write(ctx, { tags: [viewerTopic(id), ...tags] }, async (tx) => {
+  await write(ctx, { tags: [viewerTag(id), ...tags] }, async (tx) => {
     const target = await lockMember(tx, id)
     if (!canSuspend(ctx.viewer, target)) throw new ApiError(403, 'not_yours')
     const ended = await tx

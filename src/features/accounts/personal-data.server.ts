@@ -13,7 +13,7 @@ import { endedCookie } from './sessions/open-session.server.ts'
 import { listOwnSessions } from './sessions/own-sessions.server.ts'
 import { valueOfLink } from './sign-in/email-sign-in.server.ts'
 import { emailChanges, providerAccounts, suspensions, users, verifications } from './tables.ts'
-import { viewerTopic } from './viewer.server.ts'
+import { viewerTag } from './viewer.server.ts'
 import { requireSignedIn } from './writing.server.ts'
 
 /** What a feature stores about a person: how it is exported, and what becomes of it when the account is deleted. */
@@ -116,7 +116,7 @@ export async function deleteAccount(
       .from(users)
       .where(eq(users.id, id))
       .for('no key update')
-    const changes: Changes[] = [{ tags: [viewerTopic(id)] }]
+    const changes: Changes[] = [{ tags: [viewerTag(id)] }]
     if (!person) return joinChanges(changes)
     for (const { remove } of features) if (remove) changes.push(await remove(ctx, tx, posts))
     await tx

@@ -9,7 +9,7 @@ import { isSuspended } from './suspended.server.ts'
 const CACHED_MAX = 5_000
 const FRESH_MS = 10_000 // a change by another process is seen after this at the latest, should its message be lost
 
-type CachedSession = { viewer: Viewer & { signedIn: true }; topic: string; expiresAt: Date }
+type CachedSession = { viewer: Viewer & { signedIn: true }; tag: string; expiresAt: Date }
 type ViewerCache = { sessions: LRUCache<string, CachedSession>; changes: number }
 
 /** Whose session a request's cookies carry: checks the signature first, then memory, then one query. */
@@ -84,7 +84,7 @@ async function findSession({ db }: AppContext, token: string): Promise<CachedSes
   const role = verified ? row.role : 'member' // roles need a verified address
   return {
     viewer: { signedIn: true, id, role, verified, suspended, sessionId },
-    topic: viewerTopic(id),
+    tag: viewerTag(id),
     expiresAt: row.expires_at,
   }
 }
@@ -100,8 +100,8 @@ function cacheOf({ live }: Pick<AppContext, 'live'>): ViewerCache {
       sessions: new LRUCache({ max: CACHED_MAX, ttl: FRESH_MS, ...old }),
       changes: 0,
     }
-    live.onChange((topic) => {
-      if (topic === '*' || topic.startsWith('viewer:')) invalidate(newCache, topic)
+    live.onChange((tag) => {
+      if (tag === '*' || tag.startsWith('viewer:')) invalidate(newCache, tag)
     })
     caches.set(live, newCache)
     cache = newCache
@@ -109,15 +109,15 @@ function cacheOf({ live }: Pick<AppContext, 'live'>): ViewerCache {
   return cache
 }
 
-function invalidate(cache: ViewerCache, topic: string) {
+function invalidate(cache: ViewerCache, tag: string) {
   cache.changes++
   for (const [token, session] of [...cache.sessions])
-    if (topic === '*' || session.topic === topic) cache.sessions.delete(token)
+    if (tag === '*' || session.tag === tag) cache.sessions.delete(token)
 }
 
 /**
  * The tag of a write that changes a person's role, verification, suspension or sessions: every process drops what it
  * has cached. A keyless hash of a random id identifies nobody, and no client may subscribe to it.
  */
-export const viewerTopic = (userId: string) =>
+export const viewerTag = (userId: string) =>
   `viewer:${createHash('sha256').update(userId).digest('base64url').slice(0, 22)}`

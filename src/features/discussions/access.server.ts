@@ -13,5 +13,5 @@ export const lockPost = (tx: Tx, id: number) => tx.execute(sql`select from posts
  */
 export const postTags = (id: number, counted?: { likes: number } | { replies: number }) => [
   'posts',
-  { topic: `post:${id}`, data: counted },
+  { tag: `post:${id}`, data: counted },
 ]

@@ -14,7 +14,7 @@ export type Concerned = { id: string }
  * for each of these differences would reveal something about them. Admins and moderators are exempt, or one anonymous
  * text of theirs could lock everybody out.
  * @param how.madeFrom the text as the audit log names it; one suspension is made from it at a time
- * @returns for the tags of the caller's `write` (`viewerTopic`), and for nothing else
+ * @returns for the tags of the caller's `write` (`viewerTag`), and for nothing else
  * @throws ApiError not_yours to all but moderators
  */
 export async function blockAuthorOf(

@@ -201,8 +201,8 @@ test('pages and open browsers learn what changed', async () => {
   await sara.post(`/api/posts/${id}/comments`, { content: 'Yes' })
   await expect.poll(() => liveEvents).toContainEqual({ topic: `post:${id}`, data: { replies: 1 } })
   leave()
-  expect((await guest.get('/api/posts')).headers.get('x-topics')).toBe('posts')
-  expect((await guest.get(`/api/posts/${id}`)).headers.get('x-topics')).toBe(`post:${id}`)
+  expect((await guest.get('/api/posts')).headers.get('x-cache-tags')).toBe('posts')
+  expect((await guest.get(`/api/posts/${id}`)).headers.get('x-cache-tags')).toBe(`post:${id}`)
 })
 
 test('of two tabs that edit one post or reply, the second one is warned, and may overwrite', async () => {

@@ -34,7 +34,7 @@ export function toAdminView(poll: typeof polls.$inferSelect): AdminPoll {
 /** The tags for open browsers and cached pages, with the poll's current votes. */
 export const pollTags = ({ id, options }: { id: number; options: PollOption[] }) => [
   'polls',
-  { topic: `poll:${id}`, data: { votes: options.map(({ votes = 0 }) => votes) } },
+  { tag: `poll:${id}`, data: { votes: options.map(({ votes = 0 }) => votes) } },
 ]
 
 /** Locks a poll until the caller's transaction ends: votes on it are counted one after the other. */

@@ -1,5 +1,5 @@
 import { type AuditAction, audit } from '#features/accounts/audit-log.server.ts'
-import { viewerTopic } from '#features/accounts/viewer.server.ts'
+import { viewerTag } from '#features/accounts/viewer.server.ts'
 import { blockAuthorOf, type Concerned, unblockAuthorOf } from '#features/discussions/anonymity.server.ts'
 import {
   assertModerator,
@@ -129,7 +129,7 @@ async function changeAuthorUnseen(
   written: { act: AuditAction; reason: string },
   act: (tx: Tx, subject: Reported) => Promise<Concerned[]>,
 ): Promise<void> {
-  const tags = (concerned: Concerned[]) => concerned.map(({ id }) => viewerTopic(id))
+  const tags = (concerned: Concerned[]) => concerned.map(({ id }) => viewerTag(id))
   await write(ctx, { tags }, async (tx) => {
     const subject = await subjectOf(tx, reportId)
     const result = await act(tx, subject)

@@ -6,17 +6,17 @@ import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { notificationsApi } from './api.server.ts'
 import type { ChoicesInput, ReadInput } from './rules.ts'
-import { NOTIFICATIONS_TOPIC } from './unread.ts'
+import { NOTIFICATIONS_KEY } from './unread.ts'
 
 const api = client<typeof notificationsApi>()
 export type NotificationView = InferResponseType<typeof api.notifications.$get, 200>[number]
 
 export const notificationsQuery = () =>
-  pagedQuery([...NOTIFICATIONS_TOPIC, 'list'], (page) => api.notifications.$get({ query: page }))
+  pagedQuery([...NOTIFICATIONS_KEY, 'list'], (page) => api.notifications.$get({ query: page }))
 
 export const useRead = () =>
   useChange((input: ReadInput) => request(api.notifications.read.$post({ json: input })), {
-    refreshes: [NOTIFICATIONS_TOPIC],
+    refreshes: [NOTIFICATIONS_KEY],
     errorToast: () => ({ title: m.notifications_read_failed() }),
   })
 

@@ -5,7 +5,7 @@ import { write } from '#platform/database/write.server.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import type { SettingsInput } from '#platform/settings/rules.ts'
-import { DEFAULT_BLOCKED_DOMAINS, readSettings, SETTINGS_TOPIC } from '#platform/settings/settings.server.ts'
+import { DEFAULT_BLOCKED_DOMAINS, readSettings, SETTINGS_TAG } from '#platform/settings/settings.server.ts'
 import { settings } from '#platform/settings/tables.ts'
 
 export type SettingsView = SettingsInput & { blockedEmailDomains: string; version: number }
@@ -28,7 +28,7 @@ export async function updateSettings(
   ctx: Ctx,
   { version, ...change }: Partial<SettingsInput> & Versioned,
 ): Promise<SettingsView> {
-  await write(ctx, { tags: [SETTINGS_TOPIC] }, async (tx) => {
+  await write(ctx, { tags: [SETTINGS_TAG] }, async (tx) => {
     await tx.insert(settings).values({}).onConflictDoNothing()
     const [row] = await tx.select({ version: settings.version }).from(settings).for('update')
     assertVersion(row ?? { version: 1 }, version)

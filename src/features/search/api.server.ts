@@ -17,7 +17,7 @@ const Search = v.object({ q: Words, type: v.optional(v.picklist(SEARCH_TYPES)), 
 
 /** @param finders features that search tables of their own */
 export const searchApi = (finders: Finder[]) => {
-  const topics = ['search', ...Object.values(TAG_OF_TYPE).filter((tag) => tag !== null)]
+  const tags = ['search', ...Object.values(TAG_OF_TYPE).filter((tag) => tag !== null)]
   return new Hono<Env>()
     .get(
       '/search',
@@ -26,7 +26,7 @@ export const searchApi = (finders: Finder[]) => {
       }),
       query(Search),
       async (c) => {
-        cacheTags(c, ...topics)
+        cacheTags(c, ...tags)
         return list(c, await searchSite(c.var.ctx, finders, c.req.valid('query')))
       },
     )
@@ -35,7 +35,7 @@ export const searchApi = (finders: Finder[]) => {
       describeCall('How much of each kind these words find', { response: SearchCounts }),
       query(SearchQuery),
       async (c) => {
-        cacheTags(c, ...topics)
+        cacheTags(c, ...tags)
         return c.json(await countSite(c.var.ctx, finders, c.req.valid('query').q))
       },
     )
@@ -44,7 +44,7 @@ export const searchApi = (finders: Finder[]) => {
       describeCall('A few titles for what is typed so far', { response: v.array(SearchSuggestion) }),
       query(SearchQuery),
       async (c) => {
-        cacheTags(c, ...topics)
+        cacheTags(c, ...tags)
         return c.json(await suggestResults(c.var.ctx, finders, c.req.valid('query').q))
       },
     )

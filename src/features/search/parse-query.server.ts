@@ -40,7 +40,7 @@ function cacheOf({ live }: Ctx): Cached {
   if (existing) return existing
   const cached: Cached = new LRUCache({ max: CACHED_MAX, ttl: FRESH_MS })
   caches.set(live, cached)
-  live.onChange((topic) => VOCABULARY_TAGS.has(topic) && cached.clear())
+  live.onChange((tag) => VOCABULARY_TAGS.has(tag) && cached.clear())
   return cached
 }
 /** What is published with new words. Of posts only new and edited ones: each like publishes `posts`. */

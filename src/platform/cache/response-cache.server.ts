@@ -21,7 +21,7 @@ export type CachedResponse = {
   etag: string
   encodings: Partial<Record<Encoding, { headers: Headers; body: Buffer }>>
   /** The cache tags: it is dropped when one of these changes. */
-  topics: ReadonlySet<string>
+  tags: ReadonlySet<string>
   /** One that lacks what could not be read at the moment is not cached. */
   isComplete: boolean
 }
@@ -29,7 +29,7 @@ export type UnencodedResponse = {
   status: number
   body: string
   headers: Record<string, string>
-  topics: ReadonlySet<string>
+  tags: ReadonlySet<string>
   isComplete: boolean
 }
 
@@ -108,22 +108,22 @@ export class ResponseCache {
   }
 
   /**
-   * Caches a response, unless one of its topics changed while it was created: then it may be outdated, so it is used
+   * Caches a response, unless one of its tags changed while it was created: then it may be outdated, so it is used
    * once.
    */
   store(key: string, response: CachedResponse, since: { everything: number; at: number }) {
-    const changed = [...response.topics].some((topic) => (this.changes.peek(topic) ?? -1) >= since.at)
+    const changed = [...response.tags].some((tag) => (this.changes.peek(tag) ?? -1) >= since.at)
     if (!response.isComplete || changed || since.everything !== this.everything) return
     this.responses.set(key, response)
   }
 
-  /** Drops every response with this topic; `*` drops all. */
-  drop(topic: string) {
-    if (topic === '*') this.everything++
-    this.changes.set(topic, this.clock++)
+  /** Drops every response with this tag; `*` drops all. */
+  drop(tag: string) {
+    if (tag === '*') this.everything++
+    this.changes.set(tag, this.clock++)
     this.pending.clear()
     for (const [key, response] of [...this.responses])
-      if (topic === '*' || response.topics.has(topic)) this.responses.delete(key)
+      if (tag === '*' || response.tags.has(tag)) this.responses.delete(key)
   }
 }
 

@@ -10,7 +10,7 @@ import {
 
 const reader = new AbortController().signal
 const page = (body: string, status = 200): Promise<CachedResponse> =>
-  encodeForAll({ status, body, headers: {}, topics: new Set(['posts']), isComplete: status === 200 })
+  encodeForAll({ status, body, headers: {}, tags: new Set(['posts']), isComplete: status === 200 })
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 const A_MINUTE_MS = 60_000

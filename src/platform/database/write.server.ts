@@ -4,10 +4,10 @@ import { dispatchNotifications, type PendingNotifications } from '../live/notifi
 import type { Db, Tx } from './database.server.ts'
 
 /**
- * Names what has changed: cached pages with the tag are dropped, and subscribed browsers are notified, with `data`
- * where a small public message goes along (`Live.publish`).
+ * Names what has changed: cached pages with the tag are dropped, and browsers that subscribe to the topic of the same
+ * name are notified, with `data` where a small public message goes along (`Live.publish`).
  */
-export type Tag = string | { topic: string; data?: unknown; part?: string | number }
+export type Tag = string | { tag: string; data?: unknown; part?: string | number }
 
 /**
  * What a write does after the commit. A change that is on no page and has no subscribers has no tags: `[]`, and a
@@ -52,9 +52,9 @@ export async function write<Result, Single extends boolean = false>(
   return result
 }
 
-function publish({ live }: WriteContext, tag: Tag) {
-  if (typeof tag === 'string') live.publish(tag)
-  else live.publish(tag.topic, tag.data, tag.part)
+function publish({ live }: WriteContext, changed: Tag) {
+  if (typeof changed === 'string') live.publish(changed)
+  else live.publish(changed.tag, changed.data, changed.part)
 }
 
 const TRIES = 3

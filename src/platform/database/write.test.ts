@@ -23,7 +23,7 @@ test('after the commit the tags are published, then notifications are dispatched
   const mina = await createPerson(testApp)
   const published = listen()
   const enqueue = vi.spyOn(app.jobs, 'enqueue')
-  const tags = ['posts', { topic: 'post:1', data: { likes: 2 }, part: 7 }]
+  const tags = ['posts', { tag: 'post:1', data: { likes: 2 }, part: 7 }]
   const notify = (id: number) => [{ to: mina.id, via: id === 1 ? 'mail' : 'site' }]
   const result = await write(app, { tags, notify }, async (tx) => {
     await mark(tx, 1)

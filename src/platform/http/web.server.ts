@@ -63,12 +63,12 @@ export function buildWeb({
   web.all('/api/*', async (c) => {
     const snapshot = guests.snapshot()
     const response = await api.fetch(c.req.raw, c.env)
-    const topics = response.headers.get(CACHE_TAGS_HEADER)
+    const tags = response.headers.get(CACHE_TAGS_HEADER)
     response.headers.delete(CACHE_TAGS_HEADER)
     setSecurityHeaders(response, app.env.secure) // before it is cached: cached answers skip this
-    const sameForAll = topics && c.req.method === 'GET' && response.status === 200 && !c.req.header('cookie')
+    const sameForAll = tags && c.req.method === 'GET' && response.status === 200 && !c.req.header('cookie')
     return sameForAll && c.req.url.length <= CACHED_URL_MAX
-      ? cacheResponse(guests, snapshot, keyOf(c), response, topics)
+      ? cacheResponse(guests, snapshot, keyOf(c), response, tags)
       : response
   })
   web.route('/', files)
@@ -177,13 +177,13 @@ async function cacheResponse(
   snapshot: ReturnType<ResponseCache['snapshot']>,
   key: string,
   response: Response,
-  topics: string,
+  tags: string,
 ) {
   const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
   const body = await response.text()
   guests.store(
     key,
-    await encodeForAll({ status: 200, isComplete: true, body, headers, topics: new Set(topics.split(' ')) }),
+    await encodeForAll({ status: 200, isComplete: true, body, headers, tags: new Set(tags.split(' ')) }),
     snapshot,
   )
   return new Response(body, { headers })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSession } from '#features/accounts/sessions/open-session.server.ts'
-import { viewerTopic } from '#features/accounts/viewer.server.ts'
+import { viewerTag } from '#features/accounts/viewer.server.ts'
 import { GUEST } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
@@ -64,7 +64,7 @@ test('a session that ended meanwhile receives nothing more of its person', async
   const mina = await signedIn()
   const stream = await listening('posts,my-notifications', mina.cookie)
   await app.db.$client.query('delete from sessions where user_id = $1', [mina.id])
-  app.live.publish(viewerTopic(mina.id))
+  app.live.publish(viewerTag(mina.id))
   app.live.publish(ownTopic('notifications', mina.id))
   app.live.publish('posts')
   await expect.poll(() => stream.received()).toEqual(['posts'])

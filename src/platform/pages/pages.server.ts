@@ -157,7 +157,7 @@ async function renderPage(
 ): Promise<UnencodedResponse> {
   const urlLang = splitLang(url.pathname).lang
   const lang = urlLang ?? chooseLang(readCookie(cookie, LANG_KEY), acceptLanguage)
-  const topics = new Set<string>()
+  const tags = new Set<string>()
   let unavailable = false
   let errorId: string | undefined
   // A guest's page is cached for all guests: nothing from the cookies may get into it.
@@ -166,8 +166,7 @@ async function renderPage(
     const response = await callApi(input)
     if (response.status === 503) unavailable = true
     if (response.status === 500) errorId ??= ((await response.clone().json()) as ApiErrorBody).requestId
-    const tags = response.headers.get(CACHE_TAGS_HEADER)
-    for (const topic of tags?.split(' ') ?? []) topics.add(topic)
+    for (const tag of response.headers.get(CACHE_TAGS_HEADER)?.split(' ') ?? []) tags.add(tag)
     return response
   }
   const analytics = app.analyticsScript && new URL(app.analyticsScript)
@@ -217,7 +216,7 @@ async function renderPage(
   return {
     status,
     body,
-    topics,
+    tags,
     isComplete: status === 200 && !unavailable,
     headers: {
       'content-type': 'text/html; charset=utf-8',

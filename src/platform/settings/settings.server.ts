@@ -37,8 +37,8 @@ export type Settings = {
 
 export const DEFAULT_BLOCKED_DOMAINS = DISPOSABLE_DOMAINS.join('\n')
 
-/** The topic of a change of settings: every process reads them again, and drops all cached pages. */
-export const SETTINGS_TOPIC = 'settings'
+/** The tag of a change of settings: every process reads them again, and drops all cached pages. */
+export const SETTINGS_TAG = 'settings'
 
 const EMPTY_SETTINGS = Object.fromEntries(
   fieldsOf(SettingsInput).map((name) => [name, null]),
@@ -89,7 +89,7 @@ export async function openSettings(
 ): Promise<() => Settings> {
   let current = settingsOf(app.env, await readSettings(app))
   app.live.subscribe(({ topic }) => {
-    if (topic !== SETTINGS_TOPIC && topic !== '*') return
+    if (topic !== SETTINGS_TAG && topic !== '*') return
     readSettings(app).then(
       (stored) => {
         current = settingsOf(app.env, stored)

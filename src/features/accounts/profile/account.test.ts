@@ -6,7 +6,7 @@ import { createPerson } from '../../../../tests/people.ts'
 import { readSignInEmail } from '../../../../tests/sign-in.ts'
 import { signUpHelpers } from '../../../../tests/sign-up.ts'
 import { sessions } from '../tables.ts'
-import { viewerTopic } from '../viewer.server.ts'
+import { viewerTag } from '../viewer.server.ts'
 
 const testApp = await openTestApp({ ADMIN_EMAILS: 'chief@example.org' })
 const { app, newClient, mailTo } = testApp
@@ -111,7 +111,7 @@ test('a session in use is extended once a day, in the database and in the browse
     .update(sessions)
     .set({ expiresAt: inDays(20) })
     .where(eq(sessions.userId, id))
-  app.live.publish(viewerTopic(id))
+  app.live.publish(viewerTag(id))
   // A call that runs while the change is published leaves the extension to the next one.
   await expect
     .poll(async () => (await person.get('/api/auth/user')).headers.getSetCookie().join())
@@ -122,7 +122,7 @@ test('a session in use is extended once a day, in the database and in the browse
     .update(sessions)
     .set({ expiresAt: inDays(-0.01) })
     .where(eq(sessions.userId, id))
-  app.live.publish(viewerTopic(id))
+  app.live.publish(viewerTag(id))
   expect(await person.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
 })
 

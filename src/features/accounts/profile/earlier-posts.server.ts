@@ -5,7 +5,7 @@ import { AS_RETURNED, type Changes, write } from '#platform/database/write.serve
 import { joinChanges, type PersonalData, type Posted } from '../personal-data.server.ts'
 import type { LeaveInput } from '../rules.ts'
 import { users } from '../tables.ts'
-import { viewerTopic } from '../viewer.server.ts'
+import { viewerTag } from '../viewer.server.ts'
 import { requireSignedIn } from '../writing.server.ts'
 
 /** Everything posted from an account until then, oldest first. */
@@ -46,7 +46,7 @@ export async function settleEarlierPosts(
       .from(users)
       .where(eq(users.id, id))
       .for('no key update')
-    const changes: Changes[] = [{ tags: [viewerTopic(id)] }]
+    const changes: Changes[] = [{ tags: [viewerTag(id)] }]
     if (!row?.until) return joinChanges(changes)
     // If kept, their links become clickable, on whatever page they are.
     if (posts === 'keep') changes.push({ tags: ['*'] })

@@ -20,7 +20,7 @@ import {
   takeEmailTurn,
 } from '../sign-in/sign-in-emails.server.ts'
 import { emailChanges, users } from '../tables.ts'
-import { viewerTopic } from '../viewer.server.ts'
+import { viewerTag } from '../viewer.server.ts'
 import { requireSignedIn } from '../writing.server.ts'
 import { isConfirmable, wasJustRequested } from './pending-email.server.ts'
 
@@ -145,7 +145,7 @@ export async function undoEmail(
   return { email }
 }
 
-const ofOwner = ({ id }: { id: string }) => [viewerTopic(id)]
+const ofOwner = ({ id }: { id: string }) => [viewerTag(id)]
 
 /** The unique email decides between two changes at the same moment. */
 function rejectTakenEmail(error: unknown): never {

@@ -9,7 +9,7 @@ import { canWrite } from '../roles.ts'
 import { type ProfileInput, PUBLIC_FIELDS, type SpokenLanguages } from '../rules.ts'
 import { isSuspended } from '../suspended.server.ts'
 import { users } from '../tables.ts'
-import { viewerTopic } from '../viewer.server.ts'
+import { viewerTag } from '../viewer.server.ts'
 import { requireSignedIn } from '../writing.server.ts'
 
 /** What people see of their own account, and nobody else does. */
@@ -72,7 +72,7 @@ export async function updateOwnProfile(ctx: Ctx, input: ProfileInput): Promise<O
   const { id } = requireSignedIn(ctx.viewer)
   if (!canWrite(ctx.viewer)) await assertNothingPublicChanges(ctx, id, input)
   const placeFields = input.location === undefined ? {} : readPlace(input.location)
-  await write(ctx, { tags: [viewerTopic(id)], single: true }, (db) =>
+  await write(ctx, { tags: [viewerTag(id)], single: true }, (db) =>
     db
       .update(users)
       .set({ ...input, ...placeFields, updatedAt: sql`now()` })

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { type AuthCtx, authOf, type Caller, type SignedIn } from '../auth.server.ts'
 import { SESSION_SECONDS } from '../rules.ts'
 import { sessions } from '../tables.ts'
-import { viewerTopic } from '../viewer.server.ts'
+import { viewerTag } from '../viewer.server.ts'
 
 /** Opens a session without verification, for an account made this very moment. */
 export async function openSession(
@@ -29,7 +29,7 @@ export async function endSessionOfBrowser({ viewer }: AuthCtx, db: Executor) {
  * that this browser had before.
  */
 export const signInTags = ({ viewer }: Pick<AuthCtx, 'viewer'>, { id }: Pick<SignedIn, 'id'>) =>
-  [id, ...(viewer.signedIn ? [viewer.id] : [])].map(viewerTopic)
+  [id, ...(viewer.signedIn ? [viewer.id] : [])].map(viewerTag)
 
 /** The cookie of a session, signed. */
 export async function sessionCookie(

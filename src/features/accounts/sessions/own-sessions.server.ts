@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { sessions } from '../tables.ts'
-import { viewerTopic } from '../viewer.server.ts'
+import { viewerTag } from '../viewer.server.ts'
 import { requireSignedIn } from '../writing.server.ts'
 import { deviceText } from './device.ts'
 import { endedCookie } from './open-session.server.ts'
@@ -34,7 +34,7 @@ export async function listOwnSessions(ctx: Ctx): Promise<OwnSession[]> {
  */
 export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
   const { id: userId } = requireSignedIn(ctx.viewer)
-  await write(ctx, { tags: [viewerTopic(userId)], single: true }, async (db) => {
+  await write(ctx, { tags: [viewerTag(userId)], single: true }, async (db) => {
     const ended = await db
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
@@ -50,7 +50,7 @@ export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
 export async function endOtherSessions(ctx: Ctx): Promise<void> {
   const { id: userId } = requireSignedIn(ctx.viewer)
   const currentSessionId = ctx.viewer.signedIn ? ctx.viewer.sessionId : ''
-  await write(ctx, { tags: [viewerTopic(userId)], single: true }, (db) =>
+  await write(ctx, { tags: [viewerTag(userId)], single: true }, (db) =>
     db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, currentSessionId))),
   )
 }
@@ -62,7 +62,7 @@ export async function endOtherSessions(ctx: Ctx): Promise<void> {
 export async function signOut(ctx: Ctx): Promise<string> {
   const { viewer } = ctx
   if (viewer.signedIn)
-    await write(ctx, { tags: [viewerTopic(viewer.id)], single: true }, (db) =>
+    await write(ctx, { tags: [viewerTag(viewer.id)], single: true }, (db) =>
       db.delete(sessions).where(eq(sessions.id, viewer.sessionId)),
     )
   return endedCookie(ctx)

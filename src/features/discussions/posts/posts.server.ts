@@ -66,7 +66,7 @@ async function storePost(ctx: Ctx, input: PostInput, key: string | undefined): P
     holdOf(ctx, { text: wholeText(input), anonymous: input.anonymous }),
   ]
   // Nobody but its author sees a held post.
-  const tags = ({ id, held }: Published) => (held ? [] : ['posts', { topic: 'posts-new', data: { id } }])
+  const tags = ({ id, held }: Published) => (held ? [] : ['posts', { tag: 'posts-new', data: { id } }])
   const { id } = await write(ctx, { tags, single: true }, async (db) => {
     const [post] = await queryNamed<Published>(db, 'discussions.publish', PUBLISH, values)
     if (!post) throw new ApiError(401, 'sign_in_first')

@@ -103,7 +103,7 @@ export async function publishHeld(
   const isPost = subject.kind === 'post'
   if (isPost) await addWords(tx, fold(text.title), fold(text.content))
   return {
-    tags: [...tags, ...(isPost ? ['words', { topic: 'posts-new', data: { id: subject.id } }] : [])],
+    tags: [...tags, ...(isPost ? ['words', { tag: 'posts-new', data: { id: subject.id } }] : [])],
     pending: [...pending, ...(await notifyAuthor(ctx, tx, subject, { ...text, kind: 'approved' }))],
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
-import { viewerTopic } from '#features/accounts/viewer.server.ts'
+import { viewerTag } from '#features/accounts/viewer.server.ts'
 import { blockAuthorOf, type Concerned, unblockAuthorOf } from '#features/discussions/anonymity.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -34,7 +34,7 @@ async function unseen(
   written: { act: 'author_blocked' | 'author_unblocked'; reason: string },
   act: (tx: Tx, madeFrom: string) => Promise<Concerned[]>,
 ): Promise<void> {
-  const tags = (concerned: Concerned[]) => concerned.map((person) => viewerTopic(person.id))
+  const tags = (concerned: Concerned[]) => concerned.map((person) => viewerTag(person.id))
   await write(ctx, { tags }, async (tx) => {
     const subject = `question:${id}` as const
     const result = await act(tx, subject)

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
-import { viewerTopic } from '#features/accounts/viewer.server.ts'
+import { viewerTag } from '#features/accounts/viewer.server.ts'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -21,7 +21,7 @@ import { findOpenMembership, followMembership, lockPerson } from './state.server
 export async function requestAccess(ctx: Ctx): Promise<{ id: number }> {
   const { id: userId } = requireBuyer(ctx)
   await countRateLimit(ctx, REQUESTS_LIMIT, userId)
-  return write(ctx, { tags: [viewerTopic(userId)] }, async (tx) => {
+  return write(ctx, { tags: [viewerTag(userId)] }, async (tx) => {
     await lockPerson(tx, { id: userId })
     if (await findOpenMembership(tx, userId)) throw new ApiError(409, 'already_member')
     const [waiting] = await tx
@@ -65,7 +65,7 @@ export async function decideAccessRequest(
   granted: boolean,
 ): Promise<{ id: number; granted: boolean }> {
   const answer = { id: requestId, granted }
-  return write(ctx, { tags: ({ userId }: { userId: string }) => [viewerTopic(userId)] }, async (tx: Tx) => {
+  return write(ctx, { tags: ({ userId }: { userId: string }) => [viewerTag(userId)] }, async (tx: Tx) => {
     const request = await lockRequest(tx, requestId)
     const { userId } = request
     if (request.granted === granted) return { userId }

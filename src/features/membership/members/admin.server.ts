@@ -3,7 +3,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import { holdsNameOrEmail } from '#features/accounts/name-search.server.ts'
 import { emailOfAccount } from '#features/accounts/one-mailbox.server.ts'
 import { users } from '#features/accounts/tables.ts'
-import { viewerTopic } from '#features/accounts/viewer.server.ts'
+import { viewerTag } from '#features/accounts/viewer.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -74,7 +74,7 @@ export async function listMemberships(
 export async function grantMembership(ctx: Ctx, email: string): Promise<{ id: number }> {
   return write(
     ctx,
-    { tags: ({ userId }: { userId: string; id: number }) => [viewerTopic(userId)] },
+    { tags: ({ userId }: { userId: string; id: number }) => [viewerTag(userId)] },
     async (tx: Tx) => {
       const [person] = await tx
         .select({ id: users.id, verified: users.emailVerified })
@@ -103,7 +103,7 @@ export async function grantMembership(ctx: Ctx, email: string): Promise<{ id: nu
  * @throws ApiError not_found, membership_paid
  */
 export async function endGranted(ctx: Ctx, membershipId: number): Promise<void> {
-  await write(ctx, { tags: ({ userId }: { userId: string }) => [viewerTopic(userId)] }, async (tx: Tx) => {
+  await write(ctx, { tags: ({ userId }: { userId: string }) => [viewerTag(userId)] }, async (tx: Tx) => {
     const [membership] = await tx
       .select({ userId: memberships.userId, source: memberships.source })
       .from(memberships)

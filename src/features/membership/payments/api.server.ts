@@ -4,7 +4,7 @@ import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/env.server.ts'
 import { json, query } from '#platform/http/parse.server.ts'
-import { SETTINGS_TOPIC } from '#platform/settings/settings.server.ts'
+import { SETTINGS_TAG } from '#platform/settings/settings.server.ts'
 import { requestAccess } from '../members/access-requests.server.ts'
 import { showOwnSubscription } from '../members/own.server.ts'
 import {
@@ -25,7 +25,7 @@ import {
   resumeSubscription,
 } from './changes.server.ts'
 import { confirmCheckout, openCheckout } from './checkout.server.ts'
-import { PLANS_TOPIC, showPlans } from './plans.server.ts'
+import { PLANS_TAG, showPlans } from './plans.server.ts'
 import { readEvent, SIGNATURE_HEADER, takeEvent } from './webhook.server.ts'
 
 /** What members do with their subscription, and Stripe's webhook. */
@@ -34,7 +34,7 @@ export const paymentsApi = new Hono<Env>()
     '/plans',
     describeCall('Whether payments are open, and what the plans cost', { response: Plans }),
     async (c) => {
-      cacheTags(c, SETTINGS_TOPIC, PLANS_TOPIC)
+      cacheTags(c, SETTINGS_TAG, PLANS_TAG)
       return c.json(await showPlans(c.var.ctx))
     },
   )

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
-import { viewerTopic } from '#features/accounts/viewer.server.ts'
+import { viewerTag } from '#features/accounts/viewer.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -104,7 +104,7 @@ async function storeOnce(
 ) {
   const { duplicateOf } = await write(
     app,
-    { tags: ({ userId }: Outcome) => (userId ? [viewerTopic(userId)] : []) },
+    { tags: ({ userId }: Outcome) => (userId ? [viewerTag(userId)] : []) },
     (tx: Tx) => store(app, tx, subscription, reading, cause),
   )
   return duplicateOf

@@ -164,7 +164,7 @@ test('another price at Stripe counts after ten minutes, and cached pages are mad
   ledger.prices.set('price_new', { ...old, id: 'price_new', amount: 900, lookupKey: 'peyvand_plus_monthly' })
   expect(await amount()).toBe(700)
   const changed: string[] = []
-  app.live.onChange((topic) => changed.push(topic))
+  app.live.onChange((tag) => changed.push(tag))
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11 * MINUTE_MS)
   expect(await amount()).toBe(900)
   clock.mockRestore()

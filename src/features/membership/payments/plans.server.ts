@@ -8,7 +8,7 @@ import { PLAN_IDS, type PlanId } from '../search-params.ts'
 import { askStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
 import { lookupKeyOf, readPrice, readProductId } from './stripe-answers.server.ts'
 
-export const PLANS_TOPIC = 'plans'
+export const PLANS_TAG = 'plans'
 
 /** A price that an admin changes at Stripe is seen after this at the latest. */
 const FRESH_MS = 10 * MINUTE_MS
@@ -47,7 +47,7 @@ export function findCatalog(app: AppContext): Promise<Catalog> {
 function storeCatalog(app: AppContext, catalog: Catalog) {
   const isNew = JSON.stringify(lastKnown.get(app.env)) !== JSON.stringify(catalog)
   lastKnown.set(app.env, catalog)
-  if (isNew) app.live.publish(PLANS_TOPIC)
+  if (isNew) app.live.publish(PLANS_TAG)
 }
 
 async function readCatalog(app: AppContext): Promise<Catalog> {

@@ -2,7 +2,7 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 
-/** The topic of one issue's progress, for admins. */
+/** The tag of one issue's progress; admins' browsers subscribe to it. */
 export const issueTag = (id: number) => `newsletter:${id}`
 
 /** Counts of an issue's deliveries by state. */

@@ -7,7 +7,7 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
-import { NOTIFICATIONS_TOPIC, unreadQuery } from '../unread.ts'
+import { NOTIFICATIONS_KEY, unreadQuery } from '../unread.ts'
 
 const Panel = lazy(() => import('./notification-panel.tsx'))
 const SHOWN_MAX = 99
@@ -26,7 +26,7 @@ export function Bell() {
     setMoved(true)
     // `*` goes to everybody at once, as when an account was deleted: fetching on the next page is early enough.
     void queries.invalidateQueries({
-      queryKey: NOTIFICATIONS_TOPIC,
+      queryKey: NOTIFICATIONS_KEY,
       refetchType: topic === '*' ? 'none' : 'active',
     })
   })
