@@ -27,7 +27,7 @@ import { operationsApi } from '#features/operations/api.server.ts'
 import { searchApi } from '#features/search/api.server.ts'
 import { siteApi } from '#features/site/api.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
-import { openApi } from '#platform/http/api.server.ts'
+import { createApi } from '#platform/http/api.server.ts'
 import type { Env } from '#platform/http/env.server.ts'
 import { describeApi, type Feature, type OpenApi } from '#platform/http/openapi.server.ts'
 import { liveApi } from '#platform/live/api.server.ts'
@@ -50,7 +50,7 @@ const UPLOADS = new Map([['/api/admin/import-subscribers', 16 * 1024 * 1024]])
 
 /** Every feature's routes, mounted: the only way to data, for our own pages too. */
 export function buildApi(app: AppContext): Hono<Env> {
-  const api = openApi(app, recognizeViewer, TOKEN_ROUTES, UPLOADS)
+  const api = createApi(app, recognizeViewer, TOKEN_ROUTES, UPLOADS)
   api.use('/api/*', refreshSession(app))
   const features = everyFeature(app)
   for (const { routes } of features) for (const feature of routes) api.route('/api', feature)

@@ -16,7 +16,7 @@ import { jsonBodies, readBodies, type Uploads } from './request-body.server.ts'
 export type RecognizeViewer = (app: AppContext, cookie: string) => Promise<Viewer>
 
 /** The middleware of every call of the API, then the features' routes, which the caller mounts. */
-export function openApi(
+export function createApi(
   app: AppContext,
   recognize: RecognizeViewer,
   tokenRoutes: TokenRoutes = new Set(),
