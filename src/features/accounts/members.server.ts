@@ -3,7 +3,7 @@ import type { Ctx, Role } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { type Tag, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { PAGE_SIZE, type Page } from '#platform/http/paging.server.ts'
+import { PAGE_SIZE, type Page, type PageRequest } from '#platform/http/paging.server.ts'
 import { holdsNameOrEmail } from './name-search.server.ts'
 import { assertAdminRemains } from './personal-data.server.ts'
 import { canAdminister, canSuspend } from './roles.ts'
@@ -32,11 +32,9 @@ type More = { also?: Also; tags?: Tag[] }
 
 /** The members of one role, or the suspended ones. */
 export type MemberFilter = Role | 'suspended'
-type MemberListRequest = {
+type MemberListRequest = Partial<PageRequest> & {
   q?: string | null
   filter?: MemberFilter | undefined
-  cursor?: string | undefined
-  limit?: number
 }
 
 const suspended = sql.raw(isOpenlySuspended('users.id')) as SQL<boolean>

@@ -2,14 +2,13 @@ import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 
-type Paged = { limit: number; cursor?: string | undefined }
 /** `member`: the current name of the member it was done to; never of someone who wrote anonymously. */
 export type AuditEntryView = typeof auditLog.$inferSelect & { member: string | null }
 
 /** The audit log, newest first. For admins. */
-export async function listAuditLog(ctx: Ctx, { limit, cursor }: Paged): Promise<Page<AuditEntryView>> {
+export async function listAuditLog(ctx: Ctx, { limit, cursor }: PageRequest): Promise<Page<AuditEntryView>> {
   const [beforeId] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
     .select({ ...getTableColumns(auditLog), member: NAME })

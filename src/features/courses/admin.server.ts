@@ -5,7 +5,7 @@ import { fieldsOf, pickColumns } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { applyChange, assertVersion } from '#platform/http/parse.server.ts'
 import { type CourseChange, CourseInput } from './rules.ts'
 import { indexCourse } from './searchable.server.ts'
@@ -99,10 +99,7 @@ const FIELDS = {
 }
 
 /** Every course, unpublished ones too, newest first. For admins. */
-export async function listAdminCourses(
-  ctx: Ctx,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<Page<AdminCourse>> {
+export async function listAdminCourses(ctx: Ctx, { limit, cursor }: PageRequest): Promise<Page<AdminCourse>> {
   const [before] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
     .select(FIELDS)

@@ -2,7 +2,7 @@ import { isPremiumWithheld } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { CARD, type CourseCard, isShown, LESSONS } from './view.server.ts'
 
 /** A lesson as its course lists it: nothing of what it teaches. */
@@ -25,10 +25,7 @@ export type CourseView = CourseCard & {
 }
 
 /** Published courses, newest first; premium ones too, as a list shows nothing of their lessons. */
-export async function listCourses(
-  ctx: Ctx,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<Page<CourseCard>> {
+export async function listCourses(ctx: Ctx, { limit, cursor }: PageRequest): Promise<Page<CourseCard>> {
   const [before = null] = fromCursor(cursor, 1) ?? []
   const rows = await queryNamed<CourseCard>(
     ctx.db,

@@ -6,7 +6,7 @@ import { stateOf } from '#features/attendance/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromTimeCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromTimeCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { eventAttendance } from './attendance.server.ts'
 import { drawingOf, type EventCategory } from './search-params.ts'
 import { endOf } from './states.ts'
@@ -26,13 +26,11 @@ export async function listUpcoming(ctx: Ctx): Promise<EventView[]> {
 
 const UPCOMING_MAX = 100
 
-type Request = {
+type Request = PageRequest & {
   category?: EventCategory | undefined
   past?: boolean
   /** Includes cancelled ones, for admins. */
   cancelled?: boolean
-  limit: number
-  cursor?: string | undefined
 }
 
 /** Events newest first; with `past` those that are over. */

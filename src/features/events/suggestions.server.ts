@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import {
   SUGGESTIONS_LIMIT,
@@ -46,7 +46,7 @@ export async function suggestTopic(ctx: Ctx, input: SuggestionInput): Promise<{ 
 /** For admins, newest first. */
 export async function listSuggestions(
   ctx: Ctx,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageRequest,
 ): Promise<Page<SuggestionView>> {
   const [before] = fromCursor(cursor, 1) ?? []
   const { id, title, details, done, decision, createdAt } = eventSuggestions

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { type AdminPoll, type PollView, toAdminView, toView } from './poll-view.server.ts'
 import { polls } from './tables.ts'
 import { voteOf } from './votes.server.ts'
@@ -18,10 +18,7 @@ const votedFor = async (ctx: Ctx, pollId: number, guestId: string | undefined) =
   (await voteOf(ctx, ctx.db, pollId, guestId))?.optionIndex ?? null
 
 /** For admins: the active one first, then drafts and archived ones, newest first. */
-export async function listAllPolls(
-  ctx: Ctx,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<Page<AdminPoll>> {
+export async function listAllPolls(ctx: Ctx, { limit, cursor }: PageRequest): Promise<Page<AdminPoll>> {
   const [active, id] = fromCursor(cursor, 2) ?? []
   const rank = sql`${polls.isActive}::int`
   const rows = await ctx.db

@@ -1,11 +1,11 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
-import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { queryWords } from '#platform/text/fold.ts'
 import type { Place } from './labels.ts'
 import { isLeaderless } from './organizers/leaderless.server.ts'
 
-type ListRequest = { q?: string | undefined; limit: number; cursor?: string | undefined }
+type ListRequest = PageRequest & { q?: string | undefined }
 
 /** A group as moderators see it in a list; they act on it on its own page. */
 export type ListedGroup = Place & {

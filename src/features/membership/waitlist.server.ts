@@ -7,7 +7,7 @@ import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { streamCsv } from '#platform/http/csv-file.server.ts'
-import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { sendOpened } from './members/emails.server.ts'
 import { paymentsOpen } from './payments/stripe.server.ts'
@@ -38,10 +38,7 @@ const { id, name, email, city, interests, lang, createdAt, invitedAt } = waitlis
 const SHOWN = { id, name, email, city, interests, lang, createdAt, invitedAt }
 
 /** For admins, newest first; without the children's ages, which no list shows beside a name. */
-export async function listWaitlist(
-  ctx: Ctx,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<Page<WaitingFamily>> {
+export async function listWaitlist(ctx: Ctx, { limit, cursor }: PageRequest): Promise<Page<WaitingFamily>> {
   const [before] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
     .select(SHOWN)

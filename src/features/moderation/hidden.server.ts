@@ -2,7 +2,7 @@ import { COMMUNITY_EVENT } from '#features/local-community/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
-import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { DELETED_KINDS, type HiddenFilter, type REPORTED_KINDS } from './search-params.ts'
 
 /** Of something deleted, only what the audit log says is left: no page, no text, nothing to restore. */
@@ -23,7 +23,7 @@ export type HiddenView = Kind & {
   /** An expert who hides a question in a session gives none. */
   reason: string | null
 }
-type HiddenListRequest = { kind?: HiddenFilter | undefined; limit: number; cursor?: string | undefined }
+type HiddenListRequest = PageRequest & { kind?: HiddenFilter | undefined }
 
 /**
  * What is hidden now, or what was deleted for good, with who did it and why, newest first. For moderators. No author is

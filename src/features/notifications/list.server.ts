@@ -2,7 +2,7 @@ import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
-import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { notificationTopic } from '#platform/live/notifications.server.ts'
 import { notificationSentence } from './labels.ts'
 import { type About, type NotificationKind, type ReadInput, UNREAD_MAX } from './rules.ts'
@@ -36,7 +36,7 @@ type Row = NotificationRow & { at: string; read: boolean; seconds: number; micro
  */
 export async function listNotifications(
   ctx: Ctx,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageRequest,
 ): Promise<Page<NotificationView>> {
   const { id } = requireSignedIn(ctx.viewer)
   const [seconds = null, micros = null, last = null] = fromCursor(cursor, 3) ?? []

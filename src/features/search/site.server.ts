@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/app-context.server.ts'
-import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, type PageRequest, toCursor } from '#platform/http/paging.server.ts'
 import { countAll, parseQuery } from './parse-query.server.ts'
 import { COUNTED_MAX, SEARCH_TYPES, type SearchType, SUGGESTIONS_MAX } from './rules.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type SearchResult,
 } from './search.server.ts'
 
-type Request = { q: string; type?: SearchType | undefined; limit: number; cursor?: string | undefined }
+type Request = PageRequest & { q: string; type?: SearchType | undefined }
 
 /**
  * Everything with all words of the query, in both languages, best first; where nothing has all of them, what has

@@ -14,6 +14,8 @@ export const Paging = {
   ),
   cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
 }
+/** Which page of a list a call asks for. */
+export type PageRequest = { limit: number; cursor?: string | undefined }
 export type Page<Row> = { rows: Row[]; next?: string | undefined }
 
 /**

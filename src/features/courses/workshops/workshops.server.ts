@@ -9,7 +9,7 @@ import { isPremiumWithheld, readsPremium } from '#features/membership/premium.se
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { type Lang, otherLang } from '#platform/i18n/lang.ts'
 import { workshopRegistrations, workshops } from '../tables.ts'
 import { workshopAttendance } from './attendance.server.ts'
@@ -21,10 +21,8 @@ export type WorkshopCard = ReturnType<typeof toCard>
 /** With the text of a kit, in the reader's language or in the one that it has. */
 export type WorkshopView = WorkshopCard & Pick<Rendered, 'blocks' | 'contents'> & { lang: Lang }
 
-type Paging = { limit: number; cursor?: string | undefined }
-
 /** Published ones: those to come, the next one first; then recordings and kits, the newest first. */
-export async function listWorkshops(ctx: Ctx, { limit, cursor }: Paging): Promise<Page<WorkshopCard>> {
+export async function listWorkshops(ctx: Ctx, { limit, cursor }: PageRequest): Promise<Page<WorkshopCard>> {
   const after = fromCursor(cursor, 3)
   const [group, order] = [groupAt(ctx.now), orderAt(ctx.now)]
   const rows = await select(ctx, { group, order })
@@ -44,7 +42,10 @@ export async function listWorkshops(ctx: Ctx, { limit, cursor }: Paging): Promis
 }
 
 /** Every workshop, drafts and cancelled ones too, the newest first. For admins. */
-export async function listAllWorkshops(ctx: Ctx, { limit, cursor }: Paging): Promise<Page<WorkshopCard>> {
+export async function listAllWorkshops(
+  ctx: Ctx,
+  { limit, cursor }: PageRequest,
+): Promise<Page<WorkshopCard>> {
   const [before] = fromCursor(cursor, 1) ?? []
   const rows = await select(ctx)
     .where(before === undefined ? undefined : lt(workshops.id, before))

@@ -7,7 +7,7 @@ import { type Db, queryNamed, type Tx } from '#platform/database/database.server
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
-import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { lockPost, postTags } from '../access.server.ts'
@@ -32,7 +32,7 @@ import { withdrawReplyNotification } from './reply-notifications.server.ts'
 export async function listComments(
   ctx: Ctx,
   postId: number,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageRequest,
 ): Promise<Page<CommentView>> {
   const viewer = requireSignedIn(ctx.viewer)
   const [after = 0] = fromCursor(cursor, 1) ?? []

@@ -4,7 +4,7 @@ import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, PAGE_SIZE, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, PAGE_SIZE, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { reports } from '../tables.ts'
 import { joinAuthor } from '../view.server.ts'
 import { assertModerator, assertNotOwn, type TextSource } from './hiding.server.ts'
@@ -31,7 +31,7 @@ export type ReportView = {
   decidedAt: Date | null
   decision: Decision | null
 }
-type ReportFilter = { state?: 'open' | 'decided'; limit?: number; cursor?: string | undefined }
+type ReportFilter = Partial<PageRequest> & { state?: 'open' | 'decided' }
 
 /**
  * Reports with the text they are about: open ones oldest first, decided ones newest first. The author of an anonymous

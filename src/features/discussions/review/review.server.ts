@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import type { Changes } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { fold } from '#platform/text/fold.ts'
 import { lockPost } from '../access.server.ts'
 import { keyOf } from '../comments/reply-notifications.server.ts'
@@ -39,10 +39,7 @@ export type HeldText = {
  * database.
  * @throws ApiError not_yours to all but moderators
  */
-export async function listHeld(
-  ctx: Ctx,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<Page<HeldText>> {
+export async function listHeld(ctx: Ctx, { limit, cursor }: PageRequest): Promise<Page<HeldText>> {
   assertModerator(ctx)
   const after = fromCursor(cursor, 3) ?? [0, 0, 0]
   const rows = await queryNamed<Row>(ctx.db, 'discussions.held', HELD, [...after, limit + 1])

@@ -5,13 +5,13 @@ import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { addMinutes } from '#platform/dates/minutes.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { sessionTags } from '../access.server.ts'
 import { linkIsOpen } from '../phases.ts'
 import { canAnswer, canHide, type When } from '../rules.ts'
 import { CARD, type SessionCard, type SessionView } from '../view.server.ts'
 
-type Query = { when?: When | undefined; limit: number; cursor?: string | undefined }
+type Query = PageRequest & { when?: When | undefined }
 type Row = Omit<SessionCard, 'withheld'> & { rank: number; at: number }
 
 /** Over by the clock or by its status; a cancelled session is past once its time is. */

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, type PageRequest, toCursor } from '#platform/http/paging.server.ts'
 import { dateFormat, dateParts, formatDay, formatGregorianDay } from '#platform/i18n/format.ts'
 import { type Lang, otherLang } from '#platform/i18n/lang.ts'
 import type { ArticleFacts } from '../tables.ts'
@@ -66,10 +66,7 @@ const CARD = `a.id, a.slug, a.title, a.title_fa as "titleFa", a.facts, a.facts_f
 export const IS_PUBLISHED = 'a.published and a.publish_at <= now()'
 
 /** Articles that are public, newest first. */
-export async function listArticles(
-  ctx: Ctx,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<Page<ArticleCard>> {
+export async function listArticles(ctx: Ctx, { limit, cursor }: PageRequest): Promise<Page<ArticleCard>> {
   const [skip = 0] = fromCursor(cursor, 1) ?? []
   const rows = await queryNamed<Row>(
     ctx.db,

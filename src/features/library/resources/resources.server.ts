@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, type PageRequest, toCursor } from '#platform/http/paging.server.ts'
 import { fold } from '#platform/text/fold.ts'
 import type { ResourceCategory } from '../search-params.ts'
 
@@ -27,11 +27,9 @@ export type ResourceView = {
   isPremium: boolean
 }
 
-export type ResourcesRequest = {
+export type ResourcesRequest = PageRequest & {
   q?: string | undefined
   category?: ResourceCategory | undefined
-  limit: number
-  cursor?: string | undefined
 }
 
 /** Titles and descriptions in the language of `$1`, else in the one that there is. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
-import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import type { AdminState, ResourceCategory, ResourceState } from '../search-params.ts'
 
 /** A resource as moderators see it. */
@@ -33,7 +33,7 @@ const WHERE: Record<AdminState, string> = {
 /** Submissions in one state; waiting ones the oldest first, else the newest first. For moderators. */
 export async function listAdminResources(
   ctx: Ctx,
-  { state, limit, cursor }: { state: AdminState; limit: number; cursor?: string | undefined },
+  { state, limit, cursor }: PageRequest & { state: AdminState },
 ): Promise<Page<AdminResource>> {
   const [after = state === 'waiting' ? 0 : ID_MAX] = fromCursor(cursor, 1) ?? []
   const [past, order] = state === 'waiting' ? ['>', 'asc'] : ['<', 'desc']

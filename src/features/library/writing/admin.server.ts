@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { type Tx, violatesUnique } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { persianCategory } from '../articles/categories.ts'
@@ -85,7 +85,7 @@ export async function removeArticle(ctx: Ctx, id: number): Promise<void> {
 /** Every article, drafts too, newest first. For admins. */
 export async function listAdminArticles(
   ctx: Ctx,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageRequest,
 ): Promise<Page<AdminArticle>> {
   const [before] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db

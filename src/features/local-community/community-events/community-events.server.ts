@@ -7,7 +7,7 @@ import { REGISTRATION_STATUSES, type Registration, stateOf } from '#features/att
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromTimeCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromTimeCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { cardOf, isWithheld, readsThese } from '../circles.server.ts'
 import { isLeaderless } from '../organizers/leaderless.server.ts'
 import { findMatchingWords, isFound } from '../places/place-search.server.ts'
@@ -32,11 +32,9 @@ export type CommunityEventView = ReturnType<typeof toView>
 /** The registration of the reader's family. */
 export type OwnAttendance = AttendanceInput & (Registration | { status: 'declined' })
 
-type Request = {
+type Request = PageRequest & {
   q?: string | undefined
   groupId?: number | undefined
-  limit: number
-  cursor?: string | undefined
 }
 
 /** Public upcoming events, the next one first; for one group also those only for its members. */

@@ -9,7 +9,7 @@ import { pickColumns } from '#platform/database/columns.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
 import { assertSameKind, cardOf, isWithheld, readsThese } from '../circles.server.ts'
 import { ensureOrganizer } from '../organizers/leaderless.server.ts'
@@ -26,12 +26,10 @@ import { groupMemberships, regionalGroups } from '../tables.ts'
  */
 export type GroupView = ReturnType<typeof toView>
 
-type Request = {
+type Request = PageRequest & {
   q?: string | undefined
   /** Only those that the reader is in. */
   mine?: boolean | undefined
-  limit: number
-  cursor?: string | undefined
 }
 
 /** Groups that are open, the largest first; with `q` those whose place or name matches, in either language. */

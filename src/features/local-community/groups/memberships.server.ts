@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { circleSpots } from '../circle-size.ts'
 import { leaveEventsOfGroup } from '../community-events/declining.server.ts'
@@ -79,7 +79,7 @@ export type MemberView = { id: number; firstName: string; role: GroupRole; joine
 export async function listMembers(
   ctx: Ctx,
   id: number,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageRequest,
 ): Promise<Page<MemberView>> {
   const viewer = requireSignedIn(ctx.viewer)
   const group = await showGroup(ctx, id)

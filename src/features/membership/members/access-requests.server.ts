@@ -6,7 +6,7 @@ import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { requireBuyer } from '../payments/checkout.server.ts'
 import { REQUESTS_LIMIT } from '../rules.ts'
@@ -41,7 +41,7 @@ const { email, firstName, lastName } = users
 /** Those that wait, the oldest first. For admins. */
 export async function listAccessRequests(
   ctx: Ctx,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageRequest,
 ): Promise<Page<{ id: number; createdAt: Date; email: string; firstName: string; lastName: string }>> {
   const [after] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db

@@ -5,7 +5,7 @@ import { pickColumns } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import type { NotSentReason } from '../rules.ts'
@@ -40,10 +40,7 @@ export type IssueView = Pick<Row, keyof typeof WHOLE> & { progress: Progress }
 const isKept = or(ne(newsletterIssues.state, 'cancelled'), isNotNull(newsletterIssues.startedAt))
 
 /** All issues, newest first. */
-export async function listIssues(
-  ctx: Ctx,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<Page<IssueCard>> {
+export async function listIssues(ctx: Ctx, { limit, cursor }: PageRequest): Promise<Page<IssueCard>> {
   const [before] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
     .select(CARD)
@@ -149,10 +146,7 @@ const PUBLIC = {
 }
 
 /** The archive, newest first. */
-export async function listPublicIssues(
-  ctx: Ctx,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<Page<PublicIssue>> {
+export async function listPublicIssues(ctx: Ctx, { limit, cursor }: PageRequest): Promise<Page<PublicIssue>> {
   const [before] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
     .select(PUBLIC)

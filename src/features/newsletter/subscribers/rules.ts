@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { PageRequest } from '#platform/http/paging.server.ts'
 import { LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { cleanText } from '#platform/text/text-input.ts'
 import { SUBSCRIBER_QUERY_MAX, SUBSCRIBER_STATUSES, type SubscriberStatus } from '../search-params.ts'
@@ -15,7 +16,7 @@ export const SubscriberFilters = {
   status: v.optional(v.picklist(SUBSCRIBER_STATUSES, 'invalid')),
   lang: v.optional(v.picklist(LANGS, 'invalid')),
 }
-export type SubscribersRequest = { limit: number; cursor?: string | undefined } & {
+export type SubscribersRequest = PageRequest & {
   q?: string | undefined
   status?: SubscriberStatus | undefined
   lang?: Lang | undefined
