@@ -83,14 +83,14 @@ test('voting while questions are merged and split leaves each voter counted once
     ...crowd.slice(0, 10).map((person) => person.post(`/api/expert-questions/${one}/upvote`)),
     expert.patch(`/api/expert-questions/${two}`, { mergedInto: one }),
   ])
-  const [joined] = (await first.get(`/api/expert-questions?sessionId=${id}`)).body
+  const [merged] = (await first.get(`/api/expert-questions?sessionId=${id}`)).body
   const [{ voters }] = await rows(
     `select count(distinct user_id)::int as voters from question_votes where question_id in ($1, $2)`,
     [one, two],
   )
   expect(voters).toBe(40)
   const votes = await rows('select count(*)::int as n from question_votes where question_id = $1', [one])
-  expect(joined.upvotes).toBe(votes[0].n)
+  expect(merged.upvotes).toBe(votes[0].n)
 })
 
 test('one person asks at most a third of the questions, also when they ask ten times at once', async () => {

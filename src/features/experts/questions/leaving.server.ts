@@ -8,7 +8,7 @@ type Deleted = { sessionId: number; hadSpot: boolean }
  * so that nobody's question goes with someone else's. The caller holds the session's lock.
  */
 export async function removeQuestion(tx: Tx, id: number): Promise<void> {
-  const successor = await oldestJoined(tx, id)
+  const successor = await oldestMerged(tx, id)
   if (successor) await handOver(tx, id, successor)
   const { rows } = await tx.execute<Deleted>(sql`
     delete from expert_questions where id = ${id}
@@ -22,7 +22,7 @@ export async function removeQuestion(tx: Tx, id: number): Promise<void> {
 export const freeSpot = (tx: Tx, sessionId: number) =>
   tx.execute(sql`update expert_sessions set question_count = question_count - 1 where id = ${sessionId}`)
 
-async function oldestJoined(tx: Tx, id: number) {
+async function oldestMerged(tx: Tx, id: number) {
   const { rows } = await tx.execute<{ id: number }>(
     sql`select id from expert_questions where merged_into = ${id} order by id limit 1`,
   )

@@ -33,11 +33,11 @@ export const mergeQuestion = (ctx: Ctx, id: number, target: number) =>
       id: number
       isAnswered: boolean
       hidden: boolean
-      joined: boolean
+      merged: boolean
     }>(sql`
-      select id, is_answered as "isAnswered", hidden_at is not null as hidden, merged_into is not null as joined
+      select id, is_answered as "isAnswered", hidden_at is not null as hidden, merged_into is not null as merged
       from expert_questions where id in (${id}, ${target}) and session_id = ${session.id} order by id for update`)
-    if (rows.length !== 2 || rows.some(({ hidden, joined }) => hidden || joined))
+    if (rows.length !== 2 || rows.some(({ hidden, merged }) => hidden || merged))
       throw new ApiError(409, 'cannot_join')
     if (rows.find((row) => row.id === id)?.isAnswered) throw new ApiError(409, 'already_answered')
     await tx.execute(
@@ -86,11 +86,11 @@ export const setQuestionHidden = (ctx: Ctx, id: number, hidden: boolean) =>
   })
 
 async function setHidden(ctx: Ctx, tx: Tx, sessionId: number, id: number, hidden: boolean) {
-  const { rows } = await tx.execute<{ joined: boolean }>(sql`
+  const { rows } = await tx.execute<{ merged: boolean }>(sql`
     update expert_questions set hidden_at = case when ${hidden} then now() end
-    where id = ${id} and (hidden_at is null) = ${hidden} returning merged_into is not null as joined`)
+    where id = ${id} and (hidden_at is null) = ${hidden} returning merged_into is not null as merged`)
   if (!rows.length) return { changed: false, pending: [] }
-  if (rows[0]?.joined) throw new ApiError(409, 'question_joined')
+  if (rows[0]?.merged) throw new ApiError(409, 'question_joined')
   await (hidden ? freeSpot(tx, sessionId) : takeSpot(ctx, tx, sessionId, { onlyIfOpen: false }))
   return { changed: true, pending: hidden ? await withdrawNotifications(tx, [keyOf(sessionId, id)]) : [] }
 }

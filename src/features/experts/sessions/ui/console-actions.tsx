@@ -12,13 +12,13 @@ type Props = { session: Session; question: Question; others: Question[] }
 
 /** What an expert does with a question: answers, marks, merges, hides. Moderators hide. */
 export default function ConsoleActions({ session, question, others }: Props) {
-  const [doing, setDoing] = useState<'answer' | 'join' | 'hide'>()
+  const [doing, setDoing] = useState<'answer' | 'merge' | 'hide'>()
   const stop = () => setDoing(undefined)
   const { answers } = session
   if (doing === 'answer') return <AnswerForm sessionId={session.id} question={question} onClose={stop} />
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-3">
-      <Joined sessionId={session.id} question={question} />
+      <MergedQuestions sessionId={session.id} question={question} />
       {answers && !question.hidden && (
         <>
           <Button variant="soft" onClick={() => setDoing('answer')}>
@@ -26,7 +26,7 @@ export default function ConsoleActions({ session, question, others }: Props) {
           </Button>
           {!question.answer && <Mark sessionId={session.id} question={question} />}
           {!question.isAnswered && others.length > 1 && (
-            <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDoing('join')}>
+            <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDoing('merge')}>
               {m.experts_merge()}
             </Button>
           )}
@@ -40,7 +40,7 @@ export default function ConsoleActions({ session, question, others }: Props) {
         </Button>
       )}
       {session.blocks && <BlockAsker question={question} />}
-      {doing === 'join' && (
+      {doing === 'merge' && (
         <MergeDialog session={session} question={question} others={others} onClose={stop} />
       )}
       {doing === 'hide' && <HideDialog sessionId={session.id} question={question} onClose={stop} />}
@@ -49,7 +49,7 @@ export default function ConsoleActions({ session, question, others }: Props) {
 }
 
 /** The questions merged into it, each with a button to split it off. */
-function Joined({ sessionId, question: { joinedTexts } }: QuestionActionProps) {
+function MergedQuestions({ sessionId, question: { joinedTexts } }: QuestionActionProps) {
   if (!joinedTexts.length) return null
   return (
     <ul className="grid w-full gap-2">
@@ -58,14 +58,14 @@ function Joined({ sessionId, question: { joinedTexts } }: QuestionActionProps) {
           <span dir="auto" className="min-w-0 grow wrap-anywhere">
             {one.question}
           </span>
-          <TakeApart sessionId={sessionId} id={one.id} />
+          <UnmergeButton sessionId={sessionId} id={one.id} />
         </li>
       ))}
     </ul>
   )
 }
 
-function TakeApart({ sessionId, id }: { sessionId: number; id: number }) {
+function UnmergeButton({ sessionId, id }: { sessionId: number; id: number }) {
   const unmerge = useChangeQuestion(sessionId, id, { successToast: m.experts_merge_undone })
   return (
     <Button variant="quiet" disabled={unmerge.isPending} onClick={() => unmerge.mutate({ mergedInto: null })}>
