@@ -51,7 +51,7 @@ export async function findVisibleSessionOf(ctx: Ctx, id: number): Promise<Sessio
 }
 
 /**
- * The same for whoever takes back what is their own, which needs no membership. Nothing of the session may be shown.
+ * The same for whoever withdraws what is their own, which needs no membership. Nothing of the session may be shown.
  * @throws ApiError question_not_found
  */
 export async function findSessionOf(ctx: Ctx, question: number): Promise<SessionOfQuestion> {

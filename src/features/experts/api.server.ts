@@ -21,7 +21,7 @@ import {
   rewordQuestion,
   withdrawQuestion,
 } from './questions/questions.server.ts'
-import { takeUpvoteBack, upvoteQuestion } from './questions/votes.server.ts'
+import { upvoteQuestion, withdrawUpvote } from './questions/votes.server.ts'
 import { AdminSession, Expert, Question, Session, SessionCard, Votes } from './responses.server.ts'
 import { BlockInput, LISTS, QuestionChange, QuestionInput, SessionChange, SessionInput } from './rules.ts'
 import { sessionFile } from './sessions/calendar.server.ts'
@@ -160,7 +160,7 @@ export const expertsApi = new Hono<Env>()
     '/expert-questions/:id/upvote',
     describeCall('Take one’s vote back', { response: Votes, signedIn: true, errors: [409, 429] }),
     param(Id),
-    async (c) => c.json(await takeUpvoteBack(c.var.ctx, c.req.valid('param').id)),
+    async (c) => c.json(await withdrawUpvote(c.var.ctx, c.req.valid('param').id)),
   )
   .post(
     '/expert-questions/:id/report',

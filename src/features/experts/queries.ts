@@ -141,7 +141,7 @@ export const useBlockAsker = (id: number, block: boolean, onDone: () => void) =>
     },
   )
 
-export const useTakeBack = (sessionId: number, id: number, onDone: () => void) =>
+export const useWithdrawQuestion = (sessionId: number, id: number, onDone: () => void) =>
   useChange<void, unknown>(() => request(api['expert-questions'][':id'].$delete(idParam(id))), {
     refreshes: queryKeysOf(sessionId),
     onDone,

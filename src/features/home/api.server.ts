@@ -12,7 +12,7 @@ import { createPoll, removePoll, updatePoll } from './poll-admin.server.ts'
 import { listAllPolls, listPolls } from './polls.server.ts'
 import { AdminPoll, Poll } from './responses.server.ts'
 import { PollChange, PollInput, VoteInput } from './rules.ts'
-import { takeVoteBack, voteInPoll } from './votes.server.ts'
+import { voteInPoll, withdrawVote } from './votes.server.ts'
 
 export const homeApi = new Hono<Env>()
   .get(
@@ -44,7 +44,7 @@ export const homeApi = new Hono<Env>()
     param(Id),
     async (c) => {
       const guestId = guestIdOf(c.var.ctx, c.req.header('cookie'))
-      return c.json(await takeVoteBack(c.var.ctx, c.req.valid('param').id, guestId))
+      return c.json(await withdrawVote(c.var.ctx, c.req.valid('param').id, guestId))
     },
   )
   .post(

@@ -41,10 +41,10 @@ export async function voteInPoll(ctx: Ctx, ballot: Ballot): Promise<PollView> {
 }
 
 /**
- * Removes the caller's vote; without one nothing changes.
+ * Withdraws the caller’s vote; without one nothing changes.
  * @throws ApiError poll_not_found, poll_closed, too_many
  */
-export async function takeVoteBack(ctx: Ctx, pollId: number, guestId: string | undefined): Promise<PollView> {
+export async function withdrawVote(ctx: Ctx, pollId: number, guestId: string | undefined): Promise<PollView> {
   await countRateLimit(ctx, VOTING, ctx.addressHash)
   return write(ctx, { tags: pollTags }, async (tx) => {
     const poll = await openPoll(tx, pollId)

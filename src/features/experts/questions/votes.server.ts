@@ -19,10 +19,10 @@ type VoteCount = Omit<Votes, 'upvoted'>
 export const upvoteQuestion = (ctx: Ctx, id: number) => change(ctx, id, true)
 
 /**
- * Removes one's vote; without one nothing changes. Nobody needs to be a member to take back their own.
+ * Withdraws one’s vote; without one nothing changes. Nobody needs to be a member to withdraw their own.
  * @throws ApiError as `upvoteQuestion`; members_only where there is no vote
  */
-export const takeUpvoteBack = (ctx: Ctx, id: number) => change(ctx, id, false)
+export const withdrawUpvote = (ctx: Ctx, id: number) => change(ctx, id, false)
 
 async function change(ctx: Ctx, id: number, upvoted: boolean): Promise<Votes> {
   const viewer = requireWriter(ctx.viewer)

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { type Question, useTakeBack } from '../../queries.ts'
+import { type Question, useWithdrawQuestion } from '../../queries.ts'
 import { RewordDialog } from './ask-dialog.tsx'
 
 type Props = { sessionId: number; question: Question }
 
 /** What askers may do with their own question until it is answered. */
 export default function OwnQuestion({ sessionId, question }: Props) {
-  const [asking, setAsking] = useState<'reword' | 'take-back'>()
+  const [asking, setAsking] = useState<'reword' | 'withdraw'>()
   const close = () => setAsking(undefined)
   if (question.isAnswered) return null
   return (
@@ -19,23 +19,23 @@ export default function OwnQuestion({ sessionId, question }: Props) {
           {m.experts_edit()}
         </Button>
       )}
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsking('take-back')}>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsking('withdraw')}>
         {m.experts_take_back()}
       </Button>
       {asking === 'reword' && <RewordDialog sessionId={sessionId} question={question} onClose={close} />}
-      {asking === 'take-back' && <TakeBackDialog sessionId={sessionId} question={question} onClose={close} />}
+      {asking === 'withdraw' && <WithdrawDialog sessionId={sessionId} question={question} onClose={close} />}
     </p>
   )
 }
 
-function TakeBackDialog({ sessionId, question, onClose }: Props & { onClose: () => void }) {
-  const take = useTakeBack(sessionId, question.id, onClose)
+function WithdrawDialog({ sessionId, question, onClose }: Props & { onClose: () => void }) {
+  const withdraw = useWithdrawQuestion(sessionId, question.id, onClose)
   return (
     <ConfirmDialog
       action={m.experts_take_back()}
       danger
-      change={take}
-      onConfirm={() => take.mutate()}
+      change={withdraw}
+      onConfirm={() => withdraw.mutate()}
       onClose={onClose}
     >
       <p>{m.experts_take_back_ask()}</p>

@@ -66,12 +66,12 @@ function Submitted({ submission: { id, title, state, reason, createdAt } }: { su
           <UserText text={reason} />
         </div>
       )}
-      {asking && <TakeBack id={id} title={title} onClose={() => setAsking(false)} />}
+      {asking && <RemoveDialog id={id} title={title} onClose={() => setAsking(false)} />}
     </>
   )
 }
 
-function TakeBack({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
+function RemoveDialog({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
   const change = useRemoveResource(id, onClose)
   return (
     <ConfirmDialog
