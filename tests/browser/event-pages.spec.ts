@@ -40,7 +40,7 @@ for (const lang of journeyLangs('fa')) {
         type: 'Event',
       },
       {
-        kind: 'a family event',
+        kind: 'a community event',
         by: (page: Page) => signUpMember(page.request),
         api: '/api/community-events',
         page: '/local-community/events',

@@ -5,7 +5,7 @@ import type { localCommunityApi } from './api.server.ts'
 
 const api = client<typeof localCommunityApi>()
 
-/** Every group and every family event, for moderators. */
+/** Every group and every community event, for moderators. */
 export const allGroupsQuery = (q: string) =>
   pagedQuery(['admin', 'groups', q], (page) =>
     api.admin['regional-groups'].$get({ query: { ...page, ...(q && { q }) } }),

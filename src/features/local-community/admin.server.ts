@@ -18,7 +18,7 @@ export type ListedGroup = Place & {
   hidden: boolean
   createdAt: Date
 }
-/** A family event in such a list. */
+/** A community event in such a list. */
 export type ListedEvent = Place & {
   id: number
   title: string
@@ -36,7 +36,7 @@ export type ListedEvent = Place & {
 export const listAllGroups = (ctx: Ctx, asked: ListRequest): Promise<Page<ListedGroup>> =>
   listAll(ctx, asked, 'localCommunity.allGroups', GROUPS)
 
-/** Every family event, past, cancelled and hidden ones as well, newest first. For moderators. */
+/** Every community event, past, cancelled and hidden ones as well, newest first. For moderators. */
 export const listAllCommunityEvents = (ctx: Ctx, asked: ListRequest): Promise<Page<ListedEvent>> =>
   listAll(ctx, asked, 'localCommunity.allEvents', EVENTS)
 

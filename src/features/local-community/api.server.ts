@@ -203,7 +203,7 @@ export const localCommunityApi = new Hono<Env>()
   )
   .get(
     '/admin/community-events/all',
-    describeCall('Every family event, past, cancelled and hidden ones as well', {
+    describeCall('Every community event, past, cancelled and hidden ones as well', {
       response: v.array(ListedEvent),
     }),
     requireModerator,

@@ -5,7 +5,7 @@ export const QUERY_MAX = 100
 /** The search parameters of the page. */
 export const LocalCommunitySearch = searchParams({ q: searchWords(QUERY_MAX) })
 
-/** Of the moderators' list: groups, or family events. */
+/** Of the moderators' list: groups, or community events. */
 export const AllGroupsSearch = searchParams({
   q: searchWords(QUERY_MAX),
   kind: oneOf(['events']),

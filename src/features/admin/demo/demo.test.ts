@@ -261,7 +261,7 @@ describe('removing the demo community', () => {
     ).toEqual([{ organizer_id: omid.id, status: 'upcoming' }])
   })
 
-  test('passes a family event on to a real organizer, or cancels it and notifies the families', async () => {
+  test('passes a community event on to a real organizer, or cancels it and notifies the families', async () => {
     const event = 'select organizer_id, status, attendee_count from community_events where id = $1'
     expect(await rows(event, [at.heldTea])).toEqual([
       { organizer_id: mina.id, status: 'upcoming', attendee_count: 1 },

@@ -10,7 +10,7 @@ import type { PendingNotifications } from '#platform/live/notifications.server.t
 import type { Removal } from './demo.server.ts'
 import { freeSpots } from './events.server.ts'
 
-/** Groups and family events. */
+/** Groups and community events. */
 export async function removeLocalCommunity(
   ctx: Ctx,
   tx: Tx,

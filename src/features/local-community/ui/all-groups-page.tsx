@@ -20,7 +20,7 @@ import { QUERY_MAX } from '../search-params.ts'
 
 type Props = { q: string; kind: 'events' | undefined }
 
-/** Every group, or every family event, for moderators: each is worked on where its families see it. */
+/** Every group, or every community event, for moderators: each is worked on where its families see it. */
 export function AllGroupsPage({ q, kind }: Props) {
   const navigate = useNavigate({ from: '/admin/groups' })
   return (
