@@ -1,5 +1,6 @@
 import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { isoText } from '#platform/database/columns.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
@@ -53,7 +54,7 @@ export async function listNotifications(
 
 const LIST = `
   select n.id, n.kind, n.about, n.url, n.read_at is not null as read, u.first_name as "by",
-    to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+    ${isoText('n.created_at')} as at,
     floor(extract(epoch from n.created_at))::int as seconds,
     extract(microseconds from n.created_at)::int % 1000000 as micros
   from notices n left join users u on u.id = n.by_id

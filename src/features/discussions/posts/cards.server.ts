@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/app-context.server.ts'
+import { isoText } from '#platform/database/columns.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { REPLY_PREVIEWS } from '../reply-previews.ts'
@@ -55,11 +56,11 @@ export const cardColumns = ({ viewer }: Ctx) => `${textColumns('p', 'u', '$1::te
 export const cardJoins = ({ viewer }: Ctx) =>
   viewer.signedIn ? `${joinAuthor('p', 'u')} ${previews(viewer)}` : joinAuthor('p', 'u')
 
-/** No text of a reply ever is read from the database for a guest. */
+/** Only for members: for a guest no text of a reply is read from the database. */
 const previews = (viewer: Ctx['viewer']) => `left join lateral (
   select json_agg(r order by r.id) as list from (
     select r.id, r.content, r.anonymous, ru.first_name as "firstName",
-      to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+      ${isoText('r.created_at')} as "createdAt"
     from comments r ${joinAuthor('r', 'ru')}
     where r.post_id = p.id and ${whereVisible('r', viewer, '$1')}
     order by r.id limit ${REPLY_PREVIEWS}) r) previews on p.replies > 0`
