@@ -4,14 +4,14 @@ import type { FormActions } from '#platform/pages/posted-forms.server.ts'
 type Row = { id: number }
 type Account = { reviewsPosts?: boolean }
 
-type Asked = { search: URLSearchParams }
+type PostedPage = { search: URLSearchParams }
 
 /** Where someone wanted to go who was asked to sign in or up first. */
-const whereTo = ({ search }: Asked) => localPath(search.get('to') ?? undefined) ?? '/'
+const whereTo = ({ search }: PostedPage) => localPath(search.get('to') ?? undefined) ?? '/'
 
 /** Where someone who has signed in goes next. */
-const nextAfterSignIn = ({ reviewsPosts }: Account, asked: Asked) =>
-  reviewsPosts ? '/account' : whereTo(asked)
+const nextAfterSignIn = ({ reviewsPosts }: Account, page: PostedPage) =>
+  reviewsPosts ? '/account' : whereTo(page)
 
 /** What forms do that are submitted without scripts, by the form's name. */
 export const formActions: FormActions = {
@@ -19,7 +19,7 @@ export const formActions: FormActions = {
     page: '/signup',
     call: '/api/signup',
     checkboxes: ['newsletter'],
-    next: (_, asked) => whereTo(asked),
+    next: (_, page) => whereTo(page),
   },
   'sign-in': { page: '/sign-in', call: '/api/sign-in' },
   code: { call: '/api/sign-in/confirm', next: nextAfterSignIn },

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 
-type Shared = {
+type FieldProps = {
   label: string
   /** The text beside the field is enough for those who see it. */
   labelHidden?: boolean
@@ -25,7 +25,7 @@ export function TextField({
   optional,
   maxLength,
   ...rest
-}: ComponentProps<'input'> & Shared) {
+}: ComponentProps<'input'> & FieldProps) {
   return (
     <Framed
       label={label}
@@ -35,7 +35,7 @@ export function TextField({
       labelHidden={labelHidden ?? false}
       letters={rest.inputMode === 'numeric' ? undefined : lettersOf(rest.value, maxLength)}
     >
-      {(wiring) => <input className={CONTROL} dir="auto" {...wiring} {...rest} />}
+      {(attributes) => <input className={CONTROL} dir="auto" {...attributes} {...rest} />}
     </Framed>
   )
 }
@@ -53,7 +53,7 @@ export function TextArea({
   optional,
   maxLength,
   ...rest
-}: ComponentProps<'textarea'> & Shared) {
+}: ComponentProps<'textarea'> & FieldProps) {
   return (
     <Framed
       label={label}
@@ -62,11 +62,11 @@ export function TextArea({
       optional={optional}
       letters={lettersOf(rest.value, maxLength)}
     >
-      {(wiring) => (
+      {(attributes) => (
         <textarea
           className={`${CONTROL} field-sizing-content min-h-28 max-h-[60vh]`}
           dir="auto"
-          {...wiring}
+          {...attributes}
           {...rest}
         />
       )}
@@ -81,11 +81,11 @@ export function SelectField({
   optional,
   children,
   ...rest
-}: ComponentProps<'select'> & Shared) {
+}: ComponentProps<'select'> & FieldProps) {
   return (
     <Framed label={label} hint={hint} error={error} optional={optional}>
-      {(wiring) => (
-        <select className={CONTROL} {...wiring} {...rest}>
+      {(attributes) => (
+        <select className={CONTROL} {...attributes} {...rest}>
           {children}
         </select>
       )}
@@ -93,7 +93,7 @@ export function SelectField({
   )
 }
 
-export function Checkbox({ label, hint, error, ...rest }: ComponentProps<'input'> & Shared) {
+export function Checkbox({ label, hint, error, ...rest }: ComponentProps<'input'> & FieldProps) {
   const id = useId()
   return (
     <div className="grid gap-1">
@@ -116,9 +116,13 @@ export function Checkbox({ label, hint, error, ...rest }: ComponentProps<'input'
   )
 }
 
-type Wiring = { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined }
+type InputAttributes = {
+  id: string
+  'aria-invalid': boolean | undefined
+  'aria-describedby': string | undefined
+}
 
-type Letters = { count: number; most: number }
+type CharacterCount = { count: number; most: number }
 
 /** From this share of the limit on the characters are counted visibly. */
 const COUNTED_FROM = 0.9
@@ -126,14 +130,14 @@ const COUNTED_FROM = 0.9
 const WORDS = 20
 
 /** @returns nothing while there is enough space */
-const lettersOf = (value: unknown, most: number | undefined): Letters | undefined => {
+const lettersOf = (value: unknown, most: number | undefined): CharacterCount | undefined => {
   const count = String(value ?? '').length
   if (most === undefined || count < most * COUNTED_FROM) return undefined
   return most >= WORDS || count > most ? { count, most } : undefined
 }
 
 /** Announced only once it is too long, and then not at each letter. */
-function Counter({ id, letters: { count, most } }: { id: string; letters: Letters }) {
+function Counter({ id, letters: { count, most } }: { id: string; letters: CharacterCount }) {
   const over = count - most
   const tens = Math.ceil(over / 10) * 10
   return (
@@ -156,7 +160,10 @@ function Framed({
   optional,
   letters,
   children,
-}: Shared & { letters?: Letters | undefined; children: (wiring: Wiring) => ReactNode }) {
+}: FieldProps & {
+  letters?: CharacterCount | undefined
+  children: (attributes: InputAttributes) => ReactNode
+}) {
   const id = useId()
   const notes = [error && `${id}-error`, letters && `${id}-letters`, hint && `${id}-hint`]
     .filter(Boolean)

@@ -37,7 +37,7 @@ export type PersonalData = {
   /** Ends what opens something without a sign-in, such as a secret feed: whoever made it may not own the address. */
   endSecrets?: (tx: Tx, userId: string) => Promise<unknown>
   /** What was posted from this account until then, oldest first. */
-  listPosted?: (db: Executor, userId: string, until: Date) => Promise<Posted[]>
+  listPosted?: (db: Executor, userId: string, until: Date) => Promise<PostedItem[]>
   /**
    * Removes what `listPosted` lists.
    * @returns what is to be done after the commit
@@ -45,7 +45,7 @@ export type PersonalData = {
   removePosted?: (ctx: Ctx, tx: Tx, userId: string, until: Date) => Promise<Changes>
 }
 /** Something that was posted, as its owner is asked about it; `title` is the beginning of a text that has none. */
-export type Posted = {
+export type PostedItem = {
   type: 'post' | 'comment' | 'question' | 'group' | 'event'
   title: string
   url: string
@@ -54,16 +54,16 @@ export type Posted = {
 /** Features may export data stored by address only for a verified one: an unverified one may be someone else's. */
 export type Person = { id: string; verifiedEmail: string | undefined }
 
-type Everything = Record<string, unknown> & { exportedAt: Date }
+type PersonalDataExport = Record<string, unknown> & { exportedAt: Date }
 
 /**
  * All own data, one key a feature.
  * @throws ApiError sign_in_first, too_many
  */
-export async function exportPersonalData(ctx: Ctx, features: PersonalData[]): Promise<Everything> {
+export async function exportPersonalData(ctx: Ctx, features: PersonalData[]): Promise<PersonalDataExport> {
   const { id, email, emailVerified } = await showOwnProfile(ctx)
   await countRateLimit(ctx, EXPORTS, id)
-  const data: Everything = { exportedAt: ctx.now }
+  const data: PersonalDataExport = { exportedAt: ctx.now }
   for (const { name, gather } of features)
     data[name] = await gather(ctx, { id, verifiedEmail: emailVerified ? email : undefined })
   return data

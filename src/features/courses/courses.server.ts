@@ -60,10 +60,10 @@ export async function showCourse(ctx: Ctx, id: number): Promise<CourseView> {
   }
 }
 
-type Opened = LessonItem & { done: boolean; openedAt: Date | null }
+type LessonProgress = LessonItem & { done: boolean; openedAt: Date | null }
 
 const listLessons = (ctx: Ctx, courseId: number) =>
-  queryNamed<Opened>(
+  queryNamed<LessonProgress>(
     ctx.db,
     'courses.lessons',
     `select l.id, l.title, l.title_fa as "titleFa", l.order_index as "orderIndex", l.duration,
@@ -74,7 +74,7 @@ const listLessons = (ctx: Ctx, courseId: number) =>
   )
 
 /** From the lesson that was opened last, the first one that is not done; after the end those that were skipped. */
-function nextLesson(lessons: Opened[]): number | null {
+function nextLesson(lessons: LessonProgress[]): number | null {
   const times = lessons.map(({ openedAt }) => openedAt?.getTime() ?? 0)
   const last = Math.max(0, times.indexOf(Math.max(0, ...times)))
   const fromThere = [...lessons.slice(last), ...lessons.slice(0, last)]

@@ -1,7 +1,7 @@
 import { localize } from '#platform/i18n/localize.ts'
 
-type Titled = { title: string; titleFa: string | null }
-export const titleOf = ({ title, titleFa }: Titled) => localize(title, titleFa)
+type CourseTitle = { title: string; titleFa: string | null }
+export const titleOf = ({ title, titleFa }: CourseTitle) => localize(title, titleFa)
 export const descriptionOf = ({
   description,
   descriptionFa,

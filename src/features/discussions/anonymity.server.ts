@@ -6,7 +6,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { assertModerator, type TextSource, textOf } from './reports/hiding.server.ts'
 
 /** Whom a suspension concerns: only for dropping cached permissions, and never shown. */
-export type Concerned = { id: string }
+export type SuspendedAuthor = { id: string }
 
 /**
  * Suspends the author of a text without showing who it is. For an anonymous one the suspension is sealed: no list
@@ -22,9 +22,9 @@ export async function blockAuthorOf(
   tx: Tx,
   subject: TextSource,
   how: { reason: string; madeFrom: string },
-): Promise<Concerned[]> {
+): Promise<SuspendedAuthor[]> {
   assertModerator(ctx)
-  const { rows } = await tx.execute<Concerned>(sql`
+  const { rows } = await tx.execute<SuspendedAuthor>(sql`
     insert into suspensions (user_id, reason, sealed, made_from)
     select u.id, ${how.reason}, t.anonymous, ${how.madeFrom}
     from ${textOf(subject)} t join users u on u.id = t.author_id
@@ -39,9 +39,9 @@ export async function blockAuthorOf(
  * @returns as above
  * @throws ApiError not_yours to all but moderators
  */
-export async function unblockAuthorOf(ctx: Ctx, tx: Tx, madeFrom: string): Promise<Concerned[]> {
+export async function unblockAuthorOf(ctx: Ctx, tx: Tx, madeFrom: string): Promise<SuspendedAuthor[]> {
   assertModerator(ctx)
-  const { rows } = await tx.execute<Concerned>(sql`
+  const { rows } = await tx.execute<SuspendedAuthor>(sql`
     update suspensions set ended_at = now() where made_from = ${madeFrom} and ended_at is null
     returning user_id as id`)
   return rows

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PersonalData, Posted } from '#features/accounts/personal-data.server.ts'
+import type { PersonalData, PostedItem } from '#features/accounts/personal-data.server.ts'
 import type { LeaveInput } from '#features/accounts/rules.ts'
 import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
@@ -70,8 +70,8 @@ async function detachFromAuthor(tx: Tx, id: string) {
 }
 
 /** What was posted from an account until then, for its owner. */
-async function listPosted(db: Executor, id: string, until: Date): Promise<Posted[]> {
-  const { rows } = await db.execute<Omit<Posted, 'createdAt'> & { at: string }>(sql`
+async function listPosted(db: Executor, id: string, until: Date): Promise<PostedItem[]> {
+  const { rows } = await db.execute<Omit<PostedItem, 'createdAt'> & { at: string }>(sql`
     select 'post' as type, title, '/community/' || id as url, created_at as at
       from posts where author_id = ${id} and created_at <= ${until.toISOString()}::timestamptz
     union all select 'comment', left(content, 100), '/community/' || post_id, created_at

@@ -25,10 +25,10 @@ export const emptyPoll = {
   ),
 } as PollDraft
 
-type Stored = { question: string; questionFa: string; isActive: boolean; options: PollOption[] }
+type StoredPoll = { question: string; questionFa: string; isActive: boolean; options: PollOption[] }
 
 /** What the form begins with for a stored poll. Options that have votes stay as they are: they are left out. */
-export const pollFields = ({ question, questionFa, isActive, options }: Stored): PollDraft => ({
+export const pollFields = ({ question, questionFa, isActive, options }: StoredPoll): PollDraft => ({
   ...emptyPoll,
   question,
   questionFa,

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { PersonalData, Posted } from '#features/accounts/personal-data.server.ts'
+import type { PersonalData, PostedItem } from '#features/accounts/personal-data.server.ts'
 import type { LeaveInput } from '#features/accounts/rules.ts'
 import { linksOf } from '#features/accounts/sign-in/links.server.ts'
 import { cancelAllAndNotify } from '#features/attendance/notify.server.ts'
@@ -89,7 +89,7 @@ export const localCommunityData: PersonalData = {
   },
   async listPosted(db, userId, until) {
     const untilText = until.toISOString()
-    const { rows } = await db.execute<Omit<Posted, 'createdAt'> & { at: string }>(sql`
+    const { rows } = await db.execute<Omit<PostedItem, 'createdAt'> & { at: string }>(sql`
       select 'group' as type, name as title, '/local-community/' || id as url, created_at as at
         from regional_groups where created_by = ${userId} and is_active and created_at <= ${untilText}::timestamptz
       union all select 'event', title, '/local-community/events/' || id, created_at

@@ -89,8 +89,8 @@ export const useReopen = (onDone = () => {}) =>
     errorToast: failed,
   })
 
-type Reviewed = Pick<HeldText, 'kind' | 'textId' | 'version'>
-const sendReview = ({ kind, textId, version }: Reviewed, json: Omit<ReviewInput, 'version'>) =>
+type ReviewedText = Pick<HeldText, 'kind' | 'textId' | 'version'>
+const sendReview = ({ kind, textId, version }: ReviewedText, json: Omit<ReviewInput, 'version'>) =>
   request(
     api.admin.review[':kind'][':id'].$patch({ param: { kind, id: `${textId}` }, json: { ...json, version } }),
   )
@@ -106,7 +106,7 @@ const AFTER_REVIEW = [
 ]
 
 /** Publishes a text, with a moment to undo that. */
-export function usePublishHeld(text: Reviewed) {
+export function usePublishHeld(text: ReviewedText) {
   const undo = useChange(() => sendReview(text, { decision: 'waiting', reason: null }), {
     refreshes: AFTER_REVIEW,
     successToast: () => ({ title: m.moderation_review_undone() }),
@@ -124,7 +124,7 @@ export function usePublishHeld(text: Reviewed) {
   })
 }
 
-export const useDeclineHeld = (text: Reviewed, onDone: () => void) =>
+export const useDeclineHeld = (text: ReviewedText, onDone: () => void) =>
   useChange(({ reason }: Reason) => sendReview(text, { decision: 'declined', reason }), {
     refreshes: AFTER_REVIEW,
     refreshesOnConflict: true,
@@ -133,7 +133,7 @@ export const useDeclineHeld = (text: Reviewed, onDone: () => void) =>
     errorToast: failed,
   })
 
-const reviewAll = (texts: Reviewed[], decided: Omit<BatchReviewInput, 'texts'>) =>
+const reviewAll = (texts: ReviewedText[], decided: Omit<BatchReviewInput, 'texts'>) =>
   request(
     api.admin.review.decisions.$post({
       json: { ...decided, texts: texts.map(({ kind, textId: id, version }) => ({ kind, id, version })) },

@@ -1,6 +1,10 @@
 import { type AuditAction, audit } from '#features/accounts/audit-log.server.ts'
 import { viewerTag } from '#features/accounts/viewer.server.ts'
-import { blockAuthorOf, type Concerned, unblockAuthorOf } from '#features/discussions/anonymity.server.ts'
+import {
+  blockAuthorOf,
+  type SuspendedAuthor,
+  unblockAuthorOf,
+} from '#features/discussions/anonymity.server.ts'
 import {
   assertModerator,
   assertNotOwn,
@@ -32,8 +36,8 @@ const nameOfText = ({ kind, id }: Reported) =>
   `${kind === 'community_event' ? COMMUNITY_EVENT : kind}:${id}` as const
 
 /** What may be shown again. */
-type Restored = Extract<AuditAction, `${string}_restored`>
-const RESTORED: Record<Reported['kind'], Restored> = {
+type RestoreAction = Extract<AuditAction, `${string}_restored`>
+const RESTORED: Record<Reported['kind'], RestoreAction> = {
   post: 'post_restored',
   comment: 'comment_restored',
   group: 'group_restored',
@@ -127,9 +131,9 @@ async function changeAuthorUnseen(
   ctx: Ctx,
   reportId: number,
   written: { act: AuditAction; reason: string },
-  act: (tx: Tx, subject: Reported) => Promise<Concerned[]>,
+  act: (tx: Tx, subject: Reported) => Promise<SuspendedAuthor[]>,
 ): Promise<void> {
-  const tags = (concerned: Concerned[]) => concerned.map(({ id }) => viewerTag(id))
+  const tags = (suspended: SuspendedAuthor[]) => suspended.map(({ id }) => viewerTag(id))
   await write(ctx, { tags }, async (tx) => {
     const subject = await subjectOf(tx, reportId)
     const result = await act(tx, subject)

@@ -9,7 +9,7 @@ import { showChoices, updateChoices } from './choices.server.ts'
 import { countUnread, listNotifications, markNotificationsRead } from './list.server.ts'
 import { Notification, NotificationChoices, Unread, Unsubscription } from './responses.server.ts'
 import { ChoicesInput, ReadInput, TokenQuery } from './rules.ts'
-import { showUnsubscribing, undoUnsubscribing, unsubscribeFromEmails } from './unsubscribe.server.ts'
+import { showUnsubscribe, undoUnsubscribe, unsubscribeFromEmails } from './unsubscribe.server.ts'
 
 const notificationRoutes = new Hono<Env>()
   .get(
@@ -59,7 +59,7 @@ const byMail = new Hono<Env>()
       const { ctx } = c.var
       if (c.req.header('accept')?.includes('text/html'))
         return c.redirect(`${inLang(ctx.lang, '/unsubscribe')}?token=${encodeURIComponent(token)}`)
-      return c.json(await showUnsubscribing(ctx, token))
+      return c.json(await showUnsubscribe(ctx, token))
     },
   )
   .post(
@@ -75,7 +75,7 @@ const byMail = new Hono<Env>()
     '/notifications/unsubscribe',
     describeCall('Subscribe to these emails again', { response: Unsubscription, errors: [404, 429] }),
     query(TokenQuery),
-    async (c) => c.json(await undoUnsubscribing(c.var.ctx, c.req.valid('query').token)),
+    async (c) => c.json(await undoUnsubscribe(c.var.ctx, c.req.valid('query').token)),
   )
 
 export const notificationsApi = new Hono<Env>().route('/', notificationRoutes).route('/', byMail)

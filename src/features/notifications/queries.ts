@@ -33,7 +33,7 @@ export const useChoose = () =>
     errorToast: () => ({ title: m.notifications_choice_failed() }),
   })
 
-export const unsubscribingQuery = (token: string) =>
+export const unsubscribeQuery = (token: string) =>
   queryOptions({
     queryKey: ['unsubscribing', token],
     queryFn: () => request(api.notifications.unsubscribe.$get({ query: { token } })),
@@ -45,7 +45,7 @@ export const useUnsubscribe = (token: string) =>
     errorToast: () => ({ title: m.notifications_stop_failed() }),
   })
 
-export const useUndoUnsubscribing = (token: string) =>
+export const useUndoUnsubscribe = (token: string) =>
   useChange<void, unknown>(() => request(api.notifications.unsubscribe.$delete({ query: { token } })), {
     refreshes: [['unsubscribing', token], ['notification-choices']],
     successToast: () => ({ title: m.notifications_stop_undone() }),

@@ -8,13 +8,13 @@ import { type Choices, KINDS, type Kind, UNSUBSCRIBE_LIMIT } from './rules.ts'
 import { readToken, type Subscription } from './token.server.ts'
 
 /** What the token in an email ends, and whether such emails are sent now. */
-export type Unsubscribing = { what: Subscription['what']; on: boolean }
+export type UnsubscribeAnswer = { what: Subscription['what']; on: boolean }
 
 /**
  * What this link would unsubscribe from. Changes nothing: mail scanners open links.
  * @throws ApiError unsubscribe_unknown
  */
-export async function showUnsubscribing(ctx: Ctx, token: string): Promise<Unsubscribing> {
+export async function showUnsubscribe(ctx: Ctx, token: string): Promise<UnsubscribeAnswer> {
   const { what, userId } = await subscriptionOf(ctx, token)
   return { what, on: emailedKinds(await choicesOf(ctx, userId), what).length > 0 }
 }
@@ -27,7 +27,7 @@ const UNSEEN: Tag[] = []
  * confirmation). Repeating it changes nothing.
  * @throws ApiError unsubscribe_unknown, too_many
  */
-export async function unsubscribeFromEmails(ctx: Ctx, token: string): Promise<Unsubscribing> {
+export async function unsubscribeFromEmails(ctx: Ctx, token: string): Promise<UnsubscribeAnswer> {
   const { what, userId } = await subscriptionOf(ctx, token)
   await countRateLimit(ctx, UNSUBSCRIBE_LIMIT, userId)
   const choices = await choicesOf(ctx, userId)
@@ -46,7 +46,7 @@ export async function unsubscribeFromEmails(ctx: Ctx, token: string): Promise<Un
  * Undoes an unsubscribe, restoring the choice before it.
  * @throws ApiError unsubscribe_unknown, too_many
  */
-export async function undoUnsubscribing(ctx: Ctx, token: string): Promise<Unsubscribing> {
+export async function undoUnsubscribe(ctx: Ctx, token: string): Promise<UnsubscribeAnswer> {
   const { what, userId } = await subscriptionOf(ctx, token)
   await countRateLimit(ctx, UNSUBSCRIBE_LIMIT, userId)
   await write(ctx, { tags: UNSEEN, single: true }, (db) =>
@@ -54,7 +54,7 @@ export async function undoUnsubscribing(ctx: Ctx, token: string): Promise<Unsubs
       update notice_choices set via = before, before = null where user_id = ${userId} and via = 'site'
         and ${what === 'digest' ? sql`before = 'digest'` : sql`kind = ${what} and before is not null`}`),
   )
-  return showUnsubscribing(ctx, token)
+  return showUnsubscribe(ctx, token)
 }
 
 /** @throws ApiError unsubscribe_unknown when we did not sign it, or the person has left */

@@ -9,8 +9,8 @@ const NAMED = /^peyvand-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar\.gz$/
 
 export type Backup = { file: string; at: Date; bytes: number }
 type BackupContext = Pick<AppContext, 'env' | 'db'>
-/** Set by tests: the time, and the disk's figures. */
-type Circumstances = { now?: Date; diskOf?: (folder: string) => Promise<Disk> }
+/** What tests set instead: the time, and the disk's figures. */
+export type TestOverrides = { now?: Date; diskOf?: (folder: string) => Promise<Disk> }
 
 const folderOf = ({ env }: Pick<AppContext, 'env'>) => join(env.DATA_DIR, 'backups')
 
@@ -38,8 +38,8 @@ export async function readDisk(folder: string): Promise<Disk> {
  * Backs up the embedded database unless that was done today, and removes all but the last seven. None is made where
  * it would leave too little disk space: a full disk stops the site, which is worse than a day without a backup.
  */
-export async function backUpDaily(app: BackupContext, circumstances: Circumstances = {}): Promise<void> {
-  const { now = new Date(), diskOf = readDisk } = circumstances
+export async function backUpDaily(app: BackupContext, overrides: TestOverrides = {}): Promise<void> {
+  const { now = new Date(), diskOf = readDisk } = overrides
   if (app.env.DATABASE_URL) return
   const folder = folderOf(app)
   await mkdir(folder, { recursive: true, mode: 0o700 })

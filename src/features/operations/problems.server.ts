@@ -4,7 +4,7 @@ import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { HOUR_MS } from '#platform/dates/durations.ts'
 import { isProxyIgnored } from '#platform/http/client-address.server.ts'
-import { type Backup, likelySize, listBackups, readDisk } from './backups.server.ts'
+import { type Backup, likelySize, listBackups, readDisk, type TestOverrides } from './backups.server.ts'
 import type { Operations, Problem } from './responses.server.ts'
 import {
   BACKUP_MISSED_HOURS,
@@ -18,8 +18,7 @@ import {
 const SAID_EVERY_MS = 24 * HOUR_MS
 
 type FailingJob = { name: string; type: string | null; code: string | null }
-type Watched = Pick<AppContext, 'env' | 'db'>
-type Circumstances = { now?: Date; diskOf?: (folder: string) => Promise<Disk> }
+type ProblemContext = Pick<AppContext, 'env' | 'db'>
 
 /** What needs an admin, and the last backup. For admins. */
 export async function showOperations(ctx: Ctx): Promise<Operations> {
@@ -36,8 +35,8 @@ export async function showOperations(ctx: Ctx): Promise<Operations> {
 }
 
 /** Everything that is wrong at this moment. */
-export async function findProblems(app: Watched, circumstances: Circumstances = {}): Promise<Problem[]> {
-  const { now = new Date(), diskOf = readDisk } = circumstances
+export async function findProblems(app: ProblemContext, overrides: TestOverrides = {}): Promise<Problem[]> {
+  const { now = new Date(), diskOf = readDisk } = overrides
   const disk = await diskOf(app.env.DATA_DIR)
   return [
     ...(await problemsOfWork(app)),
@@ -57,7 +56,7 @@ function problemsOfOperator({ settings }: Pick<AppContext, 'settings'>): Problem
 const problemsOfProxy = ({ env }: Pick<AppContext, 'env'>): Problem[] =>
   isProxyIgnored(env) ? [{ kind: 'proxy_ignored' }] : []
 
-async function problemsOfWork({ db }: Watched): Promise<Problem[]> {
+async function problemsOfWork({ db }: ProblemContext): Promise<Problem[]> {
   const [waiting] = await queryNamed<{ emails: number }>(db, 'operations.emails', EMAILS, [
     EMAIL_LATE_MINUTES,
   ])
@@ -70,7 +69,7 @@ async function problemsOfWork({ db }: Watched): Promise<Problem[]> {
   ]
 }
 
-const listFailing = (db: Watched['db']) => queryNamed<FailingJob>(db, 'operations.jobs', JOBS)
+const listFailing = (db: ProblemContext['db']) => queryNamed<FailingJob>(db, 'operations.jobs', JOBS)
 
 /** Those of a day: older failures are past fixing. */
 const EMAILS = `
@@ -95,7 +94,7 @@ function problemsOfDisk({ free, total }: Disk): Problem[] {
 }
 
 /** Where backups are expected: of the embedded database, and where some were made already. */
-async function problemsOfBackups(app: Watched, now: Date, disk: Disk): Promise<Problem[]> {
+async function problemsOfBackups(app: ProblemContext, now: Date, disk: Disk): Promise<Problem[]> {
   const [newest] = await listBackups(app)
   if (app.env.DATABASE_URL && !newest) return []
   const since = newest?.at ?? (await stat(join(app.env.DATA_DIR, 'secret'))).mtime
@@ -103,17 +102,17 @@ async function problemsOfBackups(app: Watched, now: Date, disk: Disk): Promise<P
   return [{ kind: (await fitsOnDisk(app, newest, disk)) ? 'backup_missing' : 'backup_no_room' }]
 }
 
-const fitsOnDisk = async (app: Watched, newest: Backup | undefined, disk: Disk) =>
+const fitsOnDisk = async (app: ProblemContext, newest: Backup | undefined, disk: Disk) =>
   hasRoomFor(await likelySize(app, newest), disk)
 
 /**
  * Writes what needs an admin into the log: one line at level error for each, when it begins and then once a day.
  * @returns the work of a job that looks every few minutes
  */
-export function problemLogger(app: Watched & Pick<AppContext, 'log'>, circumstances: Circumstances = {}) {
+export function problemLogger(app: ProblemContext & Pick<AppContext, 'log'>, overrides: TestOverrides = {}) {
   const lastLogged = new Map<Problem['kind'], number>()
   return async (now = new Date()): Promise<void> => {
-    const problems = await findProblems(app, { ...circumstances, now })
+    const problems = await findProblems(app, { ...overrides, now })
     for (const kind of lastLogged.keys())
       if (!problems.some((problem) => problem.kind === kind)) lastLogged.delete(kind)
     for (const { kind, ...figures } of problems) {

@@ -3,7 +3,7 @@ import { requireSignedIn, requireWriter } from '#features/accounts/writing.serve
 import type { Ctx } from '#platform/app-context.server.ts'
 import { violatesUnique } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type Counting, countEach, uncount } from '#platform/http/rate-limits.server.ts'
+import { countEach, type LimitedAction, uncount } from '#platform/http/rate-limits.server.ts'
 import type { Settings } from '#platform/settings/settings.server.ts'
 import { fold } from '#platform/text/fold.ts'
 import { type BlockList, compileBlockList, findBlocked } from './block-list.server.ts'
@@ -67,7 +67,7 @@ async function countText(ctx: Ctx, limits: WritingLimits, sent: Sent): Promise<v
   const { id, verified } = requireWriter(ctx.viewer)
   const writing = { limit: verified ? limits.verified : limits.unverified, who: id }
   const own = ownRepeats(id, sent)
-  const retries: Counting[] = sent.key ? [{ limit: RETRIES, who: `${id}:${sent.key}` }] : []
+  const retries: LimitedAction[] = sent.key ? [{ limit: RETRIES, who: `${id}:${sent.key}` }] : []
   /** What is not stored, for a reason that passes, is no repetition when it is sent again. */
   const reject = async (code: 'too_many' | 'copied_text', counted: { waits: number }) => {
     for (const { limit, who } of [own, ...retries]) await uncount(ctx, limit, who)
@@ -109,7 +109,7 @@ export async function uncountText(ctx: Ctx, sent: Counted): Promise<void> {
   await uncount(ctx, limit, who)
 }
 
-function ownRepeats(id: string, { text, isReply }: Counted): Counting {
+function ownRepeats(id: string, { text, isReply }: Counted): LimitedAction {
   const letters = lettersOf(text)
   const isShort = isReply && letters.length < SHORT_LETTERS
   return { limit: isShort ? SHORT_REPEATS : OWN_REPEATS, who: `${id}:${letters}` }

@@ -14,8 +14,8 @@ const CACHED_MAX = 500
 /** Word frequencies shift slowly; and a process may end before it publishes new words. */
 const FRESH_MS = 60_000
 
-type Cached = LRUCache<string, Promise<ParsedQuery | undefined>>
-const caches = new WeakMap<Ctx['live'], Cached>()
+type QueryCache = LRUCache<string, Promise<ParsedQuery | undefined>>
+const caches = new WeakMap<Ctx['live'], QueryCache>()
 
 /**
  * What the words of a query match here; undefined when nothing can match them. Cached for a minute, or until there
@@ -35,10 +35,10 @@ export function parseQuery(ctx: Ctx, finders: Finder[], q: string): Promise<Pars
  * New words drop the whole cache, including what is being computed: that is still returned to those who wait, and not
  * cached.
  */
-function cacheOf({ live }: Ctx): Cached {
+function cacheOf({ live }: Ctx): QueryCache {
   const existing = caches.get(live)
   if (existing) return existing
-  const cached: Cached = new LRUCache({ max: CACHED_MAX, ttl: FRESH_MS })
+  const cached: QueryCache = new LRUCache({ max: CACHED_MAX, ttl: FRESH_MS })
   caches.set(live, cached)
   live.onChange((tag) => VOCABULARY_TAGS.has(tag) && cached.clear())
   return cached

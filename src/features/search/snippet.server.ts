@@ -14,10 +14,10 @@ export function formsOf(term: string): RegExp {
 type Text = { lines: string[]; folded: string[] }
 /** A text in both languages, line by line, as it is shown and as it is searched. */
 export type TextByLang = Record<Lang, Text>
-export type Stored = { body: string; bodyFa: string; texts: string }
+export type StoredTexts = { body: string; bodyFa: string; texts: string }
 
 /** Line n of the folded text is line n of the original, the English one first. */
-export function toSides({ body, bodyFa, texts }: Stored): TextByLang {
+export function toSides({ body, bodyFa, texts }: StoredTexts): TextByLang {
   const [en, fa, folded] = [body.split('\n'), bodyFa.split('\n'), texts.split('\n')]
   return {
     en: { lines: en, folded: folded.slice(0, en.length) },

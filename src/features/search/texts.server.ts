@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
-import { type Stored, type TextByLang, toSides } from './snippet.server.ts'
+import { type StoredTexts, type TextByLang, toSides } from './snippet.server.ts'
 
 /** Some two megabytes of articles and descriptions. */
 const cached = new LRUCache<string, TextByLang>({ max: 300 })
@@ -19,7 +19,7 @@ export async function textsOf({ db }: Ctx, hashes: string[]): Promise<Map<string
   }
   const missing = hashes.filter((hash) => !sidesByHash.has(hash))
   if (!missing.length) return sidesByHash
-  const rows = await queryNamed<Stored & { hash: string }>(
+  const rows = await queryNamed<StoredTexts & { hash: string }>(
     db,
     'search.texts',
     'select hash, body, body_fa as "bodyFa", texts from search_documents where hash = any($1)',

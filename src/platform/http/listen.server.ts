@@ -12,7 +12,7 @@ import { apiKey } from './web.server.ts'
 
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
-export type Listening = { url: string; connections: () => Promise<number>; close: () => Promise<void> }
+export type HttpServer = { url: string; connections: () => Promise<number>; close: () => Promise<void> }
 
 /**
  * Timeouts for all headers, and for the body after them: ample for a phone, short for a client that sends a byte a
@@ -49,7 +49,7 @@ type ListenOptions = {
 export async function listen(
   at: { host: string; port: number },
   { fetch, cache, onPageServed, dev, maxConnections, isStopping }: ListenOptions,
-): Promise<Listening> {
+): Promise<HttpServer> {
   const handleRequest = getRequestListener(fetch as never, { overrideGlobalObjects: false })
   const server = createServer({ connectionsCheckingInterval: CHECK_MS }, (req, res) => {
     if (!limitPipelining(req, res)) return

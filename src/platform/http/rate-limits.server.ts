@@ -30,14 +30,14 @@ export async function countRateLimit(
   if (count > limit.most) throw new ApiError(429, code, { retryAfter: Math.max(1, waits) })
 }
 
-export type Counting = { limit: Limit; who: string }
+export type LimitedAction = { limit: Limit; who: string }
 
 /**
  * Counts one more of each of these, in one statement.
  * @returns for each whether it is beyond its limit, how often it was counted, and in how many seconds its window ends;
  * nothing is counted where limits are off
  */
-export async function countEach(ctx: LimitContext, all: Counting[]) {
+export async function countEach(ctx: LimitContext, all: LimitedAction[]) {
   if (ctx.env.RATE_LIMIT === 'off') return all.map(() => ({ beyond: false, count: 1, waits: 0 }))
   const keys = all.map(({ limit, who }) => keyOf(ctx, limit, who))
   const rows = await queryNamed<{ key: string; count: number; waits: number }>(

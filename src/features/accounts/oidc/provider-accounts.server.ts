@@ -55,9 +55,14 @@ async function findLinkedOwner(tx: Tx, claims: Claims): Promise<Owner | undefine
   return owner
 }
 
-type Joining = { lang: Lang; features: PersonalData[] }
+type NewAccountOptions = { lang: Lang; features: PersonalData[] }
 
-async function linkByAddress(ctx: Ctx, tx: Tx, claims: Claims, { lang, features }: Joining): Promise<Owner> {
+async function linkByAddress(
+  ctx: Ctx,
+  tx: Tx,
+  claims: Claims,
+  { lang, features }: NewAccountOptions,
+): Promise<Owner> {
   if (!claims.verifiedEmail) throw new ApiError(403, 'provider_unproved')
   const email = await emailOfAccount(tx, claims.verifiedEmail)
   const owner = (await createAccount(tx, claims, email, lang)) ?? (await lockOwner(tx, email))

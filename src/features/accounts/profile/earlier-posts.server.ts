@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
-import { joinChanges, type PersonalData, type Posted } from '../personal-data.server.ts'
+import { joinChanges, type PersonalData, type PostedItem } from '../personal-data.server.ts'
 import type { LeaveInput } from '../rules.ts'
 import { users } from '../tables.ts'
 import { viewerTag } from '../viewer.server.ts'
@@ -14,8 +14,8 @@ export async function listPosted(
   features: PersonalData[],
   userId: string,
   until: Date,
-): Promise<Posted[]> {
-  const posted: Posted[] = []
+): Promise<PostedItem[]> {
+  const posted: PostedItem[] = []
   for (const feature of features) posted.push(...((await feature.listPosted?.(db, userId, until)) ?? []))
   return posted.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
@@ -24,7 +24,7 @@ export async function listPosted(
  * What was posted before the owner verified the address in another browser, until they decide whether it stays.
  * @throws ApiError sign_in_first
  */
-export async function listEarlierPosts(ctx: Ctx, features: PersonalData[]): Promise<Posted[]> {
+export async function listEarlierPosts(ctx: Ctx, features: PersonalData[]): Promise<PostedItem[]> {
   const { id } = requireSignedIn(ctx.viewer)
   const [row] = await ctx.db.select({ until: users.reviewPostsUntil }).from(users).where(eq(users.id, id))
   return row?.until ? listPosted(ctx.db, features, id, row.until) : []

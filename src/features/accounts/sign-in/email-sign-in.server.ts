@@ -13,7 +13,7 @@ const TOKEN_LETTERS = 43 // of 52: 245 bits
 export type SignInTemplate = 'accounts.signIn' | 'accounts.proof' | 'accounts.emailTaken'
 export type SignInLink = { link: string; code: string }
 /** Whether an email was sent; if not, in how many seconds the next one can be. */
-export type Mailed = { sent: boolean; waits: number }
+export type SentEmail = { sent: boolean; waits: number }
 
 /**
  * Makes a link and a code for an address and queues the one email that holds both. Does nothing while an email of a
@@ -24,7 +24,7 @@ export async function queueSignInEmail(
   tx: Tx,
   to: { id: string; email: string; lang: Lang },
   template: SignInTemplate,
-): Promise<Mailed> {
+): Promise<SentEmail> {
   const waits = await waitsAfterLast(tx, to.email)
   if (waits > 0) return { sent: false, waits }
   const code = await authOf({ ...app, db: tx }).api.createVerificationOTP({

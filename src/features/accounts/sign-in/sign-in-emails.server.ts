@@ -6,7 +6,7 @@ import { countBeyond, uncount } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { EMAIL_PACE, EMAILS_BY_CALLER, EMAILS_TO_ONE } from '../rules.ts'
 import { users } from '../tables.ts'
-import { type Mailed, queueSignInEmail, type SignInTemplate } from './email-sign-in.server.ts'
+import { queueSignInEmail, type SentEmail, type SignInTemplate } from './email-sign-in.server.ts'
 
 type Owner = { id: string; email: string; lang: Lang; verified: boolean }
 export const DELAYED_EMAIL_JOB = 'accounts.sendDelayedEmail'
@@ -47,7 +47,7 @@ export async function emailSignInLink(
   owner: Owner,
   template: SignInTemplate,
   { beyond, waits }: EmailTurn,
-): Promise<Mailed> {
+): Promise<SentEmail> {
   if (beyond === 0) return queueSignInEmail(ctx, tx, owner, template)
   const job = { userId: owner.id, template }
   // The first request that has to wait queues the email for all of this pause: its link is made when it is sent.

@@ -4,7 +4,7 @@ import { write } from '#platform/database/write.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { emailOfAccount } from '../one-mailbox.server.ts'
 import { SIGN_INS } from '../rules.ts'
-import type { Mailed } from './email-sign-in.server.ts'
+import type { SentEmail } from './email-sign-in.server.ts'
 import { emailSignInLink, hasAccount, selectOwner, takeEmailTurn } from './sign-in-emails.server.ts'
 
 /** Longer than the work for a known address takes, so that the response time does not reveal whether it is known. */
@@ -16,7 +16,7 @@ const ANSWER_MS = 120
  * @returns whether it was sent, for the signed-in owner only
  * @throws ApiError too_many
  */
-export async function mailSignIn(ctx: Ctx, typed: string): Promise<Mailed | undefined> {
+export async function mailSignIn(ctx: Ctx, typed: string): Promise<SentEmail | undefined> {
   const longEnough = wait(ANSWER_MS)
   await countRateLimit(ctx, SIGN_INS, ctx.addressHash)
   const email = await emailOfAccount(ctx.db, typed)
@@ -25,7 +25,7 @@ export async function mailSignIn(ctx: Ctx, typed: string): Promise<Mailed | unde
   return mailed || undefined
 }
 
-async function mailOwner(ctx: Ctx, email: string): Promise<Mailed | undefined> {
+async function mailOwner(ctx: Ctx, email: string): Promise<SentEmail | undefined> {
   const turn = await takeEmailTurn(ctx, email)
   // An email is on no page.
   return write(ctx, { tags: [] }, async (tx) => {

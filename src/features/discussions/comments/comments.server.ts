@@ -90,7 +90,7 @@ async function storeComment(
     },
     async (db: Db) => {
       const values = [viewer.id, postId, content, anonymous, key ?? null, hold]
-      const [row] = await queryNamed<Added>(db, 'discussions.addComment', ADD, values)
+      const [row] = await queryNamed<AddedComment>(db, 'discussions.addComment', ADD, values)
       if (!row) throw new ApiError(404, 'not_found')
       return row
     },
@@ -110,7 +110,7 @@ async function storeComment(
 }
 
 /** `pending` is for the notification counts only: it identifies the author of what may be anonymous. */
-type Added = {
+type AddedComment = {
   id: number
   createdAt: Date
   firstName: string

@@ -66,9 +66,9 @@ async function storePost(ctx: Ctx, input: PostInput, key: string | undefined): P
     holdOf(ctx, { text: wholeText(input), anonymous: input.anonymous }),
   ]
   // Nobody but its author sees a held post.
-  const tags = ({ id, held }: Published) => (held ? [] : ['posts', { tag: 'posts-new', data: { id } }])
+  const tags = ({ id, held }: PublishedPost) => (held ? [] : ['posts', { tag: 'posts-new', data: { id } }])
   const { id } = await write(ctx, { tags, single: true }, async (db) => {
-    const [post] = await queryNamed<Published>(db, 'discussions.publish', PUBLISH, values)
+    const [post] = await queryNamed<PublishedPost>(db, 'discussions.publish', PUBLISH, values)
     if (!post) throw new ApiError(401, 'sign_in_first')
     return post
   })
@@ -86,7 +86,7 @@ const PUBLISH = `
   new_words as (${newWords(11, 'exists (select from post where not held)')})
   select id, held from post`
 
-type Published = { id: number; held: boolean }
+type PublishedPost = { id: number; held: boolean }
 
 /**
  * Changes one's own post. Whether it is anonymous can't be changed: a name that appears on it would name the author

@@ -87,7 +87,7 @@ const LISTS = {
 }
 
 type DecidedReport = { subject: Reported; reports: number[] }
-type Deciding = {
+type DecisionHooks = {
   /** Hides what was reported, through its feature; returns what is to be done after the commit. */
   hide: (tx: Tx, subject: Reported) => Promise<Changes>
   /** More work in the same transaction, such as the audit entry. Both may run again after a deadlock. */
@@ -103,7 +103,7 @@ export async function decideReport(
   ctx: Ctx,
   id: number,
   decision: Decision,
-  { hide, also }: Deciding,
+  { hide, also }: DecisionHooks,
 ): Promise<number[]> {
   assertModerator(ctx)
   const { reports } = await write(ctx, AS_RETURNED, async (tx): Promise<Changes & { reports: number[] }> => {
@@ -127,7 +127,7 @@ export async function decideReport(
 export async function reopenReport(
   ctx: Ctx,
   id: number,
-  { show, also }: { show: Deciding['hide']; also?: Deciding['also'] },
+  { show, also }: { show: DecisionHooks['hide']; also?: DecisionHooks['also'] },
 ): Promise<number[]> {
   assertModerator(ctx)
   const { reopened } = await write(

@@ -5,7 +5,7 @@ import { Khatam } from '#ui/khatam.tsx'
 import { Day } from '#ui/when.tsx'
 import type { AuthorView } from '../view.server.ts'
 
-type Signed = {
+type AuthoredText = {
   anonymous: boolean
   author: AuthorView
   mine: boolean
@@ -24,7 +24,7 @@ const TILES = [
 ]
 
 /** Who wrote it, when, and from where. */
-export function Byline({ text, tileOf }: { text: Signed; tileOf: number }) {
+export function Byline({ text, tileOf }: { text: AuthoredText; tileOf: number }) {
   const name = nameOf(text)
   const named = !text.anonymous && text.author?.firstName
   const placeText = [text.city, text.country && countryName(text.country)]
@@ -51,7 +51,7 @@ export function Byline({ text, tileOf }: { text: Signed; tileOf: number }) {
   )
 }
 
-function nameOf({ anonymous, author }: Signed) {
+function nameOf({ anonymous, author }: AuthoredText) {
   if (anonymous) return m.discussions_anonymous()
   return author?.firstName ?? m.discussions_former_member()
 }

@@ -96,9 +96,9 @@ function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
 
 const decisionLabels = { accepted: m.events_admin_accepted, declined: m.events_admin_declined }
 
-type Deciding = { id: number; decision: SuggestionDecision; onClose: () => void }
+type DecideProps = { id: number; decision: SuggestionDecision; onClose: () => void }
 /** The member who suggested it is notified either way; a reason is optional. */
-function DecideDialog({ id, decision, onClose }: Deciding) {
+function DecideDialog({ id, decision, onClose }: DecideProps) {
   const change = useDecideSuggestion(id, decision, onClose)
   const accepted = decision === 'accepted'
   const action = accepted ? m.events_admin_accept() : m.events_admin_decline()

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { viewerTag } from '#features/accounts/viewer.server.ts'
-import { blockAuthorOf, type Concerned, unblockAuthorOf } from '#features/discussions/anonymity.server.ts'
+import {
+  blockAuthorOf,
+  type SuspendedAuthor,
+  unblockAuthorOf,
+} from '#features/discussions/anonymity.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -32,9 +36,9 @@ async function unseen(
   ctx: Ctx,
   id: number,
   written: { act: 'author_blocked' | 'author_unblocked'; reason: string },
-  act: (tx: Tx, madeFrom: string) => Promise<Concerned[]>,
+  act: (tx: Tx, madeFrom: string) => Promise<SuspendedAuthor[]>,
 ): Promise<void> {
-  const tags = (concerned: Concerned[]) => concerned.map((person) => viewerTag(person.id))
+  const tags = (suspended: SuspendedAuthor[]) => suspended.map((person) => viewerTag(person.id))
   await write(ctx, { tags }, async (tx) => {
     const subject = `question:${id}` as const
     const result = await act(tx, subject)

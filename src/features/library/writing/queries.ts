@@ -34,12 +34,12 @@ export const previewQuery = (content: string, lang: Lang) =>
     gcTime: 0,
   })
 
-type Saved = { id: number; version: number }
+type SavedArticle = { id: number; version: number }
 
 /** Saves a new article, or the next version of one. */
-export const useSaveArticle = (id: number | undefined, onDone: (article: Saved) => void) =>
+export const useSaveArticle = (id: number | undefined, onDone: (article: SavedArticle) => void) =>
   useChange(
-    async (json: ArticleInput & Versioned): Promise<Saved> =>
+    async (json: ArticleInput & Versioned): Promise<SavedArticle> =>
       id === undefined
         ? request(api.articles.$post({ json }))
         : request(api.articles[':id'].$patch({ ...idParam(id), json })),

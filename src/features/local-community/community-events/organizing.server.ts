@@ -36,7 +36,7 @@ import { placeOf, textsOf, zoneOf } from './input.server.ts'
 
 export type CommunityEventRow = typeof communityEvents.$inferSelect
 
-type Created = { id: number; pending: PendingNotifications }
+type CreatedEvent = { id: number; pending: PendingNotifications }
 
 /**
  * Creates a community event; in a circle, as a meetup for members of Peyvand+.
@@ -52,8 +52,8 @@ export async function createCommunityEvent(
   const values = await toValues(ctx, ctx.db, input)
   await countWriting(ctx, EVENTS_LIMITS)
   const after = {
-    tags: ({ id }: Created) => communityEventTags(id),
-    notify: ({ pending }: Created) => pending,
+    tags: ({ id }: CreatedEvent) => communityEventTags(id),
+    notify: ({ pending }: CreatedEvent) => pending,
   }
   const { id } = await write(ctx, after, async (tx) => {
     const group = input.groupId === null ? null : await assertMayInvite(ctx, tx, input.groupId)

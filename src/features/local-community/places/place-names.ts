@@ -6,10 +6,10 @@ import { isMistyped, typingErrors } from '#platform/text/typing-errors.ts'
 /** ISO 3166-1 alpha-2 of a country as people write it, in either language. */
 export const countryCodeOf = (country: string | null): string | null => readPlace(country).country
 
-type Named = { names?: (string | null)[]; city: string | null; country: string | null }
+type NamedPlace = { names?: (string | null)[]; city: string | null; country: string | null }
 
 /** The folded words by which a place is found: its own, and its country's in both languages. */
-export function placeSearchWords({ names = [], city, country }: Named): string[] {
+export function placeSearchWords({ names = [], city, country }: NamedPlace): string[] {
   const code = countryCodeOf(country)
   const countryNames = code ? namesOfCountry(code) : []
   const words = [...names, city, country, ...countryNames].flatMap((name) => fold(name ?? '').split(' '))

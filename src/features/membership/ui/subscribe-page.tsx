@@ -107,9 +107,9 @@ const Unverified = () => (
   </>
 )
 
-type Choosing = Props & { plans: Plans; own: OwnSubscription; person: Person }
+type ChoicesProps = Props & { plans: Plans; own: OwnSubscription; person: Person }
 
-const Choices = ({ plans, plan, own }: Choosing) => (
+const Choices = ({ plans, plan, own }: ChoicesProps) => (
   <>
     {own.checkoutUrl && (
       <div className="grid justify-items-start gap-3 rounded-card bg-lapis-soft p-4">

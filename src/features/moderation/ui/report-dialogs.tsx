@@ -29,10 +29,10 @@ const KeepDialog = ({ report, onClose }: Props) => (
   <DecideDialog ids={[report.id]} decision="kept" onClose={onClose} />
 )
 
-type Deciding = { ids: number[]; decision: 'hidden' | 'kept'; onDone?: () => void; onClose: () => void }
+type DecideProps = { ids: number[]; decision: 'hidden' | 'kept'; onDone?: () => void; onClose: () => void }
 
 /** Hides or keeps one or many, for one reason. */
-export function DecideDialog({ ids, decision, onDone, onClose }: Deciding) {
+export function DecideDialog({ ids, decision, onDone, onClose }: DecideProps) {
   const done = () => {
     onClose()
     onDone?.()

@@ -15,8 +15,8 @@ import type { Texts } from './rules.ts'
 
 /** Whom an email goes to: `id` is that of its delivery, 0 for a test. */
 export type Recipient = { id: number; subscriberId: number; email: string; lang: Lang; both: boolean }
-export type Composed = (to: Recipient) => WholeMessage
-export type Rendered = { subject: string; html: string; text: string }
+export type ComposeFor = (to: Recipient) => WholeMessage
+export type RenderedEmail = { subject: string; html: string; text: string }
 
 type App = Pick<AppContext, 'db' | 'env' | 'secrets'>
 type Issue = Pick<typeof newsletterIssues.$inferSelect, 'id' | 'audience'> & Texts
@@ -28,14 +28,14 @@ type Parts = { subject: string; html: string[]; text: string[] }
  * Renders an issue once for each way to read it.
  * @returns a function that makes one recipient's email, which costs no more than putting their links in
  */
-export async function composeIssueById(app: App, blocks: BlockSource[], id: number): Promise<Composed> {
+export async function composeIssueById(app: App, blocks: BlockSource[], id: number): Promise<ComposeFor> {
   const [issue] = await app.db.select().from(newsletterIssues).where(eq(newsletterIssues.id, id))
   if (!issue) throw new Error('an issue that does not exist is being sent')
   return composeIssue(app, blocks, issue)
 }
 
 /** As `composeIssueById`, of an issue that is at hand. */
-export async function composeIssue(app: App, blocks: BlockSource[], issue: Issue): Promise<Composed> {
+export async function composeIssue(app: App, blocks: BlockSource[], issue: Issue): Promise<ComposeFor> {
   const render = await rendererOf(app, blocks, issue)
   const renderings = await Promise.all(
     LANGS.flatMap((lang) =>
@@ -88,7 +88,7 @@ export async function previewIssue(
   blocks: BlockSource[],
   issue: Issue,
   { lang, both }: { lang: Lang; both: boolean },
-): Promise<Rendered> {
+): Promise<RenderedEmail> {
   const render = await rendererOf(app, blocks, issue)
   const { subject, html, text } = await render(lang, both)
   return { subject, html: html.join(NOBODYS_TOKEN), text: text.join(NOBODYS_TOKEN) }

@@ -11,7 +11,7 @@ import { BLOCK_KINDS, type BlockKind } from './blocks.ts'
 import type { FindCard } from './cards.server.ts'
 import { emailStyle } from './email-styles.ts'
 
-type Rendering = {
+type RenderOptions = {
   lang: Lang
   findCard: FindCard
   /** Of the site, so that links work from a mailbox. */
@@ -25,13 +25,13 @@ type Rendering = {
  * style, raw HTML or id of the author's survives; links lead to http, https, mailto or a path of this site. Each block
  * of text has its own `lang` and `dir`.
  */
-export function renderIssue(markdown: string, rendering: Rendering): string {
+export function renderIssue(markdown: string, rendering: RenderOptions): string {
   const elements = isPlainEnough(markdown) ? toElements(markdown, rendering) : toPlainParagraphs(markdown)
   for (const element of elements) finish(element, rendering)
   return elements.map((element) => toHtml(element)).join('\n')
 }
 
-function toElements(markdown: string, rendering: Rendering): Element[] {
+function toElements(markdown: string, rendering: RenderOptions): Element[] {
   const tree = pipeline.parse(markdown)
   extractBlocks(tree, markdown)
   const html = pipeline.runSync(tree) as unknown as Hast
@@ -56,7 +56,7 @@ function extractBlocks(tree: Mdast, source: string) {
   for (const node of tree.children) if (node.type === 'heading') node.depth = node.depth > 2 ? 3 : 2
 }
 
-function toShown(element: Element, { findCard }: Rendering): Element[] {
+function toShown(element: Element, { findCard }: RenderOptions): Element[] {
   if (element.tagName !== 'x-block') return [element]
   const { kind, ref } = element.properties
   const card = findCard({ kind: kind as BlockKind, id: Number(ref) })
@@ -83,7 +83,7 @@ const make = (
 })
 
 /** Gives each text its language and direction: a card has texts of its own. */
-function finish(element: Element, rendering: Rendering) {
+function finish(element: Element, rendering: RenderOptions) {
   const isCard = element.tagName === 'div'
   const dir = isCard ? 'auto' : directionOf(textOf(element))
   const lang = dir === 'auto' ? rendering.lang : dir === 'rtl' ? 'fa' : 'en'
@@ -93,7 +93,7 @@ function finish(element: Element, rendering: Rendering) {
   finishElement(element, rendering, lang, isCard)
 }
 
-function finishElement(element: Element, rendering: Rendering, lang: Lang, alone = false) {
+function finishElement(element: Element, rendering: RenderOptions, lang: Lang, alone = false) {
   if (element.tagName === 'a') finishLink(element, rendering)
   if (rendering.inlineStyles) {
     const style = emailStyle(
@@ -110,7 +110,7 @@ function finishElement(element: Element, rendering: Rendering, lang: Lang, alone
 const isElement = (node: RootContent | Element['children'][number]): node is Element =>
   node.type === 'element'
 
-function finishLink(link: Element, { lang, publicUrl }: Rendering) {
+function finishLink(link: Element, { lang, publicUrl }: RenderOptions) {
   const href = String(link.properties.href ?? '')
   const foreign = externalLink(href)
   if (foreign) link.properties = foreign

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { AppContext } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import type { BlockSource } from '../issues/block-source.server.ts'
-import { type Composed, composeIssueById } from '../issues/compose.server.ts'
+import { type ComposeFor, composeIssueById } from '../issues/compose.server.ts'
 import { stopAddress } from '../subscribers/stopped.server.ts'
 import { PAUSES, readFault } from './faults.ts'
 import { internationalMembers } from './members.server.ts'
@@ -31,7 +31,7 @@ const SPARE = 2
 /** Between attempts to reach an unreachable server: doubled each time. */
 const AWAY_MS = { first: 250, most: 10_000 }
 
-type Claimed = {
+type ClaimedDelivery = {
   id: number
   subscriberId: number | null
   email: string | null
@@ -42,7 +42,7 @@ type Claimed = {
 /** One process at work on one issue. */
 export class Round {
   private readonly sender = randomUUID()
-  private queue: Claimed[] = []
+  private queue: ClaimedDelivery[] = []
   private leaseUntil = 0
   private away: Promise<unknown> | undefined
   private outages = 0
@@ -83,7 +83,7 @@ export class Round {
     return this.done > 0
   }
 
-  private async work(compose: Composed) {
+  private async work(compose: ComposeFor) {
     try {
       for (let next = await this.next(); next; next = await this.next()) await this.sendOne(next, compose)
     } catch (error) {
@@ -92,7 +92,7 @@ export class Round {
     }
   }
 
-  private async next(): Promise<Claimed | undefined> {
+  private async next(): Promise<ClaimedDelivery | undefined> {
     await this.away
     if (this.stopped || this.app.live.ending.aborted || Date.now() > this.end) return undefined
     if (!this.queue.length) await this.claim()
@@ -109,7 +109,7 @@ export class Round {
   }
 
   private async claimMore() {
-    const rows = await queryNamed<Claimed>(this.app.db, 'newsletter.claim', CLAIM_SQL, [
+    const rows = await queryNamed<ClaimedDelivery>(this.app.db, 'newsletter.claim', CLAIM_SQL, [
       this.issue.id,
       CLAIM,
       this.sender,
@@ -120,7 +120,7 @@ export class Round {
     this.queue.push(...rows)
   }
 
-  private async sendOne(row: Claimed, compose: Composed) {
+  private async sendOne(row: ClaimedDelivery, compose: ComposeFor) {
     const { db, mailer } = this.app
     if (!row.email || !row.subscriberId) {
       await queryNamed(db, 'newsletter.skip', SKIP, [row.id, this.sender])
@@ -148,7 +148,7 @@ export class Round {
     return this.turn
   }
 
-  private async fail(row: Claimed, error: unknown) {
+  private async fail(row: ClaimedDelivery, error: unknown) {
     const { db } = this.app
     const { outcome, code } = readFault(error)
     if (outcome === 'settings') {

@@ -10,7 +10,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { Email } from '#platform/text/text-input.ts'
 import { IMPORT_LINES_MAX, type ImportRequest, REJECTED_LINES_MAX } from './rules.ts'
 
-export type Imported = {
+export type ImportResult = {
   added: number
   /** Already in the list, whatever became of them: whoever unsubscribed stays so. */
   known: number
@@ -33,12 +33,12 @@ export async function importSubscribers(
   ctx: Ctx,
   file: string,
   { preview, column: chosenColumn, consent }: ImportRequest,
-): Promise<Imported> {
+): Promise<ImportResult> {
   const lines = readLines(file)
   const hasHead = !lines[0]?.cells.some((cell) => addressIn(cell))
   const rows = hasHead ? lines.slice(1) : lines
   const column = chosenColumn ?? addressColumn(lines[0], rows)
-  const rejected: Imported['refused'] = []
+  const rejected: ImportResult['refused'] = []
   const emails = new Set<string>()
   let valid = 0
   for (const { cells, line } of rows) {

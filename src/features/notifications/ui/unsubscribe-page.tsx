@@ -4,13 +4,13 @@ import { NarrowCard } from '#features/accounts/sign-in/ui/narrow-card.tsx'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { kindLabels } from '../kind-labels.ts'
-import { unsubscribingQuery, useUndoUnsubscribing, useUnsubscribe } from '../queries.ts'
+import { unsubscribeQuery, useUndoUnsubscribe, useUnsubscribe } from '../queries.ts'
 
 /** Where an email's last link leads. Nothing ends before the button is clicked: mail scanners open links themselves. */
 export function UnsubscribePage({ token }: { token: string }) {
-  const { data, error } = useQuery({ ...unsubscribingQuery(token), enabled: token !== '' })
+  const { data, error } = useQuery({ ...unsubscribeQuery(token), enabled: token !== '' })
   const stop = useUnsubscribe(token)
-  const undo = useUndoUnsubscribing(token)
+  const undo = useUndoUnsubscribe(token)
   const pending = stop.isPending || undo.isPending
   if (error || !token)
     return (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { Day } from '#ui/when.tsx'
-import type { Posted } from '../../personal-data.server.ts'
+import type { PostedItem } from '../../personal-data.server.ts'
 import { earlierPostsQuery, useSettleEarlierPosts } from '../../sign-in/sign-in-queries.ts'
 
 /**
@@ -47,7 +47,7 @@ export function EarlierPosts() {
   )
 }
 
-const TYPES: Record<Posted['type'], () => string> = {
+const TYPES: Record<PostedItem['type'], () => string> = {
   post: m.account_posted_post,
   comment: m.account_posted_comment,
   question: m.account_posted_question,

@@ -36,10 +36,10 @@ export const AdminWorkshopsPage = () => (
   </ManagedList>
 )
 
-type Asking = 'cancel' | 'remove'
+type AdminDialog = 'cancel' | 'remove'
 
 function AdminRow({ workshop }: { workshop: WorkshopCard }) {
-  const [asking, setAsking] = useState<Asking>()
+  const [asking, setAsking] = useState<AdminDialog>()
   const { id, currentParticipants, waitingCount } = workshop
   const participants = formatNumber(currentParticipants)
   const close = () => setAsking(undefined)
@@ -69,7 +69,7 @@ function AdminRow({ workshop }: { workshop: WorkshopCard }) {
   )
 }
 
-function Actions({ workshop, onAsk }: { workshop: WorkshopCard; onAsk: (asking: Asking) => void }) {
+function Actions({ workshop, onAsk }: { workshop: WorkshopCard; onAsk: (asking: AdminDialog) => void }) {
   const { id, builtIn, state, currentParticipants, waitingCount } = workshop
   const view = (
     <LinkButton variant="quiet" data-key="o" to="/workshops/$id" params={{ id }}>

@@ -12,10 +12,10 @@ import { type Question, type SessionCard, useAsk, useChangeQuestion } from '../.
 import { QUESTION_MAX, QuestionForm, RewordInput } from '../../rules.ts'
 import { localizeSession } from '../../sessions/localize.ts'
 
-type Closes = { onClose: () => void }
+type CloseProps = { onClose: () => void }
 
 /** Asking in a session; what was typed is saved on the device until the server has it. */
-export default function AskDialog({ session, onClose }: Closes & { session: SessionCard }) {
+export default function AskDialog({ session, onClose }: CloseProps & { session: SessionCard }) {
   const viewer = useViewer()
   const isMember = viewer?.role === 'member' && isPremiumReader(viewer)
   const form = useForm(QuestionForm, useAsk(session.id, onClose), {
@@ -45,10 +45,10 @@ export default function AskDialog({ session, onClose }: Closes & { session: Sess
   )
 }
 
-type Reworded = Closes & { sessionId: number; question: Question }
+type RewordProps = CloseProps & { sessionId: number; question: Question }
 
 /** Rewording one's own question. */
-export function RewordDialog({ sessionId, question: { id, question }, onClose }: Reworded) {
+export function RewordDialog({ sessionId, question: { id, question }, onClose }: RewordProps) {
   const change = useChangeQuestion<{ question: string }>(sessionId, id, {
     successToast: m.experts_saved,
     onDone: onClose,

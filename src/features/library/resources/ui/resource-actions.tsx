@@ -61,10 +61,10 @@ export function ResourceActions({ resource, reading, onRead }: Props) {
   )
 }
 
-type Shared = { title: string; url: string; builtIn: boolean }
+type SharedResource = { title: string; url: string; builtIn: boolean }
 
 /** The page of ours that shows a resource: an article's own, or the library searched for it. */
-function pageOf({ title, url, builtIn }: Shared): string {
+function pageOf({ title, url, builtIn }: SharedResource): string {
   const { lang, publicUrl } = requestContext()
   if (builtIn) return publicUrl + inLang(lang, url)
   const query = new URLSearchParams({ q: title.slice(0, LIBRARY_QUERY_MAX) })

@@ -83,10 +83,10 @@ function RequestRow({ request }: { request: AccessRequest }) {
   )
 }
 
-type Deciding = { request: AccessRequest; granted: boolean; onClose: () => void }
+type DecideProps = { request: AccessRequest; granted: boolean; onClose: () => void }
 
 /** Asks first: the email leaves at once, and a decision stays. */
-function DecideDialog({ request, granted, onClose }: Deciding) {
+function DecideDialog({ request, granted, onClose }: DecideProps) {
   const change = useDecideRequest(request.id, onClose)
   const name = isolated(nameOf(request))
   return (
