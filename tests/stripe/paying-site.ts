@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeEach, expect } from 'vitest'
 import { users } from '#features/accounts/tables.ts'
-import { readsPremium } from '#features/membership/premium.server.ts'
+import { mayReadPremium } from '#features/membership/premium.server.ts'
 import { checkouts, memberships } from '#features/membership/tables.ts'
 import { openTestApp } from '../app.ts'
 import { createPerson } from '../people.ts'
@@ -93,7 +93,7 @@ export async function openPayingSite(environment: Record<string, string> = {}) {
         .select()
         .from(memberships)
         .where(and(eq(memberships.userId, id), isNull(memberships.endedAt))),
-    isPremium: ({ viewer }: Someone) => readsPremium({ db: testApp.app.db, viewer }),
+    isPremium: ({ viewer }: Someone) => mayReadPremium({ db: testApp.app.db, viewer }),
     subscriptionStateOf: async (someone: Someone) => (await someone.get('/api/me/subscription')).body,
     userRowOf: async ({ id }: Someone) =>
       (await testApp.app.db.select().from(users).where(eq(users.id, id)))[0],

@@ -1,5 +1,5 @@
 import { type AuthorView, authorOf } from '#features/discussions/view.server.ts'
-import { plusMember } from '#features/membership/premium.server.ts'
+import { isPlusMemberSql } from '#features/membership/premium.server.ts'
 import { isoText } from '#platform/database/columns.ts'
 import type { Specialty, Status } from './phases.ts'
 
@@ -94,7 +94,7 @@ export const QUESTIONS = `
   cross join lateral (
     select case when $4 then min(o.answer_due_at) end as due,
       min(o.answer_due_at) filter (where o.user_id = $2 and exists (
-        select from users me where me.id = $2 and ${plusMember('me')})) as promised
+        select from users me where me.id = $2 and ${isPlusMemberSql('me')})) as promised
     from expert_questions o join expert_sessions s on s.id = o.session_id
     where (o.id = q.id or o.merged_into = q.id) and not q.is_answered and s.status <> 'cancelled') p
   where q.session_id = $1 and q.merged_into is null and (q.hidden_at is null or $3 or q.user_id = $2)

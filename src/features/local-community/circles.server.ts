@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { premiumReaderText, readsPremium } from '#features/membership/premium.server.ts'
-import type { Ctx } from '#platform/app-context.server.ts'
-import type { Executor } from '#platform/database/database.server.ts'
+import { mayReadPremiumSql } from '#features/membership/premium.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 
 /** Local circles and member-led meetups: for members of Peyvand+. The rules, with their reasons, are in the README. */
@@ -33,10 +31,6 @@ export const cardOf = <Row extends object, Name extends keyof Row & string>(
     ]),
   ) as Card<Row, Name>
 
-/** Whether the reader of these rows is a member of Peyvand+, or staff; asked only where that decides something. */
-export const readsThese = async (ctx: Pick<Ctx, 'viewer'> & { db: Executor }, rows: Kind[]) =>
-  rows.some((row) => row.isPremiumOnly) && (await readsPremium(ctx))
-
 /**
  * The same as `isWithheld`, in a statement about several people.
  * @param e alias of the event's row
@@ -44,7 +38,7 @@ export const readsThese = async (ctx: Pick<Ctx, 'viewer'> & { db: Executor }, ro
  */
 export const eventWithheld = (e: string, u: string) =>
   sql<boolean>`${sql.raw(`(${e}.is_premium_only and ${e}.organizer_id is distinct from ${u}.id
-  and not ${premiumReaderText(u)} and not exists (select from group_memberships o
+  and not ${mayReadPremiumSql(u)} and not exists (select from group_memberships o
     where o.group_id = ${e}.group_id and o.user_id = ${u}.id and o.role = 'organiser'))`)}`
 export const EVENT_WITHHELD = eventWithheld('e', 'u')
 

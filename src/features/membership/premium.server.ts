@@ -8,24 +8,21 @@ const paying = (person: string) =>
   `(${person}.subscription_type <> 'free' and ${person}.subscription_status in ('active', 'past_due')
     and (${person}.subscription_end_date is null or ${person}.subscription_end_date > now()))`
 
-const reads = (person: string) =>
-  `(${person}.role in (${PREMIUM_STAFF.map((role) => `'${role}'`).join(', ')}) or ${paying(person)})`
-
 /**
- * Whether a person reads premium content, as a part of a statement about several people: recipients, calendars.
- * `isPremiumReader` decides what a screen offers, without the end of a paid period, which only the server knows.
+ * Whether a person may see premium content, as text of a statement about several people: recipients, calendars.
  * @param person alias of their row of `users`
  */
-export const premiumReader = (person: string) => sql.raw(reads(person))
-
-/** The same as text of a statement. */
-export const premiumReaderText = reads
+export const mayReadPremiumSql = (person: string) =>
+  `(${person}.role in (${PREMIUM_STAFF.map((role) => `'${role}'`).join(', ')}) or ${paying(person)})`
 
 /** Whether a person is a member of Peyvand+ and not on the staff, as text of a statement. */
-export const plusMember = (person: string) => `(${person}.role = 'member' and ${paying(person)})`
+export const isPlusMemberSql = (person: string) => `(${person}.role = 'member' and ${paying(person)})`
 
 /** Whether this viewer may see premium content: members of Peyvand+, experts, moderators and admins. */
-export async function readsPremium({ db, viewer }: Pick<Ctx, 'viewer'> & { db: Executor }): Promise<boolean> {
+export async function mayReadPremium({
+  db,
+  viewer,
+}: Pick<Ctx, 'viewer'> & { db: Executor }): Promise<boolean> {
   if (!viewer.signedIn) return false
   if (PREMIUM_STAFF.some((role) => role === viewer.role)) return true
   const { rows } = await db.execute<{ paying: boolean }>(
@@ -34,12 +31,18 @@ export async function readsPremium({ db, viewer }: Pick<Ctx, 'viewer'> & { db: E
   return rows[0]?.paying ?? false
 }
 
+/** Whether the viewer may see the premium ones of these; asked only where there are any. */
+export const mayReadPremiumAmong = async (
+  ctx: Pick<Ctx, 'viewer'> & { db: Executor },
+  rows: { isPremiumOnly: boolean }[],
+): Promise<boolean> => rows.some((row) => row.isPremiumOnly) && (await mayReadPremium(ctx))
+
 /** Whether this is premium content that the viewer may not see. */
 export const isPremiumWithheld = async (
   ctx: Pick<Ctx, 'viewer'> & { db: Executor },
   { isPremiumOnly }: { isPremiumOnly: boolean },
-): Promise<boolean> => isPremiumOnly && !(await readsPremium(ctx))
+): Promise<boolean> => isPremiumOnly && !(await mayReadPremium(ctx))
 
 /** Whether this viewer is a member of Peyvand+ and not on the staff. */
 export const isPlusMember = async (ctx: Pick<Ctx, 'viewer'> & { db: Executor }): Promise<boolean> =>
-  ctx.viewer.signedIn && ctx.viewer.role === 'member' && (await readsPremium(ctx))
+  ctx.viewer.signedIn && ctx.viewer.role === 'member' && (await mayReadPremium(ctx))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { TimedAttendanceTables } from '#features/attendance/calendar.server.ts'
-import { premiumReader } from '#features/membership/premium.server.ts'
+import { mayReadPremiumSql } from '#features/membership/premium.server.ts'
 import { workshopRegistrations, workshops } from '../tables.ts'
 
 /** Registration for live workshops, until they end. */
@@ -21,5 +21,5 @@ export const workshopAttendance: TimedAttendanceTables = {
   isOpen: sql`${workshops.status} = 'upcoming' and ${workshops.published}
     and coalesce(${workshops.scheduledDate} + ${workshops.duration} * interval '1 minute' > now(), false)`,
   registrations: workshopRegistrations,
-  mayAttend: sql`(not ${workshops.isPremiumOnly} or ${premiumReader('users')})`,
+  mayAttend: sql`(not ${workshops.isPremiumOnly} or ${sql.raw(mayReadPremiumSql('users'))})`,
 }

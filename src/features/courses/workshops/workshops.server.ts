@@ -5,7 +5,7 @@ import { countWaiting, positionOf, toRegistration } from '#features/attendance/a
 import { showMeetingLink } from '#features/attendance/meeting-link/meeting-link.server.ts'
 import { type EventState, stateOf } from '#features/attendance/rules.ts'
 import type { Rendered } from '#features/library/articles/markdown.server.ts'
-import { isPremiumWithheld, readsPremium } from '#features/membership/premium.server.ts'
+import { isPremiumWithheld, mayReadPremiumAmong } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -56,7 +56,10 @@ export async function listAllWorkshops(
 }
 
 async function toCards(ctx: Ctx, rows: Row[]): Promise<WorkshopCard[]> {
-  const premium = rows.some(({ publicFields }) => publicFields.isPremiumOnly) && (await readsPremium(ctx))
+  const premium = await mayReadPremiumAmong(
+    ctx,
+    rows.map(({ publicFields }) => publicFields),
+  )
   return rows.map((row) => toCard(row, ctx.now, row.publicFields.isPremiumOnly && !premium))
 }
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide'
 import { useViewer } from '#features/accounts/queries.ts'
-import { isPremiumReader } from '#features/membership/roles.ts'
+import { mayReadPremium } from '#features/membership/roles.ts'
 import { m } from '#messages'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -34,7 +34,7 @@ const FEATURES = [
 /** Links to three features; the whole card is the link. */
 export function Features() {
   // What is promised until payments are open is there already for members and for staff.
-  const isOpen = isPremiumReader(useViewer()) || requestContext().payments
+  const isOpen = mayReadPremium(useViewer()) || requestContext().payments
   return (
     <section aria-labelledby="features" className="page grid gap-6 py-14">
       <h2 id="features" className="text-2xl">

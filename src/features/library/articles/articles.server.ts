@@ -1,4 +1,4 @@
-import { readsPremium } from '#features/membership/premium.server.ts'
+import { mayReadPremium } from '#features/membership/premium.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
@@ -96,7 +96,7 @@ export async function showArticle(ctx: Ctx, name: string, lang: Lang): Promise<A
     [name],
   )
   if (!row) throw new ApiError(404, 'article_not_found')
-  const view = toView(row, lang, row.isPremium && !(await readsPremium(ctx)))
+  const view = toView(row, lang, row.isPremium && !(await mayReadPremium(ctx)))
   return {
     ...view,
     related: await relatedTo(ctx, row),

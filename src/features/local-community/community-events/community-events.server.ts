@@ -4,11 +4,12 @@ import { linksWork } from '#features/accounts/sign-in/links.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { countWaiting, positionOf, toRegistration } from '#features/attendance/attendance.server.ts'
 import { REGISTRATION_STATUSES, type Registration, stateOf } from '#features/attendance/rules.ts'
+import { mayReadPremiumAmong } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromTimeCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
-import { cardOf, isWithheld, readsThese } from '../circles.server.ts'
+import { cardOf, isWithheld } from '../circles.server.ts'
 import { isLeaderless } from '../organizers/leaderless.server.ts'
 import { findMatchingWords, isFound } from '../places/place-search.server.ts'
 import { type AttendanceInput, endOf } from '../rules.ts'
@@ -89,11 +90,11 @@ export async function showCommunityEvent(ctx: Ctx, id: number): Promise<Communit
   const isShown = canModerate(ctx.viewer) ? undefined : isVisible(ctx)
   const [row] = await select(ctx).where(and(eq(communityEvents.id, id), isShown))
   if (!row) throw new ApiError(404, 'gathering_not_found')
-  return toView(row, ctx, await readsThese(ctx, [row.event]))
+  return toView(row, ctx, await mayReadPremiumAmong(ctx, [row.event]))
 }
 
 async function toViews(rows: Row[], ctx: Ctx): Promise<CommunityEventView[]> {
-  const premium = await readsThese(
+  const premium = await mayReadPremiumAmong(
     ctx,
     rows.map(({ event }) => event),
   )

@@ -3,7 +3,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import { countWriting, requireWriter } from '#features/accounts/writing.server.ts'
 import { lockEvent } from '#features/attendance/attendance.server.ts'
 import { notifyAll, promoteAndNotify } from '#features/attendance/notify.server.ts'
-import { readsPremium } from '#features/membership/premium.server.ts'
+import { mayReadPremium } from '#features/membership/premium.server.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -58,7 +58,7 @@ export async function createCommunityEvent(
   const { id } = await write(ctx, after, async (tx) => {
     const group = input.groupId === null ? null : await assertMayInvite(ctx, tx, input.groupId)
     const isPremiumOnly = input.isPremiumOnly || (group?.isPremiumOnly ?? false)
-    if (isPremiumOnly && !(await readsPremium({ db: tx, viewer }))) throw new ApiError(403, 'members_only')
+    if (isPremiumOnly && !(await mayReadPremium({ db: tx, viewer }))) throw new ApiError(403, 'members_only')
     const [row] = await tx
       .insert(communityEvents)
       .values({ ...values, isPremiumOnly, organizerId: viewer.id })

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { canModerate } from '#features/accounts/roles.ts'
 import { countWriting, requireWriter } from '#features/accounts/writing.server.ts'
-import { readsPremium } from '#features/membership/premium.server.ts'
+import { mayReadPremium, mayReadPremiumAmong } from '#features/membership/premium.server.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
@@ -11,7 +11,7 @@ import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
-import { assertSameKind, cardOf, isWithheld, readsThese } from '../circles.server.ts'
+import { assertSameKind, cardOf, isWithheld } from '../circles.server.ts'
 import { ensureOrganizer } from '../organizers/leaderless.server.ts'
 import { countryCodeOf, placeSearchWords } from '../places/place-names.ts'
 import { findMatchingWords, isFound } from '../places/place-search.server.ts'
@@ -52,7 +52,7 @@ export async function listGroups(
     .orderBy(desc(memberCount), desc(id))
     .limit(limit + 1)
   const page = pageOf(rows, limit, ({ group }) => [group.memberCount, group.id])
-  const premium = await readsThese(
+  const premium = await mayReadPremiumAmong(
     ctx,
     page.rows.map(({ group }) => group),
   )
@@ -105,7 +105,7 @@ export async function showGroup(ctx: Pick<Ctx, 'viewer'> & { db: Executor }, id:
     : or(isNull(regionalGroups.hiddenAt), isNotNull(groupMemberships.id))
   const [row] = await select(ctx).where(and(eq(regionalGroups.id, id), isShown))
   if (!row) throw new ApiError(404, 'group_not_found')
-  return toView(row, await readsThese(ctx, [row.group]))
+  return toView(row, await mayReadPremiumAmong(ctx, [row.group]))
 }
 
 /**
@@ -114,7 +114,7 @@ export async function showGroup(ctx: Pick<Ctx, 'viewer'> & { db: Executor }, id:
  */
 export async function createGroup(ctx: Ctx, input: GroupInput): Promise<GroupView> {
   const viewer = requireWriter(ctx.viewer)
-  if (input.isPremiumOnly && !(await readsPremium(ctx))) throw new ApiError(403, 'members_only')
+  if (input.isPremiumOnly && !(await mayReadPremium(ctx))) throw new ApiError(403, 'members_only')
   assertAllowed(ctx, input)
   await countWriting(ctx, GROUPS_LIMITS)
   const id = await write(ctx, { tags: groupTags }, async (tx) => {

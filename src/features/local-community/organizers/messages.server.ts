@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { canModerate } from '#features/accounts/roles.ts'
 import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { reportSubject } from '#features/discussions/reports/reports.server.ts'
-import { premiumReader } from '#features/membership/premium.server.ts'
+import { mayReadPremiumSql } from '#features/membership/premium.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { About } from '#features/notifications/rules.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
@@ -79,7 +79,7 @@ async function notifyAll(
           order by a.id`
       : sql`select m.user_id as "to" from group_memberships m
           join regional_groups g on g.id = m.group_id join users u on u.id = m.user_id
-          where g.id = ${audience.id} and (not g.is_premium_only or m.role = 'organiser' or ${premiumReader('u')})
+          where g.id = ${audience.id} and (not g.is_premium_only or m.role = 'organiser' or ${sql.raw(mayReadPremiumSql('u'))})
           order by m.id`,
   )
   const [key, url] =

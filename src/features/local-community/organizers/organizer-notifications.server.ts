@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isOpenlySuspended, isSuspended } from '#features/accounts/suspended.server.ts'
-import { premiumReader } from '#features/membership/premium.server.ts'
+import { mayReadPremiumSql } from '#features/membership/premium.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
@@ -83,7 +83,7 @@ export async function notifyOfNewEvent(
   if (!viewer.signedIn || !viewer.verified) return []
   const { rows } = await tx.execute<{ to: string }>(
     sql`select m.user_id as "to" from group_memberships m join users u on u.id = m.user_id
-      where m.group_id = ${event.groupId} and (not ${event.isPremiumOnly}::boolean or ${premiumReader('u')})`,
+      where m.group_id = ${event.groupId} and (not ${event.isPremiumOnly}::boolean or ${sql.raw(mayReadPremiumSql('u'))})`,
   )
   const { id, title, titleFa, date, zone } = event
   return notify(

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
-import { isPremiumReader } from '#features/membership/roles.ts'
+import { mayReadPremium } from '#features/membership/roles.ts'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { localize } from '#platform/i18n/localize.ts'
@@ -34,7 +34,7 @@ type Props = {
 
 /** Creates a community event, or changes one. What was typed is saved until the server has it. */
 export default function CommunityEventDialog({ communityEvent, group, onClose, onDone }: Props) {
-  const premium = isPremiumReader(useViewer())
+  const premium = mayReadPremium(useViewer())
   const readerZone = useReaderZone()
   const zone = group?.zone ?? readerZone ?? ''
   const [now] = useState(() => new Date())

@@ -1,5 +1,5 @@
 import { useViewer } from '#features/accounts/queries.ts'
-import { isPremiumReader } from '#features/membership/roles.ts'
+import { mayReadPremium } from '#features/membership/roles.ts'
 import { m } from '#messages'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { SubmitButton } from '#ui/button.tsx'
@@ -17,7 +17,7 @@ type Props = { group?: Group; onClose: () => void; onDone?: (group: Group) => vo
 
 /** Creates a group or changes one. What was typed is saved on the device until the server has it. */
 export default function GroupDialog({ group, onClose, onDone }: Props) {
-  const premium = isPremiumReader(useViewer())
+  const premium = mayReadPremium(useViewer())
   const save = useSaveGroup(group?.id, (saved) => {
     onClose()
     onDone?.(saved)

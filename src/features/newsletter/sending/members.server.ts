@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { premiumReader, premiumReaderText } from '#features/membership/premium.server.ts'
+import { mayReadPremiumSql } from '#features/membership/premium.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import { normalizeEmail } from '#platform/email/address.server.ts'
 
@@ -8,7 +8,7 @@ import { normalizeEmail } from '#platform/email/address.server.ts'
  * before their turn gets nothing. Of an address that is not in ASCII `internationalMembers` knows it.
  */
 export const IS_MEMBERS = `exists (
-  select from users u where u.email = n.email and u.email_proved and ${premiumReaderText('u')})`
+  select from users u where u.email = n.email and u.email_proved and ${mayReadPremiumSql('u')})`
 
 /**
  * The addresses of members that are not in ASCII, as the newsletter stores them: an account has its domain in letters,
@@ -16,6 +16,6 @@ export const IS_MEMBERS = `exists (
  */
 export async function internationalMembers(db: Executor): Promise<string[]> {
   const { rows } = await db.execute<{ email: string }>(sql`
-    select u.email from users u where u.email ~ '[^ -~]' and u.email_proved and ${premiumReader('u')}`)
+    select u.email from users u where u.email ~ '[^ -~]' and u.email_proved and ${sql.raw(mayReadPremiumSql('u'))}`)
   return rows.flatMap(({ email }) => normalizeEmail(email) ?? [])
 }

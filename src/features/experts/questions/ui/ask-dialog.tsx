@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
-import { isPremiumReader } from '#features/membership/roles.ts'
+import { mayReadPremium } from '#features/membership/roles.ts'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -17,7 +17,7 @@ type CloseProps = { onClose: () => void }
 /** Asking in a session; what was typed is saved on the device until the server has it. */
 export default function AskDialog({ session, onClose }: CloseProps & { session: SessionCard }) {
   const viewer = useViewer()
-  const isMember = viewer?.role === 'member' && isPremiumReader(viewer)
+  const isMember = viewer?.role === 'member' && mayReadPremium(viewer)
   const form = useForm(QuestionForm, useAsk(session.id, onClose), {
     initial: { question: '', isAnonymous: false },
     fieldErrors,
