@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { audit, nameOf } from '#features/accounts/audit-log.server.ts'
 import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import { type AnonymousAuthor, authorBehind } from '#features/discussions/anonymity.server.ts'
-import { questionAsText } from '#features/experts/questions/blocking.server.ts'
+import { textBehind } from '#features/discussions/reports/report-admin.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -33,7 +33,7 @@ export async function revealAuthor(
   // Nothing that is cached shows whether a text's author was revealed.
   const after = { tags: [], notify: ({ pending }: Done) => pending }
   const { answer } = await write(ctx, after, async (tx): Promise<Done> => {
-    const author = await authorBehind(ctx, tx, kind === 'question' ? questionAsText(id) : { kind, id })
+    const author = await authorBehind(ctx, tx, textBehind({ kind, id }))
     const permission = await takeRevealPermission(ctx, tx, subject, reason)
     if (!permission.granted) return { answer: { status: 'waiting', subject }, pending: permission.pending }
     const details = permission.approvedBy ? { approvedBy: permission.approvedBy } : {}

@@ -6,14 +6,11 @@ import {
   type SuspendedAuthor,
   unblockAuthorOf,
 } from '#features/discussions/anonymity.server.ts'
+import { textBehind } from '#features/discussions/reports/report-admin.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-
-/** A question as a possibly anonymous text: for suspending its author without naming them, and for revealing them. */
-export const questionAsText = (id: number) =>
-  sql`(select user_id as author_id, is_anonymous as anonymous from expert_questions where id = ${id})`
 
 /**
  * Suspends the asker without showing who it is: the answer and the audit entry are the same whoever it is. For
@@ -22,7 +19,7 @@ export const questionAsText = (id: number) =>
  */
 export const blockAsker = (ctx: Ctx, id: number, reason: string) =>
   unseen(ctx, id, { act: 'author_blocked', reason }, (tx, madeFrom) =>
-    blockAuthorOf(ctx, tx, questionAsText(id), { reason, madeFrom }),
+    blockAuthorOf(ctx, tx, textBehind({ kind: 'question', id }), { reason, madeFrom }),
   )
 
 /**
