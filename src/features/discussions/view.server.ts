@@ -1,5 +1,5 @@
 import { canModerate } from '#features/accounts/roles.ts'
-import { linksOf } from '#features/accounts/sign-in/links.server.ts'
+import { linksAreClickableSql } from '#features/accounts/sign-in/clickable-links.server.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
 import { isoText } from '#platform/database/columns.ts'
 import type { Category, Place } from './search-params.ts'
@@ -49,7 +49,7 @@ export type PostView = StoredText & {
 /** The columns of a text `t`, whose author may be joined as `u` by `joinAuthor`, as the reader `viewer` may see them. */
 export const textColumns = (t: string, u: string, viewer: string) => `
   ${t}.id, ${t}.content, ${t}.anonymous, ${u}.first_name as "firstName",
-  ${linksOf(u, `${t}.created_at`)} as links,
+  ${linksAreClickableSql(u, `${t}.created_at`)} as links,
   ${isoText(`${t}.created_at`)} as "createdAt", ${isoText(`${t}.edited_at`)} as "editedAt",
   ${t}.version, coalesce(${t}.author_id = ${viewer}, false) as mine, ${t}.hidden_at is not null as hidden,
   ${t}.held`

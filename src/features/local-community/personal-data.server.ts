@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { PersonalData, PostedItem } from '#features/accounts/personal-data.server.ts'
 import type { LeaveInput } from '#features/accounts/rules.ts'
-import { linksOf } from '#features/accounts/sign-in/links.server.ts'
+import { linksAreClickableSql } from '#features/accounts/sign-in/clickable-links.server.ts'
 import { cancelAllAndNotify } from '#features/attendance/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { fieldsOf, pickColumns } from '#platform/database/columns.ts'
@@ -161,5 +161,5 @@ async function leaveCommunityEvents(
 const passOn = (tx: Tx, id: number, { from, to }: { from: string; to: string }) =>
   tx.execute(sql`
     update community_events e set organizer_id = ${to},
-      virtual_link = case when ${sql.raw(linksOf('u', 'e.created_at'))} then e.virtual_link end
+      virtual_link = case when ${sql.raw(linksAreClickableSql('u', 'e.created_at'))} then e.virtual_link end
     from users u where u.id = ${from} and e.id = ${id}`)

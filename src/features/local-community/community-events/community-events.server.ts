@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { canModerate, canWrite } from '#features/accounts/roles.ts'
-import { linksWork } from '#features/accounts/sign-in/links.server.ts'
+import { linksAreClickableSql } from '#features/accounts/sign-in/clickable-links.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { countWaiting, positionOf, toRegistration } from '#features/attendance/attendance.server.ts'
 import { REGISTRATION_STATUSES, type Registration, stateOf } from '#features/attendance/rules.ts'
@@ -144,7 +144,7 @@ function select({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
       event: { ...shownColumns, waitingCount: countWaiting(communityEventAttendance) },
       restrictedFields: pickColumns(communityEvents, ['location', 'virtualLink']),
       hidden: sql<boolean>`${communityEvents.hiddenAt} is not null`,
-      linkWorks: linksWork(communityEvents.createdAt),
+      linkWorks: sql<boolean>`${sql.raw(linksAreClickableSql('users', 'community_events.created_at'))}`,
       group: { name: regionalGroups.name, nameFA: regionalGroups.nameFA },
       organizer: { firstName: users.firstName },
       mine: { status: communityEventAttendees.status, ...familyDetails },
