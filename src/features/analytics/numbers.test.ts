@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { duration, durationText, percentage, shortNumber } from './numbers.ts'
+import { formatMilliseconds, formatSeconds, percentage, shortNumber } from './numbers.ts'
 
 test.each([
   [0, '0', '۰'],
@@ -26,13 +26,13 @@ test.each([
   [125, '2m 5s', '۲ دقیقه و ۵ ثانیه'],
   [3_720, '1h 2m', '۱ ساعت و ۲ دقیقه'],
 ])('%d seconds are a duration', (seconds, en, fa) => {
-  expect([duration(seconds, 'en'), duration(seconds, 'fa')]).toEqual([en, fa])
+  expect([formatSeconds(seconds, 'en'), formatSeconds(seconds, 'fa')]).toEqual([en, fa])
 })
 
 test('a page that takes a second or longer is timed in seconds', () => {
-  expect([durationText(180.4, 'en'), durationText(2_440, 'en'), durationText(2_440, 'fa')]).toEqual([
-    '180 ms',
-    '2.4s',
-    '۲٫۴ ثانیه',
-  ])
+  expect([
+    formatMilliseconds(180.4, 'en'),
+    formatMilliseconds(2_440, 'en'),
+    formatMilliseconds(2_440, 'fa'),
+  ]).toEqual(['180 ms', '2.4s', '۲٫۴ ثانیه'])
 })

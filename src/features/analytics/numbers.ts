@@ -30,7 +30,7 @@ export const percentage = (value: number, lang = requestContext().lang) =>
   formatPercent(value, lang, value < 100 ? 1 : 0)
 
 /** 125 seconds → 2m 5s or «۲ دقیقه و ۵ ثانیه». */
-export function duration(seconds: number, lang = requestContext().lang): string {
+export function formatSeconds(seconds: number, lang = requestContext().lang): string {
   const show = (value: number) => formatNumber(value, lang)
   const minutes = Math.floor(seconds / 60)
   if (seconds < 60) return m.analytics_seconds({ seconds: show(seconds) }, { locale: lang })
@@ -43,7 +43,7 @@ export function duration(seconds: number, lang = requestContext().lang): string 
 }
 
 /** Whole milliseconds, or seconds with one decimal: 180 ms, 2.4s. */
-export function durationText(milliseconds: number, lang = requestContext().lang): string {
+export function formatMilliseconds(milliseconds: number, lang = requestContext().lang): string {
   const rounded = Math.round(milliseconds)
   if (rounded < THOUSAND)
     return m.analytics_milliseconds({ count: formatNumber(rounded, lang) }, { locale: lang })

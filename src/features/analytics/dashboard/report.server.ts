@@ -22,7 +22,7 @@ export async function reportOf(ctx: App, period: Period) {
 
 async function makeReport(ctx: App, period: Period) {
   const ranges = rangesOf(period, ctx.now, ctx.settings().timeZone)
-  const [now, previous, shares, business, journey] = await Promise.all([
+  const [current, previous, shares, business, journey] = await Promise.all([
     totalsOf(ctx, ranges),
     totalsBefore(ctx, ranges),
     sharesOf(ctx, ranges),
@@ -31,48 +31,36 @@ async function makeReport(ctx: App, period: Period) {
   ])
   return {
     overview: {
-      totalVisitors: now.visitors,
-      pageViews: now.views,
-      avgSessionDuration: sessionSeconds(now),
-      bounceRate: bounceRate(now),
-      newVisitors: now.visitors - now.known,
-      returningVisitors: now.known,
+      totalVisitors: current.visitors,
+      pageViews: current.views,
+      avgSessionDuration: sessionSeconds(current),
+      bounceRate: bounceRate(current),
+      newVisitors: current.visitors - current.known,
+      returningVisitors: current.known,
     },
     trends: {
-      visitorsChange: percentChange(previous.visitors, now.visitors),
-      pageViewsChange: percentChange(previous.views, now.views),
-      sessionDurationChange: percentChange(sessionSeconds(previous), sessionSeconds(now)),
-      bounceRateChange: percentChange(bounceRate(previous), bounceRate(now)),
+      visitorsChange: percentChange(previous.visitors, current.visitors),
+      pageViewsChange: percentChange(previous.views, current.views),
+      sessionDurationChange: percentChange(sessionSeconds(previous), sessionSeconds(current)),
+      bounceRateChange: percentChange(bounceRate(previous), bounceRate(current)),
     },
     topPages: shares.page.slice(0, PAGES_SHOWN).map(({ value, views }) => ({
       page: value,
       views,
-      percentage: share(views, now.views),
+      percentage: share(views, current.views),
     })),
     userJourney: toFunnel([
-      ['visit', now.visitors],
+      ['visit', current.visitors],
       ['sign_up', journey.signUps],
       ['first_step', journey.active],
       ['member', journey.members],
     ]),
     demographics: {
-      countries: countriesOf(shares.country).map(({ value, visitors }) => ({
-        country: value,
-        users: visitors,
-        percentage: share(visitors, now.visitors),
-      })),
-      devices: shares.device.map(({ value, visitors }) => ({
-        device: value,
-        users: visitors,
-        percentage: share(visitors, now.visitors),
-      })),
-      browsers: shares.browser.map(({ value, visitors }) => ({
-        browser: value,
-        users: visitors,
-        percentage: share(visitors, now.visitors),
-      })),
+      countries: countriesOf(shares.country).map((one) => ({ country: one.value, ...usersOf(one, current) })),
+      devices: shares.device.map((one) => ({ device: one.value, ...usersOf(one, current) })),
+      browsers: shares.browser.map((one) => ({ browser: one.value, ...usersOf(one, current) })),
     },
-    businessMetrics: { ...business, avgTimeOnSite: sessionSeconds(now) },
+    businessMetrics: { ...business, avgTimeOnSite: sessionSeconds(current) },
   }
 }
 
@@ -85,18 +73,14 @@ export async function detailsOf(ctx: App, period: Period) {
 async function makeDetails(ctx: App, period: Period) {
   const zone = ctx.settings().timeZone
   const ranges = rangesOf(period, ctx.now, zone)
-  const [now, points, { referrer, campaign, lang, page }, state] = await Promise.all([
+  const [current, points, { referrer, campaign, lang, page }, state] = await Promise.all([
     totalsOf(ctx, ranges),
     pointsOf(ctx, ranges),
     sharesOf(ctx, ranges),
     stateOf(ctx, dayOf(ranges.current.from, zone)),
   ])
   const rows = (all: Share[]) =>
-    all.slice(0, SOURCES_SHOWN).map(({ value, visitors }) => ({
-      value,
-      users: visitors,
-      percentage: share(visitors, now.visitors),
-    }))
+    all.slice(0, SOURCES_SHOWN).map((one) => ({ value: one.value, ...usersOf(one, current) }))
   return {
     unit: ranges.unit,
     zone,
@@ -118,14 +102,19 @@ async function makeDetails(ctx: App, period: Period) {
 export async function allPagesOf(ctx: App, period: Period) {
   await refreshFigures(ctx)
   const ranges = rangesOf(period, ctx.now, ctx.settings().timeZone)
-  const [now, { page }] = await Promise.all([totalsOf(ctx, ranges), sharesOf(ctx, ranges)])
+  const [current, { page }] = await Promise.all([totalsOf(ctx, ranges), sharesOf(ctx, ranges)])
   return page.map((one) => ({
     page: one.value,
     views: one.views,
-    percentage: share(one.views, now.views),
+    percentage: share(one.views, current.views),
     seconds: secondsOnPage(one),
   }))
 }
+
+const usersOf = ({ visitors }: Share, total: Totals) => ({
+  users: visitors,
+  percentage: share(visitors, total.visitors),
+})
 
 /** Of one view of it, on average. */
 const secondsOnPage = ({ views, seconds }: Share) => (views ? Math.round(seconds / views) : 0)

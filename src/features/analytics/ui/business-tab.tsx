@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { duration, shortNumber } from '../numbers.ts'
+import { formatSeconds, shortNumber } from '../numbers.ts'
 import { Part } from './figure-table.tsx'
 import type { TabProps } from './overview-tab.tsx'
 
@@ -11,7 +11,7 @@ export function BusinessTab({ report: { businessMetrics }, period }: TabProps) {
     [m.analytics_business_downloads(), shortNumber(businessMetrics.resourceDownloads)],
     [m.analytics_business_premium(), shortNumber(businessMetrics.premiumInterest)],
     [m.analytics_business_posts(), shortNumber(businessMetrics.communityPosts)],
-    [m.analytics_business_time(), duration(businessMetrics.avgTimeOnSite)],
+    [m.analytics_business_time(), formatSeconds(businessMetrics.avgTimeOnSite)],
   ]
   return (
     <Part title={m.analytics_business_title()} file="business" period={period}>

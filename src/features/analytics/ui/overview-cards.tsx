@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { Icon } from '#ui/icon.tsx'
-import { duration, percentage, shortNumber } from '../numbers.ts'
+import { formatSeconds, percentage, shortNumber } from '../numbers.ts'
 import type { Report } from '../queries.ts'
 
 /** The four figures, each with its change on the period before. */
@@ -23,7 +23,7 @@ export function OverviewCards({ report: { overview, trends } }: { report: Report
       />
       <Card
         label={m.analytics_duration()}
-        value={duration(overview.avgSessionDuration)}
+        value={formatSeconds(overview.avgSessionDuration)}
         change={trends.sessionDurationChange}
       />
       <Card

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { pageLabel } from '../labels.ts'
-import { duration, percentage, shortNumber } from '../numbers.ts'
+import { formatSeconds, percentage, shortNumber } from '../numbers.ts'
 import type { Details, Report } from '../queries.ts'
 import type { Period } from '../search-params.ts'
 import { Bar, FigureTable, PageName, Part, type Row } from './figure-table.tsx'
@@ -96,7 +96,7 @@ function TopPages({ report: { topPages }, details: { secondsOnPages }, period }:
           value: page,
           count: views,
           share,
-          more: duration(seconds.get(page) ?? 0),
+          more: formatSeconds(seconds.get(page) ?? 0),
         }))}
         show={(page) => <PageName page={page} name={pageLabel(page)} />}
       />

@@ -4,7 +4,7 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { Failed } from '#ui/paged-list.tsx'
 import { Scrolling } from '#ui/scrolling.tsx'
 import { deviceLabel, languageLabel, pageLabel } from '../labels.ts'
-import { durationText } from '../numbers.ts'
+import { formatMilliseconds } from '../numbers.ts'
 import { type VitalsRow, vitalsQuery } from '../queries.ts'
 import { METRICS, type Metric } from '../rules.ts'
 import type { Period } from '../search-params.ts'
@@ -128,4 +128,4 @@ function Measured({ row }: { row: VitalsRow | undefined }) {
 }
 
 const measureOf = (metric: Metric, value: number) =>
-  metric === 'CLS' ? formatNumber(Math.round(value * 100) / 100) : durationText(value)
+  metric === 'CLS' ? formatNumber(Math.round(value * 100) / 100) : formatMilliseconds(value)

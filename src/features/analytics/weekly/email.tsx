@@ -44,7 +44,7 @@ const weekly: Template<WeeklyEmail> = {
               },
               locale,
             )}{' '}
-            {durationText(vars.session, lang)}
+            {formatSessionTime(vars.session, lang)}
           </Paragraph>
           <EmailHeading lang={lang}>{m.email_analytics_pages({}, locale)}</EmailHeading>
           {vars.pages.map(({ page, views }) => (
@@ -75,7 +75,7 @@ const weekly: Template<WeeklyEmail> = {
   },
 }
 
-function durationText(seconds: number, lang: Lang): string {
+function formatSessionTime(seconds: number, lang: Lang): string {
   const parts = {
     minutes: formatNumber(Math.floor(seconds / MINUTE_SECONDS), lang),
     seconds: formatNumber(seconds % MINUTE_SECONDS, lang),
