@@ -83,7 +83,7 @@ test('the least recently used is dropped first, and one that is too large drops 
 })
 
 test('a response is sent in no encoding that the client forbids', async () => {
-  const unencoded = { status: 200, body: 'Salaam', headers: {}, topics: new Set<string>(), isComplete: true }
+  const unencoded = { status: 200, body: 'Salaam', headers: {}, tags: new Set<string>(), isComplete: true }
   const [forAll, forOne] = [await encodeForAll(unencoded), await encodeForOne(unencoded)]
   const encodingOf = async (response: CachedResponse, accept: string | undefined) =>
     (await selectEncoding(response, accept)).headers['content-encoding']
