@@ -236,6 +236,19 @@ test('what is loaded on demand is in its own boundary, so that a script that doe
   expect(wrong.map(({ file }) => file)).toEqual([])
 })
 
+test('a named statement is called after its feature: library.relatedArticles', () => {
+  const NAME = /queryNamed(?:<[^(]*?>)?\(\s*[\w.$]+,\s*['`]([\w.-]+)/g
+  const names = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(NAME)].map(([, name = '']) => ({ file, name })),
+  )
+  const wrong = names.filter(({ file, name }) => {
+    const feature = featureOf(file) ?? '[a-z]+'
+    return !new RegExp(`^${feature}\\.[a-zA-Z]+\\.?$`).test(name)
+  })
+  expect(names.length).toBeGreaterThan(100)
+  expect(wrong).toEqual([])
+})
+
 /** A cycle, if there is one. */
 function cycleIn(next: (node: string) => string[], nodes: string[]): string[] {
   const done = new Set<string>()

@@ -34,11 +34,11 @@ export type ListedEvent = Place & {
 
 /** Every group, closed and hidden ones as well, newest first. For moderators. */
 export const listAllGroups = (ctx: Ctx, asked: ListRequest): Promise<Page<ListedGroup>> =>
-  listAll(ctx, asked, 'localCommunity.allGroups', GROUPS)
+  listAll(ctx, asked, 'local-community.allGroups', GROUPS)
 
 /** Every community event, past, cancelled and hidden ones as well, newest first. For moderators. */
 export const listAllCommunityEvents = (ctx: Ctx, asked: ListRequest): Promise<Page<ListedEvent>> =>
-  listAll(ctx, asked, 'localCommunity.allEvents', EVENTS)
+  listAll(ctx, asked, 'local-community.allEvents', EVENTS)
 
 async function listAll<Row extends { id: number }>(
   ctx: Ctx,

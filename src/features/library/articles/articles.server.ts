@@ -198,6 +198,6 @@ async function relatedTo(ctx: Ctx, { id, category }: Row): Promise<ArticleCard[]
 
 /** The slugs of all published articles, for callers that check whether a slug exists. */
 export const publishedSlugs = async ({ db }: Pick<Ctx, 'db'>): Promise<string[]> =>
-  (await queryNamed<{ slug: string }>(db, 'articles.slugs', 'select slug from articles where published')).map(
+  (await queryNamed<{ slug: string }>(db, 'library.slugs', 'select slug from articles where published')).map(
     ({ slug }) => slug,
   )

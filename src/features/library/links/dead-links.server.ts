@@ -56,7 +56,7 @@ async function checkAll(links: Link[], policy: CrawlPolicy): Promise<{ id: numbe
 
 /** Whether our own connection works, when no link answered: checks one that was alive the last time. */
 async function isOnline({ db }: JobContext, policy: CrawlPolicy): Promise<boolean> {
-  const [lastAlive] = await queryNamed<Link>(db, 'library.last-alive', LAST_ALIVE, [])
+  const [lastAlive] = await queryNamed<Link>(db, 'library.lastAlive', LAST_ALIVE, [])
   return lastAlive !== undefined && (await openLinkChecker(policy)(lastAlive.url)) !== 'silent'
 }
 

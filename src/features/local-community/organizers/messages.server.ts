@@ -154,7 +154,7 @@ export async function reportMessage(ctx: Ctx, id: number, reason: string): Promi
   requireSignedIn(ctx.viewer)
   const [row] = await queryNamed<{ groupId: number | null; eventId: number | null }>(
     ctx.db,
-    'local-community.message-audience',
+    'local-community.messageAudience',
     'select group_id as "groupId", event_id as "eventId" from organizer_messages where id = $1',
     [id],
   )

@@ -12,7 +12,7 @@ export async function findMatchingWords({ db }: Pick<Ctx, 'db'>, query: string):
   if (!query.trim()) return []
   const knownWords = await queryNamed<{ word: string }>(
     db,
-    'local-community.known-words',
+    'local-community.knownWords',
     `select distinct unnest(words) as word from regional_groups where is_active
      union select distinct unnest(words) from community_events where status = 'upcoming' and date > now()`,
   )

@@ -24,11 +24,11 @@ export async function sendDue(
   const end = Date.now() + ROUND_MS
   for (let sent = true; sent && Date.now() < end; ) {
     sent = false
-    const issues = await queryNamed<Issue>(app.db, 'newsletter.issues-under-way', UNDER_WAY)
+    const issues = await queryNamed<Issue>(app.db, 'newsletter.issuesUnderWay', UNDER_WAY)
     for (const issue of issues) if (await new Round(app, blocks, issue, end).run()) sent = true
   }
-  await queryNamed(app.db, 'newsletter.skip-cancelled', SKIP_CANCELLED)
-  const [next] = await queryNamed<{ seconds: number | null }>(app.db, 'newsletter.next-due', NEXT_DUE)
+  await queryNamed(app.db, 'newsletter.skipCancelled', SKIP_CANCELLED)
+  const [next] = await queryNamed<{ seconds: number | null }>(app.db, 'newsletter.nextDue', NEXT_DUE)
   if (goesOn && next && next.seconds !== null)
     await app.jobs.enqueue(
       app.db,
@@ -40,6 +40,6 @@ export async function sendDue(
 
 /** Called at the start: what was under way when a process ended goes on. */
 export async function resumeSending(app: AppContext): Promise<void> {
-  const issues = await queryNamed<Issue>(app.db, 'newsletter.issues-under-way', UNDER_WAY)
+  const issues = await queryNamed<Issue>(app.db, 'newsletter.issuesUnderWay', UNDER_WAY)
   if (issues.length) await app.jobs.enqueue(app.db, SENDING_JOB, { goesOn: true })
 }

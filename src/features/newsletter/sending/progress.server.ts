@@ -56,7 +56,7 @@ export const pauseIssue = (app: AppContext, id: number, code: string) =>
   write(app, { tags: [issueTag(id)], single: true }, (db) =>
     queryNamed(
       db,
-      'newsletter.pause-for',
+      'newsletter.pauseFor',
       `update newsletter_issues set state = 'paused', paused_for = $2, updated_at = now() where id = $1 and state = 'sending'`,
       [id, code],
     ),

@@ -153,7 +153,7 @@ export class Round {
     const { outcome, code } = readFault(error)
     if (outcome === 'settings') {
       this.stopped = true
-      await queryNamed(db, 'newsletter.put-back', PUT_BACK, [row.id, this.sender, code])
+      await queryNamed(db, 'newsletter.putBack', PUT_BACK, [row.id, this.sender, code])
       await pauseIssue(this.app, this.issue.id, code)
       return
     }
