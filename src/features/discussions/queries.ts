@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages'
 import { client, idParam, request, requestPage } from '#platform/http/client.ts'
+import { pagedQuery, UPDATED_LIVE } from '#platform/http/paged-query.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { discussionsApi } from './api.server.ts'
@@ -16,23 +17,14 @@ const FIRST_POSTS = 10
 
 /** The feed, in pages. A URL may carry unknown parameters: only known ones are sent. */
 export const postsQuery = ({ q, location, category, sort }: Filters) =>
-  infiniteQueryOptions({
-    queryKey: ['posts', { q, location, category, sort }],
-    queryFn: ({ pageParam }) =>
-      requestPage(
-        api.posts.$get({
-          query: {
-            q,
-            location,
-            category,
-            sort,
-            ...(pageParam ? { cursor: pageParam } : { limit: `${FIRST_POSTS}` }),
-          },
-        }),
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-  })
+  pagedQuery(
+    ['posts', { q, location, category, sort }],
+    (page) =>
+      api.posts.$get({
+        query: { q, location, category, sort, ...(page.cursor ? page : { limit: `${FIRST_POSTS}` }) },
+      }),
+    UPDATED_LIVE,
+  )
 
 /** The id of the newest post that everybody may read. */
 export const newestPostId = async (): Promise<number | undefined> =>
@@ -52,18 +44,11 @@ export const topicsQuery = () =>
   queryOptions({ queryKey: ['topics'], queryFn: () => request(api.posts.topics.$get()) })
 
 export const commentsQuery = (postId: number) =>
-  infiniteQueryOptions({
-    queryKey: ['comments', postId],
-    queryFn: ({ pageParam }) =>
-      requestPage(
-        api.posts[':id'].comments.$get({
-          ...idParam(postId),
-          query: { limit: '100', ...(pageParam ? { cursor: pageParam } : {}) },
-        }),
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-  })
+  pagedQuery(
+    ['comments', postId],
+    (page) => api.posts[':id'].comments.$get({ ...idParam(postId), query: { limit: '100', ...page } }),
+    UPDATED_LIVE,
+  )
 
 const heldToast = ({ held }: { held?: true | undefined }) =>
   held && { title: m.discussions_held_toast(), text: m.discussions_held_toast_text() }

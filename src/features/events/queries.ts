@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { MEETING_LINK, useCancelRegistration } from '#features/attendance/queries.ts'
 import { m } from '#messages'
-import { client, idParam, request, requestPage } from '#platform/http/client.ts'
+import { client, idParam, request } from '#platform/http/client.ts'
+import { pagedQuery, UPDATED_LIVE } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { eventsApi } from './api.server.ts'
 import type { SuggestionInput } from './rules.ts'
@@ -20,22 +21,14 @@ export const pastCountQuery = () =>
   queryOptions({ queryKey: ['events', 'past-count'], queryFn: () => request(api.events.past.$get()) })
 
 export const pastQuery = (category: EventCategory | undefined, limit: number) =>
-  infiniteQueryOptions({
-    queryKey: ['events', 'past', category ?? 'all', limit],
-    queryFn: ({ pageParam }) =>
-      requestPage(
-        api.events.$get({
-          query: {
-            past: 'true',
-            limit: `${limit}`,
-            ...(category ? { category } : {}),
-            ...(pageParam ? { cursor: pageParam } : {}),
-          },
-        }),
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-  })
+  pagedQuery(
+    ['events', 'past', category ?? 'all', limit],
+    (page) =>
+      api.events.$get({
+        query: { past: 'true', limit: `${limit}`, ...(category ? { category } : {}), ...page },
+      }),
+    UPDATED_LIVE,
+  )
 
 export const eventQuery = (id: number) =>
   queryOptions({

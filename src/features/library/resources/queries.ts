@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { client, request, requestPage } from '#platform/http/client.ts'
+import { client, request } from '#platform/http/client.ts'
+import { pagedQuery, UPDATED_LIVE } from '#platform/http/paged-query.ts'
 import type { libraryApi } from '../api.server.ts'
 import type { ResourcesSearch } from '../search-params.ts'
 
@@ -14,17 +15,11 @@ const AT_ONCE = '12'
 
 /** A URL may carry unknown parameters: only known ones are sent. */
 export const resourcesQuery = ({ q, category }: ResourcesSearch) =>
-  infiniteQueryOptions({
-    queryKey: ['resources', { q, category }],
-    queryFn: ({ pageParam }) =>
-      requestPage(
-        api.resources.$get({
-          query: { q, category, limit: AT_ONCE, ...(pageParam ? { cursor: pageParam } : {}) },
-        }),
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-  })
+  pagedQuery(
+    ['resources', { q, category }],
+    (page) => api.resources.$get({ query: { q, category, limit: AT_ONCE, ...page } }),
+    UPDATED_LIVE,
+  )
 
 export const resourceCountQuery = ({ q, category }: ResourcesSearch) =>
   queryOptions({
