@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { oneRow } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { audit, nameOf } from './audit-log.server.ts'
@@ -52,11 +53,11 @@ export async function addNote(ctx: Ctx, userId: string, { note }: { note: string
       .for('key share')
     if (!member) throw new ApiError(404, 'not_found')
     const author = { authorId: viewer.id, authorName: await nameOf(tx, viewer.id) }
-    const [row] = await tx
+    const row = await tx
       .insert(memberNotes)
       .values({ userId, note, ...author })
       .returning(SHOWN)
-    if (!row) throw new Error('a note was inserted and not returned')
+      .then(oneRow)
     await audit(ctx, tx, { act: 'note_added', subject: `member:${userId}` })
     return row
   })

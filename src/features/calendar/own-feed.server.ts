@@ -4,7 +4,7 @@ import { canHoldSecrets } from '#features/accounts/roles.ts'
 import { lockAccount, requireSignedIn } from '#features/accounts/writing.server.ts'
 import { m } from '#messages'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
-import { queryNamed } from '#platform/database/database.server.ts'
+import { oneRow, queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
@@ -36,15 +36,15 @@ export async function renewOwnFeed(ctx: Ctx): Promise<OwnFeed> {
   await countRateLimit(ctx, RENEWALS, userId)
   const seed = randomBytes(16)
   const hash = hashOf(secretOf(ctx, seed))
-  const [row] = await write(ctx, { tags: [] /* its owner alone sees it */ }, async (tx) => {
+  const row = await write(ctx, { tags: [] /* its owner alone sees it */ }, async (tx) => {
     await lockAccount(tx, userId)
     return tx
       .insert(calendarFeeds)
       .values({ userId, seed, hash })
       .onConflictDoUpdate({ target: calendarFeeds.userId, set: { seed, hash, createdAt: ctx.now } })
       .returning()
-  })
-  return row ? feedOf(ctx, row) : null
+  }).then(oneRow)
+  return feedOf(ctx, row)
 }
 
 /** @throws ApiError sign_in_first */

@@ -3,6 +3,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { fieldsOf, pickColumns } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { oneRow } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
@@ -38,8 +39,7 @@ export type AdminCourseWithLessons = AdminCourse & {
 /** Creates a course, without lessons. For admins. */
 export async function createCourse(ctx: Ctx, input: CourseInput): Promise<AdminCourseWithLessons> {
   const id = await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
-    const [row] = await tx.insert(courses).values(input).returning({ id: courses.id })
-    if (!row) throw new Error('a course was inserted and not returned')
+    const row = await tx.insert(courses).values(input).returning({ id: courses.id }).then(oneRow)
     await indexCourse(tx, row.id)
     await audit(ctx, tx, { act: 'course_made', subject: `course:${row.id}`, details: { title: input.title } })
     return row.id

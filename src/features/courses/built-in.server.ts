@@ -3,6 +3,7 @@ import { renderMarkdown } from '#features/library/articles/markdown.server.ts'
 import { hashSource, splitSource } from '#features/library/articles/sources.server.ts'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
+import { oneRow } from '#platform/database/database.server.ts'
 import type { CourseCategory, Difficulty } from './rules.ts'
 import { courseLessons, courses } from './tables.ts'
 
@@ -38,7 +39,7 @@ async function importCourse(tx: Tx, slug: string, sources: Sources) {
   const [stored] = await tx.select({ hash: courses.sourceHash }).from(courses).where(eq(courses.slug, slug))
   if (stored?.hash === sourceHash) return
   const row = { ...toCourse(slug, sources), sourceHash }
-  const [course] = await tx
+  const course = await tx
     .insert(courses)
     .values({ slug, ...row })
     .onConflictDoUpdate({
@@ -46,7 +47,8 @@ async function importCourse(tx: Tx, slug: string, sources: Sources) {
       set: { ...row, updatedAt: sql`now()`, version: sql`${courses.version} + 1` },
     })
     .returning({ id: courses.id })
-  if (course) await importLessons(tx, course.id, slug, sources)
+    .then(oneRow)
+  await importLessons(tx, course.id, slug, sources)
 }
 
 async function importLessons(tx: Tx, courseId: number, slug: string, sources: Sources) {

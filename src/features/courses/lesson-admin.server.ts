@@ -3,6 +3,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import { type Rendered, renderMarkdown } from '#features/library/articles/markdown.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { oneRow } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
@@ -25,11 +26,11 @@ export async function addLesson(ctx: Ctx, courseId: number, input: LessonInput):
     await lockOwnCourse(tx, courseId)
     const orderIndex = (await lessonIds(tx, courseId)).length + 1
     if (orderIndex > LESSONS_MAX) throw new ApiError(409, 'lessons_full')
-    const [created] = await tx
+    const created = await tx
       .insert(courseLessons)
       .values({ ...input, courseId, orderIndex, rendered: renderLesson(input) })
       .returning()
-    if (!created) throw new Error('a lesson was inserted and not returned')
+      .then(oneRow)
     await log(ctx, tx, 'lesson_made', created)
     return created
   })

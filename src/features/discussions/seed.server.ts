@@ -6,6 +6,7 @@ import { threads } from '#content/demo/threads.ts'
 import { demoMember } from '#features/accounts/seed.server.ts'
 import { addWords } from '#features/search/words.server.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
+import { oneRow } from '#platform/database/database.server.ts'
 import { DAY_MS, HOUR_MS } from '#platform/dates/durations.ts'
 import { randomFrom } from '#platform/random.ts'
 import { placeOf } from './rules.ts'
@@ -46,7 +47,7 @@ type SeedTime = { at: number; now: number; random: () => number }
 async function seedThread(tx: Tx, category: Category, thread: Thread, { at, now, random }: SeedTime) {
   const replies = [...thread.replies, ...(laterReplies[thread.title] ?? [])]
   const likers = shuffled(random).slice(0, thread.hearts)
-  const [post] = await tx
+  const post = await tx
     .insert(posts)
     .values({
       title: thread.title,
@@ -60,7 +61,7 @@ async function seedThread(tx: Tx, category: Category, thread: Thread, { at, now,
       updatedAt: new Date(at),
     })
     .returning({ id: posts.id })
-  if (!post) return
+    .then(oneRow)
   const { title, body } = wordsOf(category, thread)
   await tx.insert(postSearch).values({ postId: post.id, title, body })
   await tx

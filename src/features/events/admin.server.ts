@@ -6,6 +6,7 @@ import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { NotifiedChange } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { oneRow } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -26,8 +27,7 @@ type Row = typeof events.$inferSelect
 export async function createEvent(ctx: Ctx, input: EventInput): Promise<EventView> {
   const values = toValues(ctx, input)
   const id = await write(ctx, { tags: eventTags }, async (tx) => {
-    const [row] = await tx.insert(events).values(values).returning({ id: events.id })
-    if (!row) throw new Error('an event was not made')
+    const row = await tx.insert(events).values(values).returning({ id: events.id }).then(oneRow)
     await indexEvent(tx, row.id)
     await audit(ctx, tx, { act: 'event_made', subject: `event:${row.id}`, details: { title: input.title } })
     return row.id

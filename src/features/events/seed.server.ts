@@ -3,6 +3,7 @@ import { members } from '#content/demo/members.ts'
 import { wordsOn } from '#content/demo/season.ts'
 import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
+import { oneRow } from '#platform/database/database.server.ts'
 import { eventRegistrations, events } from './tables.ts'
 
 /** Events of the demo community, with registrations and waitlists. */
@@ -16,7 +17,7 @@ async function seedEvent(tx: Tx, event: DemoEvent) {
   const { inDays, hour, zone, en, fa, seats, come, wait = 0, recording, seasonal, ...rest } = event
   const date = Temporal.Now.plainDateISO(zone).add({ days: inDays })
   const { titles } = wordsOn({ titles: { en: en.title, fa: fa.title }, ...(seasonal && { seasonal }) }, date)
-  const [row] = await tx
+  const row = await tx
     .insert(events)
     .values({
       ...rest,
@@ -33,7 +34,7 @@ async function seedEvent(tx: Tx, event: DemoEvent) {
       ...(recording ? { recordingUrl: 'https://video.example.org/peyvand' } : {}),
     })
     .returning({ id: events.id })
-  if (!row) return
+    .then(oneRow)
   await markDemo(tx, 'event', [row])
   const registered = members.slice(0, come + wait).map(([key]) => demoMember(key))
   await tx.insert(eventRegistrations).values(

@@ -5,6 +5,7 @@ import { sessions } from '#content/demo/sessions.ts'
 import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
+import { oneRow } from '#platform/database/database.server.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
 import { randomFrom } from '#platform/random.ts'
 import { expertQuestions, expertSessions, questionVotes } from './tables.ts'
@@ -40,7 +41,7 @@ const accountOf = ({ key, firstName, lastName, country, city, zone }: DemoExpert
 async function seedSession(tx: Tx, session: DemoSession, expert: DemoExpert, random: () => number) {
   const { title, titleFA, description, descriptionFA, specialty, premium = false, questions } = session
   const date = dateOf(session, expert.zone)
-  const [created] = await tx
+  const created = await tx
     .insert(expertSessions)
     .values({
       title,
@@ -63,7 +64,7 @@ async function seedSession(tx: Tx, session: DemoSession, expert: DemoExpert, ran
       createdAt: new Date(Math.min(date.getTime() - 20 * DAY_MS, Date.now() - 5 * DAY_MS)),
     })
     .returning({ id: expertSessions.id })
-  if (!created) return
+    .then(oneRow)
   await markDemo(tx, 'session', [created])
   for (const [i, question] of questions.entries())
     await seedQuestion(tx, created.id, question, askedAt(date, i), random)
@@ -89,7 +90,7 @@ async function seedQuestion(
   const answered = answer
     ? { isAnswered: true, answer, answeredAt: new Date(createdAt.getTime() + 4 * DAY_MS) }
     : {}
-  const [created] = await tx
+  const created = await tx
     .insert(expertQuestions)
     .values({
       sessionId,
@@ -102,7 +103,7 @@ async function seedQuestion(
       ...answered,
     })
     .returning({ id: expertQuestions.id })
-  if (!created) return
+    .then(oneRow)
   const voters = members
     .map(([key]) => ({ key, at: random() }))
     .sort((a, b) => a.at - b.at)

@@ -3,6 +3,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { oneRow } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
@@ -15,11 +16,11 @@ export async function createPoll(ctx: Ctx, input: PollInput): Promise<AdminPoll>
   return write(ctx, { tags: pollTags }, async (tx) => {
     if (input.isActive) await archiveOthers(ctx, tx, 0)
     const options = input.options.map((option) => ({ ...option, votes: 0 }))
-    const [poll] = await tx
+    const poll = await tx
       .insert(polls)
       .values({ ...input, options })
       .returning()
-    if (!poll) throw new Error('a poll was inserted and not returned')
+      .then(oneRow)
     await audit(ctx, tx, {
       act: 'poll_made',
       subject: `poll:${poll.id}`,

@@ -7,6 +7,7 @@ import {
 import { wordsOn } from '#content/demo/season.ts'
 import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
+import { oneRow } from '#platform/database/database.server.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
 import { countryCodeOf, placeSearchWords } from './places/place-names.ts'
 import { indexCommunityEvent, indexGroup } from './searchable.server.ts'
@@ -28,7 +29,7 @@ export async function seedLocalCommunity({ db }: { db: Db }): Promise<void> {
 async function seedGroup(tx: Tx, group: DemoGroup, i: number): Promise<number> {
   const { name, nameFA, city, country, text, textFA, members } = group
   const createdAt = new Date(Date.now() - (90 - 5 * i) * DAY_MS)
-  const [row] = await tx
+  const row = await tx
     .insert(regionalGroups)
     .values({
       name,
@@ -45,7 +46,7 @@ async function seedGroup(tx: Tx, group: DemoGroup, i: number): Promise<number> {
       updatedAt: createdAt,
     })
     .returning({ id: regionalGroups.id })
-  if (!row) throw new Error('a group was not seeded')
+    .then(oneRow)
   await markDemo(tx, 'group', [row])
   await tx.insert(groupMemberships).values(
     members.map((key, at) => ({
@@ -70,7 +71,7 @@ async function seedCommunityEvent(
   const [date, endDate] = demo.hours.map((hour) => timeOf(dayOf(demo), hour, zone))
   if (!date || !endDate) return
   const attending = Math.min(most, families.length)
-  const [row] = await tx
+  const row = await tx
     .insert(communityEvents)
     .values({
       title,
@@ -96,7 +97,7 @@ async function seedCommunityEvent(
       words: placeSearchWords({ names: [title, titleFA], ...placeFields }),
     })
     .returning({ id: communityEvents.id })
-  if (!row) throw new Error('a community event was not created')
+    .then(oneRow)
   await markDemo(tx, 'community_event', [row])
   await tx.insert(communityEventAttendees).values(
     families.map((key, i) => ({

@@ -6,6 +6,7 @@ import { textBehind } from '#features/discussions/reports/report-admin.server.ts
 import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { oneRow } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { takeRevealPermission } from './reveal-requests.server.ts'
@@ -56,12 +57,13 @@ async function notifyAuthor(
   { author, subject, reason }: Reveal,
 ): Promise<PendingNotifications> {
   const openedBy = ctx.viewer.id ?? ''
-  const [row] = await tx
+  const row = await tx
     .insert(identityReveals)
     .values({ subject, reason, authorId: author.id, openedBy, openedByName: await nameOf(tx, openedBy) })
     .returning({ id: identityReveals.id })
+    .then(oneRow)
   return notify(ctx, tx, [
-    { to: author.id, kind: 'revealed', key: `reveal:${row?.id}`, url: '/account', about: { title: '' } },
+    { to: author.id, kind: 'revealed', key: `reveal:${row.id}`, url: '/account', about: { title: '' } },
   ])
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/app-context.server.ts'
-import { queryNamed } from '#platform/database/database.server.ts'
+import { oneRow, queryNamed } from '#platform/database/database.server.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { readDisk } from './backups.server.ts'
 import type { System } from './responses.server.ts'
@@ -10,8 +10,7 @@ type OfDatabase = Pick<System, 'postgres' | 'databaseBytes' | 'migrations' | 'em
 
 /** Versions, sizes, tasks and emails: what an admin looks at when something is slow, and quotes when asking for help. */
 export async function showSystem(ctx: Ctx): Promise<SystemView> {
-  const [database] = await queryNamed<OfDatabase>(ctx.db, 'operations.system', DATABASE)
-  if (!database) throw new Error('a select without a table answers one row')
+  const database = await queryNamed<OfDatabase>(ctx.db, 'operations.system', DATABASE).then(oneRow)
   const disk = await readDisk(ctx.env.DATA_DIR)
   return {
     version: packageFile.version,

@@ -78,6 +78,12 @@ export async function queryNamed<Row extends pg.QueryResultRow>(
   return (await db.$client.query<Row>(db.pooled ? { text, values } : { name, text, values })).rows
 }
 
+/** The row of a statement that always returns one, or throws: an insert, an upsert, a count, what is locked. */
+export function oneRow<Row>([row]: Row[]): Row {
+  if (row === undefined) throw new Error('a statement returned no row')
+  return row
+}
+
 /** PostgreSQL's unique_violation, optionally of one constraint. */
 export function violatesUnique(error: unknown, constraint?: string): boolean {
   const cause = (error as { cause?: unknown }).cause ?? error

@@ -3,7 +3,7 @@ import Bowser from 'bowser'
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import type { AppContext } from '#platform/app-context.server.ts'
-import { queryNamed } from '#platform/database/database.server.ts'
+import { oneRow, queryNamed } from '#platform/database/database.server.ts'
 import type { Browser, Device } from '../rules.ts'
 
 /** Longer agents are no browser's; the cut keeps parsing them cheap. */
@@ -92,11 +92,10 @@ async function saltOf(db: AppContext['db'], day: string): Promise<string> {
   salts.set(db, saltByDay)
   const cachedSalt = saltByDay.get(day)
   if (cachedSalt) return cachedSalt
-  const [row] = await queryNamed<{ salt: string }>(db, 'analytics.salt', SALT, [
+  const row = await queryNamed<{ salt: string }>(db, 'analytics.salt', SALT, [
     day,
     randomBytes(32).toString('base64url'),
-  ])
-  if (!row) throw new Error('the salt of the day was not made')
+  ]).then(oneRow)
   for (const otherDay of saltByDay.keys()) if (otherDay !== day) saltByDay.delete(otherDay)
   saltByDay.set(day, row.salt)
   return row.salt

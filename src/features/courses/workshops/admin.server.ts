@@ -7,6 +7,7 @@ import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { NotifiedChange } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { oneRow } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -28,8 +29,7 @@ type Row = typeof workshops.$inferSelect
 export async function createWorkshop(ctx: Ctx, input: WorkshopInput): Promise<WorkshopView> {
   const values = toValues(ctx, input)
   const id = await write(ctx, { tags: workshopTags }, async (tx) => {
-    const [row] = await tx.insert(workshops).values(values).returning({ id: workshops.id })
-    if (!row) throw new Error('a workshop was not made')
+    const row = await tx.insert(workshops).values(values).returning({ id: workshops.id }).then(oneRow)
     await indexWorkshop(tx, row.id)
     const subject = `workshop:${row.id}` as const
     await audit(ctx, tx, { act: 'workshop_made', subject, details: { title: input.title } })

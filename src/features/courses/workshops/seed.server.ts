@@ -3,6 +3,7 @@ import { type DemoWorkshop, demoWorkshops } from '#content/demo/workshops.ts'
 import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
 import { renderMarkdown } from '#features/library/articles/markdown.server.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
+import { oneRow } from '#platform/database/database.server.ts'
 import { workshopRegistrations, workshops } from '../tables.ts'
 
 /** Workshops of the demo community: with free spots, with a waitlist, and recorded. */
@@ -14,8 +15,7 @@ export async function seedWorkshops({ db }: { db: Db }): Promise<void> {
 
 async function seedWorkshop(tx: Tx, workshop: DemoWorkshop) {
   const { come = 0, wait = 0 } = workshop
-  const [row] = await tx.insert(workshops).values(toRow(workshop)).returning({ id: workshops.id })
-  if (!row) return
+  const row = await tx.insert(workshops).values(toRow(workshop)).returning({ id: workshops.id }).then(oneRow)
   await markDemo(tx, 'workshop', [row])
   // Others than those of the first events, so that the same twenty do not come to everything.
   const registered = members.slice(-come - wait).map(([key]) => demoMember(key))

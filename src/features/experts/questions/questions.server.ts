@@ -5,7 +5,7 @@ import { isPlusMember } from '#features/membership/premium.server.ts'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import { assertAllowed, storeCounted, uncountText } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { queryNamed, type Tx } from '#platform/database/database.server.ts'
+import { oneRow, queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { HOUR_MS } from '#platform/dates/durations.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -79,7 +79,7 @@ export async function askQuestion(
     const { rows } = await tx.execute<{ id: number }>(sql`
       insert into expert_questions (session_id, user_id, question, is_anonymous, answer_due_at)
       values (${sessionId}, ${viewer.id}, ${question}, ${isAnonymous}, ${dueAt}) returning id`)
-    const id = rows[0]?.id ?? 0
+    const { id } = oneRow(rows)
     return {
       id,
       pending: await notifyExpert(ctx, tx, session, { id, isAnonymous, isPriority: dueAt !== null }),

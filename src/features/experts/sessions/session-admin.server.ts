@@ -5,6 +5,7 @@ import { timeChange } from '#features/attendance/notify.server.ts'
 import { redirectNotifications, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { oneRow } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -27,11 +28,11 @@ export async function createSession(ctx: Ctx, input: SessionInput): Promise<Sess
   const date = momentOf(ctx, input.date, input.zone, input.duration)
   const id = await write(ctx, { tags: tagsOf }, async (tx) => {
     await assertExpert(tx, input.expertId)
-    const [created] = await tx
+    const created = await tx
       .insert(expertSessions)
       .values({ ...input, date })
       .returning()
-    if (!created) throw new Error('a session was inserted and not returned')
+      .then(oneRow)
     await audit(ctx, tx, { act: 'session_made', ...auditSubject(created) })
     await indexSession(tx, created.id)
     return created.id

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Db, Tx } from '#platform/database/database.server.ts'
+import { oneRow } from '#platform/database/database.server.ts'
 import { LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { type ArticleFacts, articles } from '../tables.ts'
 import { BUILT_IN, isToolkit, TOOLKITS } from './built-in.ts'
@@ -42,7 +43,7 @@ export async function importBuiltInArticles({ db }: { db: Db }): Promise<void> {
       const hash = hashSource(en, fa)
       if (hashes.get(slug) === hash) continue
       const row = { ...toRow(en, fa, hash), isPremium: isToolkit(slug) }
-      const [stored] = await tx
+      const stored = await tx
         .insert(articles)
         .values({ slug, ...row })
         .onConflictDoUpdate({
@@ -50,7 +51,8 @@ export async function importBuiltInArticles({ db }: { db: Db }): Promise<void> {
           set: { ...row, updatedAt: sql`now()`, version: sql`${articles.version} + 1` },
         })
         .returning()
-      if (stored && haveEntries) await upsertResource(tx, stored)
+        .then(oneRow)
+      if (haveEntries) await upsertResource(tx, stored)
     }
   })
 }

@@ -5,6 +5,7 @@ import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { oneRow } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type Batch, processBatch } from '#platform/http/batch.ts'
@@ -38,12 +39,12 @@ export async function decideResource(
     const { approved } = decision
     const reason = approved ? null : decision.reason
     if (row.decidedAt && row.approved === approved && row.reason === reason) return { row, pending: [] }
-    const [after] = await tx
+    const after = await tx
       .update(resources)
       .set({ approved, reason, decidedAt: ctx.now })
       .where(eq(resources.id, id))
       .returning()
-    if (!after) throw new Error('a locked resource was not there')
+      .then(oneRow)
     await indexResource(tx, id)
     const act = approved ? 'resource_approved' : 'resource_refused'
     await audit(ctx, tx, { act, subject: `resource:${id}`, reason, details: { title: row.title } })

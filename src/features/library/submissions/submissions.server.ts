@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { violatesUnique } from '#platform/database/database.server.ts'
+import { oneRow, violatesUnique } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
@@ -35,13 +35,12 @@ export async function submitResource(ctx: Ctx, input: ResourceInput): Promise<Su
   await countRateLimit(ctx, SUBMISSIONS_LIMIT, viewer.id)
   try {
     const folded = fold(`${input.title} ${input.description}`)
-    const [row] = await write(ctx, { tags: ['own-resources'], single: true }, (db) =>
+    const row = await write(ctx, { tags: ['own-resources'], single: true }, (db) =>
       db
         .insert(resources)
         .values({ ...input, submittedBy: viewer.id, folded })
         .returning(),
-    )
-    if (!row) throw new Error('a resource was inserted and not returned')
+    ).then(oneRow)
     return toSubmission(row)
   } catch (error) {
     throw violatesUnique(error, 'resources_address') ? new ApiError(409, 'resource_known') : error

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { desc, eq, lt } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { type Tx, violatesUnique } from '#platform/database/database.server.ts'
+import { oneRow, type Tx, violatesUnique } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
@@ -30,8 +30,7 @@ export async function createArticle(ctx: Ctx, input: ArticleInput): Promise<Admi
   const row = await withUniqueSlug(() =>
     write(ctx, { tags: ARTICLE_TAGS }, async (tx) => {
       const values = { ...toValues(ctx, input), slug, authorId: ctx.viewer.id ?? null }
-      const [created] = await tx.insert(articles).values(values).returning()
-      if (!created) throw new Error('an article was inserted and not returned')
+      const created = await tx.insert(articles).values(values).returning().then(oneRow)
       await saveVersion(ctx, tx, created)
       await upsertResource(tx, created)
       await indexArticle(tx, slug)

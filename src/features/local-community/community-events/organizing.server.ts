@@ -8,6 +8,7 @@ import { assertAllowed } from '#features/screening/screening.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
+import { oneRow } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -59,11 +60,11 @@ export async function createCommunityEvent(
     const group = input.groupId === null ? null : await assertMayInvite(ctx, tx, input.groupId)
     const isPremiumOnly = input.isPremiumOnly || (group?.isPremiumOnly ?? false)
     if (isPremiumOnly && !(await mayReadPremium({ db: tx, viewer }))) throw new ApiError(403, 'members_only')
-    const [row] = await tx
+    const row = await tx
       .insert(communityEvents)
       .values({ ...values, isPremiumOnly, organizerId: viewer.id })
       .returning({ id: communityEvents.id })
-    if (!row) throw new Error('a community event was not created')
+      .then(oneRow)
     await indexCommunityEvent(tx, row.id)
     const { id } = row
     const { groupId } = input

@@ -7,6 +7,7 @@ import { assertAllowed } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
+import { oneRow } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
@@ -118,11 +119,11 @@ export async function createGroup(ctx: Ctx, input: GroupInput): Promise<GroupVie
   assertAllowed(ctx, input)
   await countWriting(ctx, GROUPS_LIMITS)
   const id = await write(ctx, { tags: groupTags }, async (tx) => {
-    const [row] = await tx
+    const row = await tx
       .insert(regionalGroups)
       .values({ ...toValues(input), createdBy: viewer.id, memberCount: 1 })
       .returning({ id: regionalGroups.id })
-    if (!row) throw new Error('a group was not made')
+      .then(oneRow)
     await tx.insert(groupMemberships).values({ userId: viewer.id, groupId: row.id, role: 'organiser' })
     await indexGroup(tx, row.id)
     return row.id

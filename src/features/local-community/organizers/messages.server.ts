@@ -7,7 +7,7 @@ import { notify } from '#features/notifications/notify.server.ts'
 import type { About } from '#features/notifications/rules.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { queryNamed, type Tx } from '#platform/database/database.server.ts'
+import { oneRow, queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
@@ -48,7 +48,7 @@ export async function sendMessage(
   await countRateLimit(ctx, MESSAGES_LIMIT, `${audience.kind}:${audience.id}`)
   const tags = audience.kind === 'event' ? communityEventTags(audience.id) : groupTags(audience.id)
   const { id } = await write(ctx, { tags, notify: ({ pending }) => pending }, async (tx: Tx) => {
-    const [row] = await tx
+    const row = await tx
       .insert(organizerMessages)
       .values({
         message,
@@ -56,7 +56,7 @@ export async function sendMessage(
         ...(audience.kind === 'event' ? { eventId: audience.id } : { groupId: audience.id }),
       })
       .returning({ id: organizerMessages.id })
-    if (!row) throw new Error('a message was not kept')
+      .then(oneRow)
     return { id: row.id, pending: await notifyAll(ctx, tx, audience, row.id, { ...about, words: message }) }
   })
   const sent = (await listMessages(ctx, audience)).find((each) => each.id === id)

@@ -4,6 +4,7 @@ import { users } from '#features/accounts/tables.ts'
 import { viewerTag } from '#features/accounts/viewer.server.ts'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { oneRow } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
@@ -29,8 +30,11 @@ export async function requestAccess(ctx: Ctx): Promise<{ id: number }> {
       .from(accessRequests)
       .where(and(eq(accessRequests.userId, userId), isNull(accessRequests.decidedAt)))
     if (waiting) return waiting
-    const [request] = await tx.insert(accessRequests).values({ userId }).returning({ id: accessRequests.id })
-    if (!request) throw new Error('an insert returns its row')
+    const request = await tx
+      .insert(accessRequests)
+      .values({ userId })
+      .returning({ id: accessRequests.id })
+      .then(oneRow)
     return request
   })
 }
@@ -98,11 +102,11 @@ export async function openGrantedMembership(app: AppContext, tx: Tx, userId: str
   const person = await lockPerson(tx, { id: userId })
   if (!person) throw new ApiError(404, 'not_found')
   if (await findOpenMembership(tx, userId)) return
-  const [membership] = await tx
+  const membership = await tx
     .insert(memberships)
     .values({ userId, source: 'granted', status: 'active' })
     .returning()
-  if (!membership) throw new Error('an insert returns its row')
+    .then(oneRow)
   await followMembership(tx, userId)
   await sendWelcome(app, tx, membership, person)
 }

@@ -5,7 +5,7 @@ import { emailOfAccount } from '#features/accounts/one-mailbox.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { viewerTag } from '#features/accounts/viewer.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { queryNamed, type Tx } from '#platform/database/database.server.ts'
+import { oneRow, queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
@@ -85,8 +85,7 @@ export async function grantMembership(ctx: Ctx, email: string): Promise<{ id: nu
         .update(accessRequests)
         .set({ granted: true, decidedAt: ctx.now })
         .where(and(eq(accessRequests.userId, person.id), isNull(accessRequests.decidedAt)))
-      const [granted] = await tx.select({ id: memberships.id }).from(memberships).where(open)
-      if (!granted) throw new Error('a granted membership is open')
+      const granted = await tx.select({ id: memberships.id }).from(memberships).where(open).then(oneRow)
       await audit(ctx, tx, { act: 'access_granted', subject: `member:${person.id}` })
       return { ...granted, userId: person.id }
     },
@@ -142,7 +141,7 @@ type Counts = {
  */
 export async function showMembershipFigures(ctx: Ctx) {
   const zone = ctx.settings().timeZone
-  const [[counts], revenue, plans] = await Promise.all([
+  const [counts, revenue, plans] = await Promise.all([
     queryNamed<Counts>(ctx.db, 'membership.counts', COUNTS, [CHURN_DAYS]),
     queryNamed<{ currency: string; thisMonth: number; lastMonth: number; year: number }>(
       ctx.db,
@@ -152,8 +151,7 @@ export async function showMembershipFigures(ctx: Ctx) {
     ),
     showPlans(ctx),
   ])
-  if (!counts) throw new Error('a count has a row')
-  const { atStart, ended, ...numbers } = counts
+  const { atStart, ended, ...numbers } = oneRow(counts)
   return {
     plans,
     ...numbers,

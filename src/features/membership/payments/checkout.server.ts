@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { requireWriter } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { oneRow } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/dates/durations.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -106,7 +107,7 @@ async function reserveCheckout(ctx: Ctx, userId: string, { plan, amount }: Check
     const stillOpen = before && before.expiresAt.getTime() - MARGIN_MS > ctx.now.getTime()
     const former = before?.stripeSessionId ?? undefined
     if (stillOpen && before.asked === request) return { checkout: before, former }
-    const [checkout] = await tx
+    const checkout = await tx
       .insert(checkouts)
       .values({ userId, asked: request, expiresAt })
       .onConflictDoUpdate({
@@ -120,7 +121,7 @@ async function reserveCheckout(ctx: Ctx, userId: string, { plan, amount }: Check
         },
       })
       .returning()
-    if (!checkout) throw new Error('an upsert returns its row')
+      .then(oneRow)
     return { checkout, former }
   })
 }

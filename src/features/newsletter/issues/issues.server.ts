@@ -3,6 +3,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { oneRow } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
@@ -69,11 +70,12 @@ export async function showIssue(ctx: Ctx, id: number): Promise<IssueView> {
 /** Begins a draft, which may be empty. */
 export async function createIssue(ctx: Ctx, input: IssueInput): Promise<IssueView> {
   const id = await write(ctx, { tags: [] /* admins alone see drafts */ }, async (tx) => {
-    const [row] = await tx
+    const row = await tx
       .insert(newsletterIssues)
       .values({ ...input, createdBy: ctx.viewer.id ?? null })
       .returning({ id: newsletterIssues.id })
-    return row?.id ?? 0
+      .then(oneRow)
+    return row.id
   })
   return showIssue(ctx, id)
 }

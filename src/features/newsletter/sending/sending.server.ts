@@ -4,6 +4,7 @@ import { users } from '#features/accounts/tables.ts'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
+import { oneRow } from '#platform/database/database.server.ts'
 import { type Tag, write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -122,11 +123,11 @@ export async function sendNewsletter(
         ),
       )
     if (earlier) return { sentCount: earlier.recipients }
-    const [issue] = await tx
+    const issue = await tx
       .insert(newsletterIssues)
       .values({ ...input, createdBy: ctx.viewer.id ?? null })
       .returning()
-    if (!issue) throw new Error('an issue was not made')
+      .then(oneRow)
     const sentCount = await beginSending(ctx, tx, issue)
     await audit(ctx, tx, {
       act: 'newsletter_sent',

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { oneRow } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { toStoredEmail } from '#platform/email/address.server.ts'
 import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
@@ -54,12 +55,13 @@ export async function addToList(
     list === 'events'
       ? { waitsForEvents: true, eventsRequestedAt: sql`now()` }
       : { subscribed: true, requestedAt: sql`now()`, confirmedAt: sql`now()` }
-  const [row] = await tx
+  const row = await tx
     .insert(newsletters)
     .values({ email, source, lang, ...first })
     .onConflictDoUpdate({ target: newsletters.email, set: ON_LIST[list] })
     .returning({ id: newsletters.id })
-  return row?.id ?? 0
+    .then(oneRow)
+  return row.id
 }
 
 /**
