@@ -9,7 +9,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
+import { ApiError, fieldError } from '#platform/http/api-error.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
 import { eventAttendance } from './attendance.server.ts'
 import { type EventView, eventTags, showEvent } from './events.server.ts'
@@ -122,7 +122,7 @@ function toValues(ctx: Ctx, { dateTime: dateTimeText, drawing, ...input }: Event
   const isOver = endOf({ dateTime, duration: input.duration }) <= ctx.now
   // A past event keeps its date: its recording may come later than its end.
   if (isOver && !input.recordingUrl && dateTime.getTime() !== before?.dateTime.getTime())
-    throw new ApiError(422, 'invalid', { fields: { dateTime: 'date_past' } })
+    throw fieldError('dateTime', 'date_past')
   return { ...input, dateTime, thumbnail: drawing }
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { DAY_MS, HOUR_SECONDS, MINUTE_SECONDS } from '#platform/dates/durations.ts'
-import { ApiError } from '#platform/http/api-error.ts'
+import { ApiError, fieldError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { lockPoll, type PollView, pollTags, toView } from './poll-view.server.ts'
 import { type PollOption, polls, pollVotes } from './tables.ts'
@@ -30,8 +30,7 @@ export async function voteInPoll(ctx: Ctx, ballot: Ballot): Promise<PollView> {
   await countRateLimit(ctx, VOTING, ctx.addressHash)
   return write(ctx, { tags: pollTags }, async (tx) => {
     const poll = await openPoll(tx, ballot.pollId)
-    if (!poll.options[ballot.optionIndex])
-      throw new ApiError(422, 'invalid', { fields: { optionIndex: 'option_index_invalid' } })
+    if (!poll.options[ballot.optionIndex]) throw fieldError('optionIndex', 'option_index_invalid')
     const earlier = await voteOf(ctx, tx, poll.id, ballot.guestId)
     if (earlier) return toView(poll, await keepFirstVote(ctx, tx, earlier))
     await assertAddressMayVote(ctx, tx, poll)

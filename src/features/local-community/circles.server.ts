@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { mayReadPremiumSql } from '#features/membership/premium.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
+import { fieldError } from '#platform/http/api-error.ts'
 
 /** Local circles and member-led meetups: for members of Peyvand+. The rules, with their reasons, are in the README. */
 type Kind = { isPremiumOnly: boolean }
@@ -47,6 +47,5 @@ export const EVENT_WITHHELD = eventWithheld('e', 'u')
  * becomes the other, not even by an organizer or a moderator.
  */
 export function assertSameKind(stored: Kind, { isPremiumOnly = stored.isPremiumOnly }: Partial<Kind>) {
-  if (isPremiumOnly !== stored.isPremiumOnly)
-    throw new ApiError(422, 'invalid', { fields: { isPremiumOnly: 'premium_fixed' } })
+  if (isPremiumOnly !== stored.isPremiumOnly) throw fieldError('isPremiumOnly', 'premium_fixed')
 }

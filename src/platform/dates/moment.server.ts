@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts'
+import { type ApiError, fieldError } from '../http/api-error.ts'
 
 /** Anything beyond is a typing error, and calendar libraries disagree near either end. */
 const YEARS = { first: 1900, last: 2200 }
@@ -13,18 +13,17 @@ const YEARS = { first: 1900, last: 2200 }
  * @throws ApiError 422 with the field's code: `date_invalid`, `date_does_not_exist`, `time_skipped`
  */
 export function toInstant(text: string, zone: string, field: string): Date {
-  const fieldError = (code: string) => new ApiError(422, 'invalid', { fields: { [field]: code } })
   const [, local, offset] =
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:\d\d)?$/.exec(text) ?? []
-  if (!local) throw fieldError('date_invalid')
+  if (!local) throw fieldError(field, 'date_invalid')
   const localTime = parseLocal(local)
-  if (!localTime) throw fieldError('date_does_not_exist')
-  if (localTime.year < YEARS.first || localTime.year > YEARS.last) throw fieldError('date_invalid')
-  if (!offset) return toZonedInstant(localTime, zone) ?? throwError(fieldError('time_skipped'))
+  if (!localTime) throw fieldError(field, 'date_does_not_exist')
+  if (localTime.year < YEARS.first || localTime.year > YEARS.last) throw fieldError(field, 'date_invalid')
+  if (!offset) return toZonedInstant(localTime, zone) ?? throwError(fieldError(field, 'time_skipped'))
   try {
     return new Date(Temporal.Instant.from(text).epochMilliseconds)
   } catch {
-    throw fieldError('date_invalid') // an offset of 99 hours
+    throw fieldError(field, 'date_invalid') // an offset of 99 hours
   }
 }
 

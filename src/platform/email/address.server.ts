@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import * as v from 'valibot'
-import { ApiError } from '#platform/http/api-error.ts'
+import { fieldError } from '#platform/http/api-error.ts'
 import { Email } from '../text/text-input.ts'
 
 /**
@@ -10,7 +10,7 @@ import { Email } from '../text/text-input.ts'
  */
 export function toStoredEmail(email: string): string {
   const stored = normalizeEmail(email)
-  if (!stored) throw new ApiError(422, 'invalid', { fields: { email: 'email_invalid' } })
+  if (!stored) throw fieldError('email', 'email_invalid')
   return stored
 }
 

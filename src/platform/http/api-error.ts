@@ -32,6 +32,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Rejects what one field of an input holds, with a code that its form knows (`FieldErrors`). */
+export const fieldError = (field: string, code: string) =>
+  new ApiError(422, 'invalid', { fields: { [field]: code } })
+
 /** The body of an error. */
 export type ApiErrorBody = {
   message: string

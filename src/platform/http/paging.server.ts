@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { ID_MAX } from '../database/ids.ts'
-import { ApiError } from './api-error.ts'
+import { fieldError } from './api-error.ts'
 
 export const PAGE_SIZE = 20
 export const PAGE_MAX = 100
@@ -54,7 +54,7 @@ function readKeys(cursor: string, largest: number[]): number[] {
     keys.length !== largest.length ||
     !keys.every((key, i) => /^-?\d{1,13}$/.test(key) && Math.abs(Number(key)) <= (largest[i] ?? 0))
   ) {
-    throw new ApiError(422, 'invalid', { fields: { cursor: 'invalid' } })
+    throw fieldError('cursor', 'invalid')
   }
   return keys.map(Number)
 }

@@ -6,7 +6,7 @@ import { write } from '#platform/database/write.server.ts'
 import { spellingsOf } from '#platform/email/address.server.ts'
 import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
+import { ApiError, fieldError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
 import { emailOfAccount } from '../one-mailbox.server.ts'
@@ -46,7 +46,7 @@ export async function requestEmailChange(ctx: Ctx, typed: string): Promise<void>
       .where(eq(users.id, userId))
       .for('no key update')
     if (!account) throw new ApiError(401, 'sign_in_first')
-    if (account.email === email) throw new ApiError(422, 'invalid', { fields: { email: 'email_same' } })
+    if (account.email === email) throw fieldError('email', 'email_same')
     assertLastingEmail(ctx, email)
     if (await wasJustRequested(tx, userId, email)) return
     await tx

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
+import { ApiError, fieldError } from '#platform/http/api-error.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { sessionTags } from '../access.server.ts'
@@ -135,8 +135,7 @@ async function lock(tx: Tx, id: number): Promise<Row> {
 /** A session must not be planned in the past. */
 function momentOf(ctx: Ctx, text: string, zone: string, duration: number): Date {
   const date = toInstant(text, zone, 'date')
-  if (endOf({ date, duration }) <= ctx.now)
-    throw new ApiError(422, 'invalid', { fields: { date: 'date_past' } })
+  if (endOf({ date, duration }) <= ctx.now) throw fieldError('date', 'date_past')
   return date
 }
 
@@ -154,8 +153,7 @@ function dateAfter(
 async function assertExpert(tx: Tx, expertId: string | null) {
   if (expertId === null) return
   const [person] = await tx.select({ role: users.role }).from(users).where(eq(users.id, expertId))
-  if (!person || person.role === 'member')
-    throw new ApiError(422, 'invalid', { fields: { expertId: 'expert_unknown' } })
+  if (!person || person.role === 'member') throw fieldError('expertId', 'expert_unknown')
 }
 
 const SHOWN_IN_CALENDARS = [

@@ -11,7 +11,7 @@ import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
+import { ApiError, fieldError } from '#platform/http/api-error.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
@@ -227,6 +227,3 @@ async function toValues(ctx: Ctx, db: Executor, input: CommunityEventInput, befo
     words: placeSearchWords({ names: [input.title, input.titleFA], ...placeFields }),
   }
 }
-
-const fieldError = (field: string, code: string) =>
-  new ApiError(422, 'invalid', { fields: { [field]: code } })

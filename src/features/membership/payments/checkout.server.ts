@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/dates/durations.ts'
-import { ApiError } from '#platform/http/api-error.ts'
+import { ApiError, fieldError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
 import { findOpenMembership, lockPerson } from '../members/state.server.ts'
@@ -89,8 +89,7 @@ export function requireBuyer({ viewer }: Pick<Ctx, 'viewer'>) {
 export function assertAmount(ctx: Pick<Ctx, 'settings'>, { plan, amount }: CheckoutInput): void {
   if (plan !== 'flexible') return
   const { least, most } = ctx.settings().flexible
-  if (amount === null || amount < least || amount > most)
-    throw new ApiError(422, 'invalid', { fields: { amount: 'amount_out_of_bounds' } })
+  if (amount === null || amount < least || amount > most) throw fieldError('amount', 'amount_out_of_bounds')
 }
 
 /**

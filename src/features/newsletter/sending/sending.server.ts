@@ -7,7 +7,7 @@ import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
 import { type Tag, write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
+import { ApiError, fieldError } from '#platform/http/api-error.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
 import type { BlockSource } from '../issues/block-source.server.ts'
 import { assertSendable } from '../issues/check.server.ts'
@@ -59,7 +59,7 @@ export async function sendIssue(
   { at, zone, version }: SendingInput,
 ): Promise<IssueView> {
   const when = at === undefined ? undefined : toInstant(at, zone ?? 'UTC', 'at')
-  if (when && when <= ctx.now) throw new ApiError(422, 'invalid', { fields: { at: 'date_past' } })
+  if (when && when <= ctx.now) throw fieldError('at', 'date_past')
   await write(ctx, { tags: tagsOf(id) }, async (tx) => {
     const issue = await lockIssue(tx, id)
     if (issue.state !== 'draft' && issue.state !== 'scheduled')
