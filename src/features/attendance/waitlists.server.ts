@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
-import type { Executor, Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import type { Executor } from '#platform/database/database.server.ts'
+import { allReturned, write } from '#platform/database/write.server.ts'
 import { runEach } from '#platform/jobs/run-each.ts'
 import { type AttendanceTables, lockEvent } from './attendance.server.ts'
 import { promoteAndNotify } from './notify.server.ts'
@@ -17,7 +17,7 @@ export async function promoteAllWaiting(
   tagsOf: (id: number) => string[],
 ): Promise<void> {
   const promote = (id: number) => () =>
-    write(app, { tags: tagsOf(id), notify: (promoted) => promoted }, async (tx: Tx) => {
+    write(app, { tags: tagsOf(id), notify: allReturned }, async (tx) => {
       await lockEvent(tx, attendance, id)
       return promoteAndNotify(tx, attendance, id)
     })

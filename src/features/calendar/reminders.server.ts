@@ -4,7 +4,7 @@ import { markMailed, type NewNotification, notify } from '#features/notification
 import { tokenOf } from '#features/notifications/token.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { queryNamed, type Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { allReturned, write } from '#platform/database/write.server.ts'
 import { HOUR_MS } from '#platform/dates/durations.ts'
 import { localOn } from '#platform/dates/moment-text.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
@@ -105,7 +105,7 @@ async function listUnnotified(
 
 async function notifyAll(app: AppContext, due: DueReminder): Promise<void> {
   // A reminder changes no page: only the notification counts.
-  await write(app, { tags: [], notify: (notified) => notified }, async (tx: Tx) => {
+  await write(app, { tags: [], notify: allReturned }, async (tx) => {
     const notified = await notify({}, tx, due.attendances.map(notificationOf(due.key)))
     const mailRecipientIds = new Set(notified.filter(({ via }) => via === 'mail').map(({ to }) => to))
     await mailAll(app, tx, {

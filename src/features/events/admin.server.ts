@@ -7,7 +7,7 @@ import type { NotifiedChange } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { allReturned, write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
 import { ApiError, fieldError } from '#platform/http/api-error.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
@@ -41,7 +41,7 @@ export async function createEvent(ctx: Ctx, input: EventInput): Promise<EventVie
  * @throws ApiError event_not_found, event_cancelled, changed_meanwhile, and 422 as in `createEvent`
  */
 export async function updateEvent(ctx: Ctx, id: number, change: EventChange): Promise<EventView> {
-  await write(ctx, { tags: eventTags(id), notify: (pending) => pending }, async (tx: Tx) => {
+  await write(ctx, { tags: eventTags(id), notify: allReturned }, async (tx) => {
     const before = await lock(tx, id)
     if (before.status === 'cancelled') throw new ApiError(409, 'event_cancelled')
     const input = applyChange(EventInput, toInput(before), change)
@@ -72,7 +72,7 @@ export async function updateEvent(ctx: Ctx, id: number, change: EventChange): Pr
  * @throws ApiError event_not_found, event_cancelled, event_over
  */
 export async function cancelEvent(ctx: Ctx, id: number, reason: string): Promise<EventView> {
-  await write(ctx, { tags: eventTags(id), notify: (pending) => pending }, async (tx: Tx) => {
+  await write(ctx, { tags: eventTags(id), notify: allReturned }, async (tx) => {
     const before = await lock(tx, id)
     if (before.status === 'cancelled') throw new ApiError(409, 'event_cancelled')
     if (ctx.now >= endOf(before)) throw new ApiError(409, 'event_over')
@@ -94,7 +94,7 @@ export async function cancelEvent(ctx: Ctx, id: number, reason: string): Promise
  * @throws ApiError event_not_found, event_has_people
  */
 export async function removeEvent(ctx: Ctx, id: number): Promise<void> {
-  await write(ctx, { tags: eventTags(id), notify: (withdrawn) => withdrawn }, async (tx: Tx) => {
+  await write(ctx, { tags: eventTags(id), notify: allReturned }, async (tx) => {
     const { title, registeredCount, waitingCount } = await lock(tx, id)
     if (registeredCount + waitingCount > 0) throw new ApiError(409, 'event_has_people')
     await tx.delete(events).where(eq(events.id, id))

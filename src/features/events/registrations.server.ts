@@ -4,8 +4,7 @@ import { scheduleConfirmations } from '#features/attendance/confirmations.server
 import { cancelAndNotify } from '#features/attendance/notify.server.ts'
 import type { Registration } from '#features/attendance/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import type { Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { eventAttendance } from './attendance.server.ts'
@@ -40,7 +39,7 @@ async function reasonNotOpen(ctx: Ctx, eventId: number): Promise<ApiError> {
 export async function cancelEventRegistration(ctx: Ctx, eventId: number): Promise<void> {
   const viewer = requireSignedIn(ctx.viewer)
   await showEvent(ctx, eventId)
-  await write(ctx, { tags: eventTags(eventId), notify: (promoted) => promoted }, (tx: Tx) =>
+  await write(ctx, { tags: eventTags(eventId), notify: allReturned }, (tx) =>
     cancelAndNotify(tx, eventAttendance, eventId, viewer.id),
   )
 }

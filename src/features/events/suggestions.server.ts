@@ -5,7 +5,7 @@ import { notify } from '#features/notifications/notify.server.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
@@ -70,7 +70,7 @@ export async function decideSuggestion(
   { done, decision, reason }: SuggestionChange,
 ): Promise<SuggestionState> {
   // Only admins see suggestions, on a page that is not cached.
-  const { row } = await write(ctx, { tags: [], notify: ({ pending }) => pending }, async (tx: Tx) => {
+  const { row } = await write(ctx, { tags: [], notify: allReturned }, async (tx) => {
     if (decision) await assertDecision(tx, id, decision)
     const [row] = await tx
       .update(eventSuggestions)

@@ -3,7 +3,7 @@ import { type AuditSubject, audit, nameOf } from '#features/accounts/audit-log.s
 import { type NewNotification, notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { canApprove, type OtherAdmin, otherAdmins } from './reveal-approvers.server.ts'
@@ -123,7 +123,7 @@ export async function decideReveal(
   decided: 'approved' | 'declined',
 ): Promise<void> {
   // Only admins see requests, on pages that are not cached.
-  await write(ctx, { tags: [], notify: (pending) => pending }, async (tx: Tx) => {
+  await write(ctx, { tags: [], notify: allReturned }, async (tx) => {
     const [row] = await tx.select().from(revealRequests).where(eq(id, request)).for('update')
     if (!row) throw new ApiError(404, 'reveal_not_found')
     if (row.requestedBy === ctx.viewer.id) throw new ApiError(403, 'reveal_needs_another')

@@ -19,6 +19,11 @@ export type AfterCommit<Result> = {
   notify?: (result: Result) => PendingNotifications
 }
 
+/** As `notify`, for a write that returns whom it notified, alone or as `pending` of what it returns. */
+export const allReturned = (
+  result: PendingNotifications | { pending: PendingNotifications },
+): PendingNotifications => (Array.isArray(result) ? result : result.pending)
+
 /** For functions that write in their caller's transaction: what the caller passes to `write`. */
 export type Changes = { tags: readonly Tag[]; pending?: PendingNotifications }
 /** For that caller, where its own result contains them. */
@@ -33,8 +38,8 @@ type WriteContext = Pick<AppContext, 'db' | 'live' | 'jobs'> & { viewer?: Viewer
  * The one way to write. Runs `run` in a transaction; after the commit drops cached pages, publishes live updates by
  * the tags, and dispatches notifications. An error changes and publishes nothing. On a deadlock PostgreSQL ends one
  * of the two writers, which begins again: `run` may be called up to three times, and must do everything through its
- * `tx`. Where a function of the result is given, write `(tx: Tx) =>`, or TypeScript cannot infer the result's type in
- * time. With `single`, `run` gets the pool itself: for hot paths that are one statement, which needs no BEGIN and
+ * `tx`. Where another function of the result than `allReturned` is given, write `(tx: Tx) =>`, or TypeScript cannot
+ * infer the result's type in time. With `single`, `run` gets the pool itself: for hot paths that are one statement, which needs no BEGIN and
  * COMMIT, and may be a named one (`queryNamed`).
  * @throws ApiError not_found when a referenced row vanished meanwhile, sign_in_first when it is the viewer's account;
  * and what `run` throws

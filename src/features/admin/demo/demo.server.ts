@@ -3,7 +3,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { allReturned, write } from '#platform/database/write.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { removeDiscussions } from './discussions.server.ts'
 import { removeEvents, removeWorkshops } from './events.server.ts'
@@ -28,7 +28,7 @@ export async function removeDemo(ctx: Ctx): Promise<DemoAnswer> {
   type Done = { answer: DemoAnswer; pending: PendingNotifications }
   const { answer } = await write(
     ctx,
-    { tags: ['*'], notify: ({ pending }: Done) => pending }, // demo names and texts were on any page
+    { tags: ['*'], notify: allReturned }, // demo names and texts were on any page
     async (tx: Tx): Promise<Done> => {
       await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.demoRemoval})`)
       const memberIds = await listDemoMembers(tx)

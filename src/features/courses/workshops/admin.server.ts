@@ -8,7 +8,7 @@ import type { NotifiedChange } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { allReturned, write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
@@ -45,7 +45,7 @@ export async function createWorkshop(ctx: Ctx, input: WorkshopInput): Promise<Wo
  * where it would no longer be live or published; 422 as in `createWorkshop`
  */
 export async function updateWorkshop(ctx: Ctx, id: number, change: WorkshopChange): Promise<WorkshopView> {
-  await write(ctx, { tags: workshopTags(id), notify: (pending) => pending }, async (tx: Tx) => {
+  await write(ctx, { tags: workshopTags(id), notify: allReturned }, async (tx) => {
     const before = await lockWorkshop(tx, id)
     if (before.status === 'cancelled') throw new ApiError(409, 'workshop_cancelled')
     const input = applyChange(WorkshopInput, toInput(before), change)
@@ -82,7 +82,7 @@ export async function updateWorkshop(ctx: Ctx, id: number, change: WorkshopChang
  * @throws ApiError workshop_not_found, workshop_not_scheduled, workshop_cancelled, workshop_over
  */
 export async function cancelWorkshop(ctx: Ctx, id: number, reason: string): Promise<WorkshopView> {
-  await write(ctx, { tags: workshopTags(id), notify: (pending) => pending }, async (tx: Tx) => {
+  await write(ctx, { tags: workshopTags(id), notify: allReturned }, async (tx) => {
     const before = await lockWorkshop(tx, id)
     if (!before.scheduledDate) throw new ApiError(409, 'workshop_not_scheduled')
     if (before.status === 'cancelled') throw new ApiError(409, 'workshop_cancelled')
@@ -105,7 +105,7 @@ export async function cancelWorkshop(ctx: Ctx, id: number, reason: string): Prom
  * @throws ApiError workshop_not_found, workshop_built_in, workshop_has_people
  */
 export async function removeWorkshop(ctx: Ctx, id: number): Promise<void> {
-  await write(ctx, { tags: workshopTags(id), notify: (withdrawn) => withdrawn }, async (tx: Tx) => {
+  await write(ctx, { tags: workshopTags(id), notify: allReturned }, async (tx) => {
     const before = await lockWorkshop(tx, id)
     if (peopleOf(before) > 0) throw new ApiError(409, 'workshop_has_people')
     await tx.delete(workshops).where(eq(workshops.id, id))

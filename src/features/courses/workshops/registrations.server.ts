@@ -4,8 +4,7 @@ import { scheduleConfirmations } from '#features/attendance/confirmations.server
 import { cancelAndNotify } from '#features/attendance/notify.server.ts'
 import type { Registration } from '#features/attendance/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import type { Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { workshopAttendance } from './attendance.server.ts'
@@ -45,7 +44,7 @@ async function reasonNotOpen(ctx: Ctx, id: number): Promise<ApiError> {
 export async function cancelWorkshopRegistration(ctx: Ctx, id: number): Promise<void> {
   const viewer = requireSignedIn(ctx.viewer)
   await showWorkshop(ctx, id)
-  await write(ctx, { tags: workshopTags(id), notify: (promoted) => promoted }, (tx: Tx) =>
+  await write(ctx, { tags: workshopTags(id), notify: allReturned }, (tx) =>
     cancelAndNotify(tx, workshopAttendance, id, viewer.id),
   )
 }

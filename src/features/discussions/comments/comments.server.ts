@@ -3,8 +3,8 @@ import { requireSignedIn, requireWriter } from '#features/accounts/writing.serve
 import { notificationsFrom } from '#features/notifications/notify.server.ts'
 import { assertAllowed, storeCounted, uncountText } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { type Db, queryNamed, type Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { type Db, queryNamed } from '#platform/database/database.server.ts'
+import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
 import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
@@ -85,7 +85,7 @@ async function storeComment(
     {
       // Nobody but its author sees a held reply.
       tags: ({ held, replies }) => (held ? [] : postTags(postId, { replies })),
-      notify: ({ pending }) => pending,
+      notify: allReturned,
       single: true,
     },
     async (db: Db) => {
@@ -155,7 +155,7 @@ export async function updateComment(ctx: Ctx, id: number, change: CommentChange)
   assertAllowed(ctx, { content: change.content }, before.anonymous)
   const { anonymous } = before
   const hold = holdOf(ctx, { text: change.content, anonymous }, before.content)
-  await write(ctx, { tags: postTags(postId), notify: (withdrawn) => withdrawn }, async (tx: Tx) => {
+  await write(ctx, { tags: postTags(postId), notify: allReturned }, async (tx) => {
     if (hold !== 'never') await lockPost(tx, postId)
     const { rows } = await tx.execute(editQuery(id, viewer.id, change))
     if (!rows.length && change.version !== undefined && change.content !== before.content)
@@ -177,7 +177,7 @@ const editQuery = (id: number, by: string, { content, version }: CommentChange) 
  */
 export async function removeComment(ctx: Ctx, id: number): Promise<void> {
   const { comment, postId } = await ownComment(ctx, id, true)
-  await write(ctx, { tags: postTags(postId), notify: (withdrawn) => withdrawn }, async (tx: Tx) => {
+  await write(ctx, { tags: postTags(postId), notify: allReturned }, async (tx) => {
     await lockPost(tx, postId)
     // A hidden reply was subtracted when it was hidden.
     await tx.execute(sql`

@@ -4,8 +4,8 @@ import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import { assertAllowed, storeCounted, uncountText } from '#features/screening/screening.server.ts'
 import { newWords } from '#features/search/words.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { queryNamed, type Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
+import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
@@ -157,7 +157,7 @@ const EDIT = `
  */
 export async function removePost(ctx: Ctx, id: number): Promise<void> {
   const post = await ownPost(ctx, id)
-  await write(ctx, { tags: postTags(id), notify: (withdrawn) => withdrawn }, async (tx: Tx) => {
+  await write(ctx, { tags: postTags(id), notify: allReturned }, async (tx) => {
     await tx.execute(sql`delete from posts where id = ${id} and author_id = ${ctx.viewer.id}`)
     return withdrawNotifications(tx, [`post:${id}`])
   })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { assertAnswers, findVisibleSessionOf, type SessionAccess, sessionTags } from '../access.server.ts'
 import { indexSession } from '../searchable.server.ts'
@@ -44,7 +44,7 @@ async function setAnswered(
   assertAnswers(ctx, session)
   if (session.root !== id) throw new ApiError(409, 'question_joined')
   const tags = [...sessionTags(session.id), 'search']
-  await write(ctx, { tags, notify: (pending) => pending }, async (tx: Tx) => {
+  await write(ctx, { tags, notify: allReturned }, async (tx) => {
     const { rowCount } = await tx.execute(
       sql`update expert_questions set ${set} where id = ${id} and merged_into is null`,
     )

@@ -3,7 +3,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { type Changes, write } from '#platform/database/write.server.ts'
+import { allReturned, type Changes, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import {
@@ -126,7 +126,7 @@ async function withSessionLocked(
 ): Promise<QuestionView> {
   const session = await findVisibleSessionOf(ctx, id)
   assertMay(ctx, session)
-  await write(ctx, { tags: tagsOf(session.id), notify: (pending) => pending }, async (tx: Tx) => {
+  await write(ctx, { tags: tagsOf(session.id), notify: allReturned }, async (tx) => {
     await lockSession(tx, session.id)
     const pending = await act(tx, session)
     await indexSession(tx, session.id) // a hidden question leaves the search

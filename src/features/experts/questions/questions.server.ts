@@ -6,10 +6,9 @@ import { notify, withdrawNotifications } from '#features/notifications/notify.se
 import { assertAllowed, storeCounted, uncountText } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { oneRow, queryNamed, type Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { allReturned, write } from '#platform/database/write.server.ts'
 import { HOUR_MS } from '#platform/dates/durations.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import {
   assertOpen,
   findSessionOf,
@@ -52,8 +51,6 @@ export async function showQuestion(ctx: Ctx, session: SessionAccess, id: number)
   return question
 }
 
-type CreatedQuestion = { id: number; pending: PendingNotifications }
-
 /**
  * Asks in a session, if it is open and has a spot left: everyone who asks at once waits for the lock of the
  * session's row, and its count never exceeds the maximum. The expert is notified, without a name for an anonymous
@@ -71,7 +68,7 @@ export async function askQuestion(
   assertAllowed(ctx, { question }, isAnonymous)
   const dueAt = await dueOf(ctx, isAnonymous)
   const text = askedText(sessionId, question)
-  const after = { tags: sessionTags(sessionId), notify: ({ pending }: CreatedQuestion) => pending }
+  const after = { tags: sessionTags(sessionId), notify: allReturned }
   const store = async (tx: Tx) => {
     await lockAccount(tx, viewer.id)
     await takeSpot(ctx, tx, sessionId, { onlyIfOpen: true })
@@ -186,7 +183,7 @@ export async function rewordQuestion(ctx: Ctx, id: number, question: string): Pr
 export async function withdrawQuestion(ctx: Ctx, id: number): Promise<void> {
   const { id: me } = requireSignedIn(ctx.viewer)
   const session = await findSessionOf(ctx, id)
-  const after = { tags: sessionTags(session.id), notify: (withdrawn: PendingNotifications) => withdrawn }
+  const after = { tags: sessionTags(session.id), notify: allReturned }
   let question = ''
   await write(ctx, after, async (tx) => {
     await lockSession(tx, session.id)

@@ -6,7 +6,7 @@ import { redirectNotifications, withdrawNotifications } from '#features/notifica
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { allReturned, write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
 import { ApiError, fieldError } from '#platform/http/api-error.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
@@ -50,7 +50,7 @@ export async function updateSession(
   id: number,
   { version, ...change }: SessionChange,
 ): Promise<SessionView> {
-  await write(ctx, { tags: tagsOf(id), notify: (pending) => pending }, async (tx: Tx) => {
+  await write(ctx, { tags: tagsOf(id), notify: allReturned }, async (tx) => {
     const before = await lock(tx, id)
     assertVersion(before, version)
     if (change.expertId !== undefined) await assertExpert(tx, change.expertId)
@@ -87,7 +87,7 @@ export async function updateSession(
  * @throws ApiError session_not_found, session_cancelled, session_over
  */
 export async function cancelSession(ctx: Ctx, id: number, reason: string): Promise<SessionView> {
-  await write(ctx, { tags: tagsOf(id), notify: (pending) => pending }, async (tx: Tx) => {
+  await write(ctx, { tags: tagsOf(id), notify: allReturned }, async (tx) => {
     const before = await lock(tx, id)
     if (before.status === 'cancelled') throw new ApiError(409, 'session_cancelled')
     if (!isToCome(ctx, before)) throw new ApiError(409, 'session_over')
@@ -115,7 +115,7 @@ export async function cancelSession(ctx: Ctx, id: number, reason: string): Promi
  * @throws ApiError session_not_found, session_to_come
  */
 export async function removeSession(ctx: Ctx, id: number): Promise<void> {
-  await write(ctx, { tags: tagsOf(id), notify: (pending) => pending }, async (tx: Tx) => {
+  await write(ctx, { tags: tagsOf(id), notify: allReturned }, async (tx) => {
     const session = await lock(tx, id)
     if (isToCome(ctx, session)) throw new ApiError(409, 'session_to_come')
     await tx.delete(expertSessions).where(eq(expertSessions.id, id))

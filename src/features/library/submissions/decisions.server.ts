@@ -6,7 +6,7 @@ import { notify, withdrawNotifications } from '#features/notifications/notify.se
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type Batch, processBatch } from '#platform/http/batch.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
@@ -32,7 +32,7 @@ export async function decideResource(
   id: number,
   decision: ResourceDecision,
 ): Promise<SubmissionView> {
-  const after = { tags: RESOURCE_TAGS, notify: ({ pending }: Decision) => pending }
+  const after = { tags: RESOURCE_TAGS, notify: allReturned }
   const { row } = await write(ctx, after, async (tx): Promise<Decision> => {
     const row = await lockDecidable(ctx, tx, id)
     if (decision.state && decision.state !== stateOf(row)) throw new ApiError(409, 'resource_decided')
@@ -75,7 +75,7 @@ export const reopenResources = (ctx: Ctx, ids: number[]): Promise<Batch> =>
   })
 
 async function reopenResource(ctx: Ctx, id: number): Promise<void> {
-  await write(ctx, { tags: RESOURCE_TAGS, notify: (withdrawn) => withdrawn }, async (tx: Tx) => {
+  await write(ctx, { tags: RESOURCE_TAGS, notify: allReturned }, async (tx) => {
     const { decidedAt, title } = await lockDecidable(ctx, tx, id)
     if (!decidedAt) throw new ApiError(409, 'resource_waiting')
     await tx
@@ -119,7 +119,7 @@ async function notifySubmitter(
  */
 export async function removeResource(ctx: Ctx, id: number): Promise<void> {
   const viewer = requireSignedIn(ctx.viewer)
-  await write(ctx, { tags: RESOURCE_TAGS, notify: (withdrawn) => withdrawn }, async (tx: Tx) => {
+  await write(ctx, { tags: RESOURCE_TAGS, notify: allReturned }, async (tx) => {
     const row = await lock(tx, id)
     const isOwn = row.submittedBy === viewer.id
     if (!row.approved && !isOwn && !canModerate(viewer)) throw new ApiError(404, 'resource_not_found')

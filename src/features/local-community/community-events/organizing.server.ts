@@ -9,7 +9,7 @@ import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { allReturned, write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
 import { ApiError, fieldError } from '#platform/http/api-error.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
@@ -54,7 +54,7 @@ export async function createCommunityEvent(
   await countWriting(ctx, EVENTS_LIMITS)
   const after = {
     tags: ({ id }: CreatedEvent) => communityEventTags(id),
-    notify: ({ pending }: CreatedEvent) => pending,
+    notify: allReturned,
   }
   const { id } = await write(ctx, after, async (tx) => {
     const group = input.groupId === null ? null : await assertMayInvite(ctx, tx, input.groupId)
@@ -108,7 +108,7 @@ export async function updateCommunityEvent(
   const { organises, asModerator, groupId } = await showCommunityEvent(ctx, id)
   if (!organises) throw new ApiError(403, 'not_yours')
   assertAllowed(ctx, textsOf(change))
-  await write(ctx, { tags: communityEventTags(id), notify: (pending) => pending }, async (tx: Tx) => {
+  await write(ctx, { tags: communityEventTags(id), notify: allReturned }, async (tx) => {
     const changesGroup = change.groupId && change.groupId !== groupId
     const group = changesGroup ? await assertMayInvite(ctx, tx, change.groupId as number) : undefined
     const before = await lockOpen(ctx, tx, id)
@@ -156,7 +156,7 @@ export async function cancelCommunityEvent(
   const { organises, asModerator, title } = await showCommunityEvent(ctx, id)
   if (!organises) throw new ApiError(403, 'not_yours')
   assertAllowed(ctx, { reason })
-  await write(ctx, { tags: communityEventTags(id), notify: (pending) => pending }, async (tx: Tx) => {
+  await write(ctx, { tags: communityEventTags(id), notify: allReturned }, async (tx) => {
     const before = await lockOpen(ctx, tx, id)
     if (asModerator) {
       const subject = communityEventSubject(id)

@@ -13,8 +13,7 @@ import {
 import { notify } from '#features/notifications/notify.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
-import type { Db, Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { writeCsv } from '#platform/text/csv.ts'
@@ -53,9 +52,7 @@ const isOf = (eventId: number, userId: string) =>
 /** Separate from the registration, which locks the event's row while others wait for it. */
 const notifyOrganizers = (ctx: Ctx, id: number) =>
   // The registration has invalidated the event's pages already.
-  write(ctx, { tags: [], notify: (pending) => pending, single: true }, (db: Db) =>
-    notifyOfRegistration(ctx, db, id),
-  )
+  write(ctx, { tags: [], notify: allReturned, single: true }, (db) => notifyOfRegistration(ctx, db, id))
 
 function assertOpen({ state }: CommunityEventView) {
   if (state === 'cancelled') throw new ApiError(409, 'gathering_cancelled')
@@ -82,7 +79,7 @@ export async function cancelFamilyRegistration(ctx: Ctx, id: number): Promise<vo
   const viewer = requireSignedIn(ctx.viewer)
   const { mine } = await showCommunityEvent(ctx, id)
   if (!mine || mine.status === 'declined') return
-  await write(ctx, { tags: communityEventTags(id), notify: (promoted) => promoted }, (tx: Tx) =>
+  await write(ctx, { tags: communityEventTags(id), notify: allReturned }, (tx) =>
     cancelAndNotify(tx, communityEventAttendance, id, viewer.id),
   )
 }
@@ -148,7 +145,7 @@ const FAMILIES_MAX = 200
 export async function declineFamily(ctx: Ctx, id: number, attendeeId: number): Promise<void> {
   const communityEvent = await assertSeesFamilies(ctx, id)
   assertOpen(communityEvent)
-  await write(ctx, { tags: communityEventTags(id), notify: (pending) => pending }, async (tx: Tx) => {
+  await write(ctx, { tags: communityEventTags(id), notify: allReturned }, async (tx) => {
     const { userId, eventId, status } = communityEventAttendees
     const [family] = await tx
       .select({ userId })

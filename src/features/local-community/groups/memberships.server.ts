@@ -5,7 +5,7 @@ import { requireSignedIn, requireWriter } from '#features/accounts/writing.serve
 import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed, type Tx } from '#platform/database/database.server.ts'
-import { AS_RETURNED, write } from '#platform/database/write.server.ts'
+import { AS_RETURNED, allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
@@ -25,7 +25,7 @@ import { type GroupView, groupTags, lockGroup, showGroup } from './groups.server
 export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
   const viewer = requireWriter(ctx.viewer)
   await countRateLimit(ctx, JOINS_LIMIT, viewer.id)
-  await write(ctx, { tags: groupTags(id), notify: (pending) => pending }, async (tx: Tx) => {
+  await write(ctx, { tags: groupTags(id), notify: allReturned }, async (tx) => {
     const group = await lockGroup(ctx, tx, id)
     if (group.mine) return []
     if (group.withheld) throw new ApiError(403, 'members_only')

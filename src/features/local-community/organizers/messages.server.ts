@@ -8,7 +8,7 @@ import type { About } from '#features/notifications/rules.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { oneRow, queryNamed, type Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
@@ -47,7 +47,7 @@ export async function sendMessage(
   assertAllowed(ctx, { message })
   await countRateLimit(ctx, MESSAGES_LIMIT, `${audience.kind}:${audience.id}`)
   const tags = audience.kind === 'event' ? communityEventTags(audience.id) : groupTags(audience.id)
-  const { id } = await write(ctx, { tags, notify: ({ pending }) => pending }, async (tx: Tx) => {
+  const { id } = await write(ctx, { tags, notify: allReturned }, async (tx) => {
     const row = await tx
       .insert(organizerMessages)
       .values({
