@@ -1,4 +1,3 @@
-import { generateRandomString } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -7,6 +6,7 @@ import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { Caller, SignedIn } from '../auth.server.ts'
+import { newId } from '../ids.server.ts'
 import { emailOfAccount } from '../one-mailbox.server.ts'
 import type { PersonalData } from '../personal-data.server.ts'
 import { isReserved } from '../profile/email-change.server.ts'
@@ -15,7 +15,6 @@ import { appointAdmin, endPendingSignIns, verifyEmail } from '../sign-in/email-v
 import { providerAccounts, users } from '../tables.ts'
 import type { Claims } from './provider-claims.server.ts'
 
-const newId = () => generateRandomString(24, 'a-z', 'A-Z', '0-9')
 type Owner = { id: string; email: string; verified: boolean }
 
 /**

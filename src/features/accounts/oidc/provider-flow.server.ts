@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { generateRandomString } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { COOKIE_PREFIX, readCookie } from '#platform/http/cookies.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
+import { newId } from '../ids.server.ts'
 import { PROVIDER_SECONDS } from '../rules.ts'
 import { verifications } from '../tables.ts'
 
@@ -21,7 +21,7 @@ export async function beginFlow(ctx: Ctx, start: SignInFlow): Promise<{ flow: Fl
   const key = randomBytes(32).toString('base64url')
   const flow = flowOf(key)
   await ctx.db.insert(verifications).values({
-    id: generateRandomString(24, 'a-z', 'A-Z', '0-9'),
+    id: newId(),
     identifier: identifierOf(flow),
     value: JSON.stringify(start),
     expiresAt: new Date(Date.now() + PROVIDER_SECONDS * 1_000),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { generateRandomString } from 'better-auth/crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { newId } from '../ids.server.ts'
 import { verifications } from '../tables.ts'
 import { sessionTokenIn } from '../viewer.server.ts'
 
@@ -18,7 +18,7 @@ export async function leaveReason(tx: Tx, ended: { token: string; expiresAt: Dat
   if (!ended.length) return
   await tx.insert(verifications).values(
     ended.map(({ token, expiresAt }) => ({
-      id: generateRandomString(24, 'a-z', 'A-Z', '0-9'),
+      id: newId(),
       identifier: identifierOf(token),
       value: REASON,
       expiresAt,

@@ -1,7 +1,7 @@
-import { generateRandomString } from 'better-auth/crypto'
 import { and, eq, exists, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { AuthAppContext } from '../auth.server.ts'
+import { newId } from '../ids.server.ts'
 import { emailOfAccount } from '../one-mailbox.server.ts'
 import { passkeys, users } from '../tables.ts'
 import { makeLink } from './email-sign-in.server.ts'
@@ -49,8 +49,6 @@ export async function makeLinkOf(app: AuthAppContext, typed: string): Promise<st
     return person && makeLink({ ...app, db: tx }, { email, lang: person.lang })
   })
 }
-
-const newId = () => generateRandomString(24, 'a-z', 'A-Z', '0-9')
 
 async function somebodyIsAdmin(tx: Tx): Promise<boolean> {
   const hasKey = exists(tx.select({ one: sql`1` }).from(passkeys).where(eq(passkeys.userId, users.id)))

@@ -1,4 +1,3 @@
-import { generateRandomString } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -8,6 +7,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { readPlace } from '#platform/i18n/place.ts'
 import type { Caller, SignedIn } from '../auth.server.ts'
+import { newId } from '../ids.server.ts'
 import { emailOfAccount } from '../one-mailbox.server.ts'
 import type { PersonalData } from '../personal-data.server.ts'
 import { isReserved } from '../profile/email-change.server.ts'
@@ -21,8 +21,6 @@ import {
   selectOwner,
   takeEmailTurn,
 } from './sign-in-emails.server.ts'
-
-const ID_LETTERS = 24
 
 /**
  * Makes an account and signs it in at once; an email that verifies the address follows. An address that has an
@@ -84,7 +82,7 @@ async function insertUser(
     .values({
       ...input,
       ...readPlace(input.location),
-      id: generateRandomString(ID_LETTERS, 'a-z', 'A-Z', '0-9'),
+      id: newId(),
       lang: ctx.lang,
     })
     .onConflictDoNothing({ target: users.email })
