@@ -78,7 +78,7 @@ export function assertOpen(ctx: Ctx, session: SessionAccess) {
 }
 
 /** @throws ApiError sign_in_first, not_your_session */
-export function assertAnswers(ctx: Ctx, session: SessionAccess) {
+export function assertMayAnswer(ctx: Ctx, session: SessionAccess) {
   if (!canAnswer(requireSignedIn(ctx.viewer), session)) throw new ApiError(403, 'not_your_session')
 }
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { removeQuestion } from './questions/leaving.server.ts'
 import { keyOf } from './questions/questions.server.ts'
+import { removeQuestion } from './questions/removal.server.ts'
 import { indexSession } from './searchable.server.ts'
 
 /**

@@ -114,7 +114,7 @@ async function setVisible(ctx: Ctx, tx: Tx, { kind, id }: Reported, visible: boo
  * @throws ApiError report_not_found
  */
 export const blockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
-  changeAuthorUnseen(ctx, reportId, { act: 'author_blocked', reason }, (tx, subject) =>
+  withAuthorUnnamed(ctx, reportId, { act: 'author_blocked', reason }, (tx, subject) =>
     blockAuthorOf(ctx, tx, textBehind(subject), { reason, madeFrom: nameOfText(subject) }),
   )
 
@@ -123,11 +123,11 @@ export const blockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
  * @throws ApiError report_not_found
  */
 export const unblockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
-  changeAuthorUnseen(ctx, reportId, { act: 'author_unblocked', reason }, (tx, subject) =>
+  withAuthorUnnamed(ctx, reportId, { act: 'author_unblocked', reason }, (tx, subject) =>
     unblockAuthorOf(ctx, tx, nameOfText(subject)),
   )
 
-async function changeAuthorUnseen(
+async function withAuthorUnnamed(
   ctx: Ctx,
   reportId: number,
   written: { act: AuditAction; reason: string },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { countVotes, removeQuestion } from '#features/experts/questions/leaving.server.ts'
+import { countVotes, removeQuestion } from '#features/experts/questions/removal.server.ts'
 import { indexSession } from '#features/experts/searchable.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { assertAnswers, findVisibleSessionOf, type SessionAccess, sessionTags } from '../access.server.ts'
+import { assertMayAnswer, findVisibleSessionOf, type SessionAccess, sessionTags } from '../access.server.ts'
 import { indexSession } from '../searchable.server.ts'
 import type { QuestionView } from '../view.server.ts'
 import { keyOf, showQuestion } from './questions.server.ts'
@@ -41,7 +41,7 @@ async function setAnswered(
   notifies: boolean,
 ): Promise<QuestionView> {
   const session = await findVisibleSessionOf(ctx, id)
-  assertAnswers(ctx, session)
+  assertMayAnswer(ctx, session)
   if (session.root !== id) throw new ApiError(409, 'question_joined')
   const tags = [...sessionTags(session.id), 'search']
   await write(ctx, { tags, notify: allReturned }, async (tx) => {

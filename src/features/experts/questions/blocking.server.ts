@@ -18,7 +18,7 @@ import { ApiError } from '#platform/http/api-error.ts'
  * @throws ApiError not_yours, question_not_found
  */
 export const blockAsker = (ctx: Ctx, id: number, reason: string) =>
-  unseen(ctx, id, { act: 'author_blocked', reason }, (tx, madeFrom) =>
+  withAuthorUnnamed(ctx, id, { act: 'author_blocked', reason }, (tx, madeFrom) =>
     blockAuthorOf(ctx, tx, textBehind({ kind: 'question', id }), { reason, madeFrom }),
   )
 
@@ -27,9 +27,11 @@ export const blockAsker = (ctx: Ctx, id: number, reason: string) =>
  * @throws ApiError not_yours, question_not_found
  */
 export const unblockAsker = (ctx: Ctx, id: number, reason: string) =>
-  unseen(ctx, id, { act: 'author_unblocked', reason }, (tx, madeFrom) => unblockAuthorOf(ctx, tx, madeFrom))
+  withAuthorUnnamed(ctx, id, { act: 'author_unblocked', reason }, (tx, madeFrom) =>
+    unblockAuthorOf(ctx, tx, madeFrom),
+  )
 
-async function unseen(
+async function withAuthorUnnamed(
   ctx: Ctx,
   id: number,
   written: { act: 'author_blocked' | 'author_unblocked'; reason: string },

@@ -7,7 +7,7 @@ import { allReturned, type Changes, write } from '#platform/database/write.serve
 import { ApiError } from '#platform/http/api-error.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import {
-  assertAnswers,
+  assertMayAnswer,
   findVisibleSessionOf,
   lockSession,
   type SessionAccess,
@@ -16,8 +16,8 @@ import {
 import { canHide } from '../rules.ts'
 import { indexSession } from '../searchable.server.ts'
 import type { QuestionView } from '../view.server.ts'
-import { countVotes, freeSpot } from './leaving.server.ts'
 import { keyOf, showQuestion, takeSpot } from './questions.server.ts'
+import { countVotes, freeSpot } from './removal.server.ts'
 
 const tagsOf = (sessionId: number) => [...sessionTags(sessionId), 'search']
 
@@ -28,7 +28,7 @@ const tagsOf = (sessionId: number) => [...sessionTags(sessionId), 'search']
  * @throws ApiError sign_in_first, question_not_found, not_your_session, cannot_join, already_answered
  */
 export const mergeQuestion = (ctx: Ctx, id: number, target: number) =>
-  withSessionLocked(ctx, id, { shows: target, assertMay: assertAnswers }, async (tx, session) => {
+  withSessionLocked(ctx, id, { shows: target, assertMay: assertMayAnswer }, async (tx, session) => {
     const { rows } = await tx.execute<{
       id: number
       isAnswered: boolean
@@ -56,7 +56,7 @@ export const mergeQuestion = (ctx: Ctx, id: number, target: number) =>
  * @throws ApiError sign_in_first, question_not_found, not_your_session, session_full
  */
 export const unmergeQuestion = (ctx: Ctx, id: number) =>
-  withSessionLocked(ctx, id, { shows: id, assertMay: assertAnswers }, async (tx, session) => {
+  withSessionLocked(ctx, id, { shows: id, assertMay: assertMayAnswer }, async (tx, session) => {
     const { rows } = await tx.execute<{ target: number | null }>(
       sql`select merged_into as target from expert_questions where id = ${id} for update`,
     )
@@ -75,7 +75,7 @@ export const unmergeQuestion = (ctx: Ctx, id: number) =>
  * @throws ApiError sign_in_first, question_not_found, not_your_session, session_full
  */
 export const setQuestionHidden = (ctx: Ctx, id: number, hidden: boolean) =>
-  withSessionLocked(ctx, id, { shows: id, assertMay: assertHides }, async (tx, session) => {
+  withSessionLocked(ctx, id, { shows: id, assertMay: assertMayHide }, async (tx, session) => {
     const { changed, pending } = await setHidden(ctx, tx, session.id, id, hidden)
     if (changed)
       await audit(ctx, tx, {
@@ -135,8 +135,8 @@ async function withSessionLocked(
   return showQuestion(ctx, session, shows)
 }
 
-function assertHides(ctx: Ctx, session: SessionAccess) {
-  if (!canHide(ctx.viewer, session)) assertAnswers(ctx, session)
+function assertMayHide(ctx: Ctx, session: SessionAccess) {
+  if (!canHide(ctx.viewer, session)) assertMayAnswer(ctx, session)
 }
 
 async function addMergedVotes(tx: Tx, target: number) {

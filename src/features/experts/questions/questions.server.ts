@@ -27,7 +27,7 @@ import {
   questionsPerPerson,
 } from '../rules.ts'
 import { QUESTIONS, type QuestionRow, type QuestionView, toQuestion } from '../view.server.ts'
-import { removeQuestion } from './leaving.server.ts'
+import { removeQuestion } from './removal.server.ts'
 
 /**
  * The questions of a session by votes, then the oldest first; each session has at most a few dozen.
@@ -171,7 +171,7 @@ export async function rewordQuestion(ctx: Ctx, id: number, question: string): Pr
       update expert_questions q set question = ${question}, edited_at = now()
       where id = ${id} and user_id = ${viewer.id} and not is_answered and merged_into is null
         and not exists (select from expert_questions d where d.merged_into = q.id)`)
-    if (!rowCount) throw whyNot(await ownership(ctx, id))
+    if (!rowCount) throw rejectionOf(await ownership(ctx, id))
   })
   return showQuestion(ctx, session, id)
 }
@@ -189,7 +189,7 @@ export async function withdrawQuestion(ctx: Ctx, id: number): Promise<void> {
     await lockSession(tx, session.id)
     const { rows } = await tx.execute<{ mine: boolean; done: boolean; question: string }>(sql`
       select coalesce(user_id = ${me}, false) as mine, is_answered as done, question from expert_questions where id = ${id}`)
-    if (!rows[0]?.mine || rows[0].done) throw whyNot(rows[0])
+    if (!rows[0]?.mine || rows[0].done) throw rejectionOf(rows[0])
     question = rows[0].question
     await removeQuestion(tx, id)
     return withdrawNotifications(tx, [keyOf(session.id, id)])
@@ -210,7 +210,7 @@ async function ownership(ctx: Ctx, id: number): Promise<{ mine: boolean } | unde
   return row
 }
 
-function whyNot(question: { mine: boolean } | undefined): ApiError {
+function rejectionOf(question: { mine: boolean } | undefined): ApiError {
   if (!question) return new ApiError(404, 'question_not_found')
   return question.mine ? new ApiError(409, 'already_answered') : new ApiError(403, 'not_yours')
 }
