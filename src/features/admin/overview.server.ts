@@ -18,17 +18,17 @@ export type Overview = {
 /** The figures of the first page of `/admin`. For moderators; an admin gets all of them. */
 export async function showOverview(ctx: Ctx): Promise<Overview> {
   const [query, name] = canAdminister(ctx.viewer)
-    ? [ALL, 'admin.overview']
-    : [`select ${WAITING}`, 'admin.waiting']
+    ? [ALL_COUNTS, 'admin.overview']
+    : [`select ${WAITING_COUNTS}`, 'admin.waiting']
   const [figures] = await queryNamed<Overview>(ctx.db, name, query)
   return figures ?? { openReports: 0, waitingResources: 0, heldTexts: 0 }
 }
 
-const WAITING = `(select count(*)::int from reports where decided_at is null) as "openReports",
+const WAITING_COUNTS = `(select count(*)::int from reports where decided_at is null) as "openReports",
   (select count(*)::int from resources where decided_at is null) as "waitingResources",
   (select count(*)::int from posts where held) + (select count(*)::int from comments where held) as "heldTexts"`
-const ALL = `
-  select ${WAITING},
+const ALL_COUNTS = `
+  select ${WAITING_COUNTS},
     (select count(*)::int from event_suggestions where not done) as suggestions,
     (select count(*)::int from newsletter_issues
       where audience in ('newsletter', 'members') and (state = 'draft' or state = 'paused')) as "newsletterDrafts",

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
-import { CARD, type CourseCard, isShown, LESSONS } from './view.server.ts'
+import { CARD_COLUMNS, type CourseCard, isShown, JOIN_LESSON_COUNTS } from './view.server.ts'
 
 /** A lesson as its course lists it: nothing of what it teaches. */
 export type LessonItem = {
@@ -30,7 +30,7 @@ export async function listCourses(ctx: Ctx, { limit, cursor }: PageRequest): Pro
   const rows = await queryNamed<CourseCard>(
     ctx.db,
     'courses.list',
-    `select ${CARD} from courses c ${LESSONS}
+    `select ${CARD_COLUMNS} from courses c ${JOIN_LESSON_COUNTS}
      where c.published and ($2::int is null or c.id < $2) order by c.id desc limit $3`,
     [ctx.viewer.id ?? null, before, limit + 1],
   )
@@ -45,7 +45,7 @@ export async function showCourse(ctx: Ctx, id: number): Promise<CourseView> {
   const [course] = await queryNamed<CourseCard>(
     ctx.db,
     'courses.one',
-    `select ${CARD} from courses c ${LESSONS} where c.id = $2`,
+    `select ${CARD_COLUMNS} from courses c ${JOIN_LESSON_COUNTS} where c.id = $2`,
     [ctx.viewer.id ?? null, id],
   )
   if (!course || !isShown(ctx, course)) throw new ApiError(404, 'course_not_found')

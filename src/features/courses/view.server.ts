@@ -27,13 +27,13 @@ export type CourseCard = {
 }
 
 /** Of a course, for the reader whose id, or null, is $1. */
-export const CARD = `c.id, c.title, c.title_fa as "titleFa", c.description, c.description_fa as "descriptionFa",
+export const CARD_COLUMNS = `c.id, c.title, c.title_fa as "titleFa", c.description, c.description_fa as "descriptionFa",
   c.category, c.difficulty, c.thumbnail_url as "thumbnailUrl", c.is_premium_only as "isPremiumOnly", c.published,
   c.slug is not null as "builtIn", c.created_at as "createdAt", c.updated_at as "updatedAt",
   coalesce(c.estimated_duration, l.minutes) as "estimatedDuration", l.count as "lessonCount",
   case when $1::text is not null then l.done end as "doneCount"`
 /** The lessons of each course as numbers: `l`. */
-export const LESSONS = `left join lateral (
+export const JOIN_LESSON_COUNTS = `left join lateral (
     select count(*)::int as count, sum(each.duration)::int as minutes, count(p.done_at)::int as done
     from course_lessons each
     left join lesson_progress p on p.lesson_id = each.id and p.user_id = $1::text

@@ -70,7 +70,7 @@ export type QuestionView = {
   answerBy: string | null
 }
 
-export const CARD = `s.id, s.title, s.title_fa as "titleFA", s.description, s.description_fa as "descriptionFA",
+export const CARD_COLUMNS = `s.id, s.title, s.title_fa as "titleFA", s.description, s.description_fa as "descriptionFA",
   s.expert_name as "expertName", s.expert_name_fa as "expertNameFA", s.expert_bio as "expertBio",
   s.expert_bio_fa as "expertBioFA", s.specialty, ${isoText('s.date')} as date, s.duration, s.zone,
   s.max_questions as "maxQuestions", s.question_count as "questionCount", s.is_premium_only as "isPremiumOnly",
@@ -80,7 +80,7 @@ export const CARD = `s.id, s.title, s.title_fa as "titleFA", s.description, s.de
  * $1 the session, $2 the reader, $3 whether they may hide, $4 whether they answer. For an anonymous question no user
  * is joined. Of questions merged into it, the first that is due counts. For those who answer, what is due comes first.
  */
-export const QUESTIONS = `
+export const QUESTIONS_SQL = `
   select q.id, q.question, q.is_anonymous as "isAnonymous", u.first_name as "firstName", q.is_answered as "isAnswered",
     q.answer, q.upvotes, q.vote_changes as change, ${isoText('q.created_at')} as "createdAt",
     ${isoText('q.edited_at')} as "editedAt", coalesce(q.user_id = $2, false) as mine, q.hidden_at is not null as hidden,

@@ -34,11 +34,11 @@ export type ListedEvent = Place & {
 
 /** Every group, closed and hidden ones as well, newest first. For moderators. */
 export const listAllGroups = (ctx: Ctx, asked: ListRequest): Promise<Page<ListedGroup>> =>
-  listAll(ctx, asked, 'local-community.allGroups', GROUPS)
+  listAll(ctx, asked, 'local-community.allGroups', GROUPS_SQL)
 
 /** Every community event, past, cancelled and hidden ones as well, newest first. For moderators. */
 export const listAllCommunityEvents = (ctx: Ctx, asked: ListRequest): Promise<Page<ListedEvent>> =>
-  listAll(ctx, asked, 'local-community.allEvents', EVENTS)
+  listAll(ctx, asked, 'local-community.allEvents', EVENTS_SQL)
 
 async function listAll<Row extends { id: number }>(
   ctx: Ctx,
@@ -52,19 +52,19 @@ async function listAll<Row extends { id: number }>(
 }
 
 /** Each word of the query begins a word of the row. */
-const FOUND = `not exists (
+const MATCHING_PAGE = `not exists (
     select from unnest($1::text[]) asked
     where not exists (select from unnest(words) word where word like asked || '%'))
   and ($2::int is null or id < $2) order by id desc limit $3`
 
-const GROUPS = `
+const GROUPS_SQL = `
   select id, name, name_fa as "nameFA", city, country, country_code as "countryCode", member_count as members,
     (select count(*)::int from group_memberships m where m.group_id = g.id and m.role = 'organiser') as organizers,
     is_active as "isActive", hidden_at is not null as hidden, created_at as "createdAt"
-  from regional_groups g where ${FOUND}`
+  from regional_groups g where ${MATCHING_PAGE}`
 
-const EVENTS = `
+const EVENTS_SQL = `
   select id, title, title_fa as "titleFA", city, country, country_code as "countryCode", date,
     attendee_count as families, waiting_count as waiting, status = 'cancelled' as cancelled,
     hidden_at is not null as hidden, ${isLeaderless('e')} as leaderless
-  from community_events e where ${FOUND}`
+  from community_events e where ${MATCHING_PAGE}`

@@ -7,19 +7,19 @@ import type { localCommunityApi } from './api.server.ts'
 export const api = client<typeof localCommunityApi>()
 export const groups = api['regional-groups']
 export const communityEvents = api['community-events']
-export const GROUPS = [['groups']]
-export const COMMUNITY_EVENTS = [['community-events'], ['notifications']]
+export const GROUP_QUERIES = [['groups']]
+export const EVENT_QUERIES = [['community-events'], ['notifications']]
 
 export const useJoin = (id: number) =>
   useChange(() => request(groups[':id'].join.$post(idParam(id))), {
-    refreshes: [...GROUPS, ['community-events']],
+    refreshes: [...GROUP_QUERIES, ['community-events']],
     successToast: () => ({ title: m.toast_group_joined_title() }),
     errorToast: () => ({ title: m.toast_group_join_failed_title() }),
   })
 export const useCancelFamilyRegistration = (id: number, onDone: () => void) =>
   useCancelRegistration(
     () => request(communityEvents[':id'].register.$delete(idParam(id))),
-    COMMUNITY_EVENTS,
+    EVENT_QUERIES,
     onDone,
   )
 

@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { idParam, request } from '#platform/http/client.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { useChange } from '#ui/use-change.ts'
-import { COMMUNITY_EVENTS, communityEvents, GROUPS, groups } from './changes.ts'
+import { communityEvents, EVENT_QUERIES, GROUP_QUERIES, groups } from './changes.ts'
 import { type CommunityEvent, dropInsideOf, type Group } from './queries.ts'
 import type { AttendanceInput, CommunityEventInput, GroupInput, GroupRole, MessageAudience } from './rules.ts'
 
@@ -15,7 +15,7 @@ export const useSaveGroup = (id: number | undefined, onDone: (group: Group) => v
         ? request(groups.$post({ json }))
         : request(groups[':id'].$patch({ ...idParam(id), json })),
     {
-      refreshes: GROUPS,
+      refreshes: GROUP_QUERIES,
       onDone,
       successToast: () =>
         id === undefined
@@ -29,7 +29,7 @@ export const useSaveGroup = (id: number | undefined, onDone: (group: Group) => v
 export function useLeave(id: number, onDone: () => void) {
   const queries = useQueryClient()
   return useChange(() => request(groups[':id'].join.$delete(idParam(id))), {
-    refreshes: [...GROUPS, ['community-events']],
+    refreshes: [...GROUP_QUERIES, ['community-events']],
     onDone: () => {
       dropInsideOf(id, queries)
       onDone()
@@ -39,7 +39,7 @@ export function useLeave(id: number, onDone: () => void) {
 }
 export const useCloseGroup = (id: number, onDone: () => void) =>
   useChange((json: { reason: string }) => request(groups[':id'].closing.$post({ ...idParam(id), json })), {
-    refreshes: GROUPS,
+    refreshes: GROUP_QUERIES,
     onDone,
     successToast: () => ({ title: m.local_community_closed_done() }),
   })
@@ -52,7 +52,7 @@ export const useSetRole = (id: number, memberId: number) =>
           json: { role },
         }),
       ),
-    { refreshes: GROUPS, successToast: () => ({ title: m.local_community_role_set() }) },
+    { refreshes: GROUP_QUERIES, successToast: () => ({ title: m.local_community_role_set() }) },
   )
 export const useSaveCommunityEvent = (
   id: number | undefined,
@@ -64,7 +64,7 @@ export const useSaveCommunityEvent = (
         ? request(communityEvents.$post({ json }))
         : request(communityEvents[':id'].$patch({ ...idParam(id), json })),
     {
-      refreshes: COMMUNITY_EVENTS,
+      refreshes: EVENT_QUERIES,
       onDone,
       successToast: () =>
         id === undefined
@@ -79,7 +79,7 @@ export const useRegisterFamily = (id: number, onDone: () => void) =>
   useChange(
     (json: AttendanceInput) => request(communityEvents[':id'].register.$post({ ...idParam(id), json })),
     {
-      refreshes: COMMUNITY_EVENTS,
+      refreshes: EVENT_QUERIES,
       onDone,
       successToast: (registration) =>
         registration.status === 'registered'
@@ -96,7 +96,7 @@ export const useCancelCommunityEvent = (id: number, onDone: () => void) =>
     (json: { reason: string }) =>
       request(communityEvents[':id'].cancellation.$post({ ...idParam(id), json })),
     {
-      refreshes: COMMUNITY_EVENTS,
+      refreshes: EVENT_QUERIES,
       onDone,
       successToast: () => ({ title: m.local_community_called_off() }),
     },
@@ -110,14 +110,14 @@ export const useDecline = (id: number, registrationId: number, onDone: () => voi
         }),
       ),
     {
-      refreshes: COMMUNITY_EVENTS,
+      refreshes: EVENT_QUERIES,
       onDone,
       successToast: () => ({ title: m.local_community_declined_done() }),
     },
   )
 export const useOpenAgain = (id: number, onDone: () => void) =>
   useChange<void, unknown>(() => request(groups[':id'].closing.$delete(idParam(id))), {
-    refreshes: GROUPS,
+    refreshes: GROUP_QUERIES,
     onDone,
     successToast: () => ({ title: m.local_community_opened() }),
   })
@@ -130,7 +130,7 @@ export const useRemoveMember = (id: number, memberId: number, onDone: () => void
           json,
         }),
       ),
-    { refreshes: GROUPS, onDone, successToast: () => ({ title: m.local_community_member_removed() }) },
+    { refreshes: GROUP_QUERIES, onDone, successToast: () => ({ title: m.local_community_member_removed() }) },
   )
 /** Sends an organizer's message to all attendees of an event, or members of a group. */
 export const useSendMessage = ({ kind, id }: MessageAudience, onDone: () => void) =>

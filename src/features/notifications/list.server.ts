@@ -41,7 +41,7 @@ export async function listNotifications(
 ): Promise<Page<NotificationView>> {
   const { id } = requireSignedIn(ctx.viewer)
   const [seconds = null, micros = null, last = null] = fromCursor(cursor, 3) ?? []
-  const rows = await queryNamed<Row>(ctx.db, 'notifications.list', LIST, [
+  const rows = await queryNamed<Row>(ctx.db, 'notifications.list', LIST_SQL, [
     id,
     seconds,
     micros,
@@ -52,7 +52,7 @@ export async function listNotifications(
   return { ...page, rows: page.rows.map((row) => toNotification(ctx, row)) }
 }
 
-const LIST = `
+const LIST_SQL = `
   select n.id, n.kind, n.about, n.url, n.read_at is not null as read, u.first_name as "by",
     ${isoText('n.created_at')} as at,
     floor(extract(epoch from n.created_at))::int as seconds,
@@ -80,13 +80,13 @@ export type Unread = { unread: number }
  * @throws ApiError sign_in_first
  */
 export async function countUnread(ctx: Ctx): Promise<Unread> {
-  const [row] = await queryNamed<Unread>(ctx.db, 'notifications.count', COUNT, [
+  const [row] = await queryNamed<Unread>(ctx.db, 'notifications.count', COUNT_UNREAD, [
     requireSignedIn(ctx.viewer).id,
   ])
   return row ?? { unread: 0 }
 }
 
-const COUNT = `select count(*)::int as unread from (
+const COUNT_UNREAD = `select count(*)::int as unread from (
   select from notices where user_id = $1 and read_at is null limit ${UNREAD_MAX}) few`
 
 /**
@@ -98,11 +98,11 @@ export async function markNotificationsRead(ctx: Ctx, input: ReadInput): Promise
   const tags = ({ rowCount }: { rowCount: number | null }) => (rowCount ? [notificationTopic(id)] : [])
   await write(ctx, { tags, single: true }, ({ $client }) =>
     'ids' in input
-      ? $client.query(`${READ} and id = any($2)`, [id, input.ids])
-      : $client.query(`${READ} and created_at <= (${NEWEST})`, [id, input.upTo]),
+      ? $client.query(`${MARK_READ} and id = any($2)`, [id, input.ids])
+      : $client.query(`${MARK_READ} and created_at <= (${CREATED_AT})`, [id, input.upTo]),
   )
   return countUnread(ctx)
 }
 
-const READ = 'update notices set read_at = now() where user_id = $1 and read_at is null'
-const NEWEST = 'select max(created_at) from notices where user_id = $1 and id = $2'
+const MARK_READ = 'update notices set read_at = now() where user_id = $1 and read_at is null'
+const CREATED_AT = 'select max(created_at) from notices where user_id = $1 and id = $2'

@@ -57,11 +57,11 @@ const problemsOfProxy = ({ env }: Pick<AppContext, 'env'>): Problem[] =>
   isProxyIgnored(env) ? [{ kind: 'proxy_ignored' }] : []
 
 async function problemsOfWork({ db }: ProblemContext): Promise<Problem[]> {
-  const [waiting] = await queryNamed<{ emails: number }>(db, 'operations.emails', EMAILS, [
+  const [waiting] = await queryNamed<{ emails: number }>(db, 'operations.emails', LATE_EMAILS, [
     EMAIL_LATE_MINUTES,
   ])
   const jobs = await listFailing(db)
-  const [unsent] = await queryNamed<{ issues: number }>(db, 'operations.issues', ISSUES)
+  const [unsent] = await queryNamed<{ issues: number }>(db, 'operations.issues', UNSENT_ISSUES)
   return [
     ...(waiting?.emails ? [{ kind: 'emails_waiting' as const, count: waiting.emails }] : []),
     ...(jobs.length ? [{ kind: 'jobs_failing' as const, count: jobs.length }] : []),
@@ -69,19 +69,19 @@ async function problemsOfWork({ db }: ProblemContext): Promise<Problem[]> {
   ]
 }
 
-const listFailing = (db: ProblemContext['db']) => queryNamed<FailingJob>(db, 'operations.jobs', JOBS)
+const listFailing = (db: ProblemContext['db']) => queryNamed<FailingJob>(db, 'operations.jobs', FAILING_JOBS)
 
 /** Those of a day: older failures are past fixing. */
-const EMAILS = `
+const LATE_EMAILS = `
   select count(*)::int as emails from mails where sent_at is null and sealed is not null
     and created_at between now() - interval '1 day' and now() - make_interval(mins => $1)`
 
 /** Newsletters that could not be sent at their time: until they are sent, scheduled again or deleted. */
-const ISSUES = `
+const UNSENT_ISSUES = `
   select count(*)::int as issues from newsletter_issues where state = 'draft' and paused_for is not null`
 
 /** Tasks whose last run of today failed, with the kind of error and its code. */
-const JOBS = `
+const FAILING_JOBS = `
   select name, output ->> 'type' as type, output ->> 'code' as code from (
     select distinct on (name) name, state, output from pgboss.job
     where state in ('completed', 'failed') and completed_on > now() - interval '1 day' and name <> 'mail.send'

@@ -37,7 +37,7 @@ export async function storeHits({ db }: Pick<AppContext, 'db'>, hits: Hit[]): Pr
   try {
     await client.query(BEGIN_BOUNDED)
     await client.query('select pg_advisory_xact_lock($1)', [LOCKS.analyticsVisits])
-    await client.query(STORE, [
+    await client.query(STORE_VISITS, [
       hits.map(({ visitor }) => visitor.toString()),
       hits.map(({ at }) => at),
       hits.map(({ page }) => page ?? null),
@@ -61,7 +61,7 @@ export async function storeHits({ db }: Pick<AppContext, 'db'>, hits: Hit[]): Pr
  * `changed_at` is the database's clock under the lock: it never runs backwards, so the rollups miss no visit. Where a
  * visitor was here before on the same day, the hash is the same: that makes a visit a returning one.
  */
-const STORE = `
+const STORE_VISITS = `
   with given as (
     select * from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::text[],
         $7::boolean[], $8::text[], $9::text[], $10::text[])

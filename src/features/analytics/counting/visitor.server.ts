@@ -92,7 +92,7 @@ async function saltOf(db: AppContext['db'], day: string): Promise<string> {
   salts.set(db, saltByDay)
   const cachedSalt = saltByDay.get(day)
   if (cachedSalt) return cachedSalt
-  const row = await queryNamed<{ salt: string }>(db, 'analytics.salt', SALT, [
+  const row = await queryNamed<{ salt: string }>(db, 'analytics.salt', INSERT_SALT, [
     day,
     randomBytes(32).toString('base64url'),
   ]).then(oneRow)
@@ -101,5 +101,5 @@ async function saltOf(db: AppContext['db'], day: string): Promise<string> {
   return row.salt
 }
 
-const SALT = `insert into analytics_salts (day, salt) values ($1, $2)
+const INSERT_SALT = `insert into analytics_salts (day, salt) values ($1, $2)
   on conflict (day) do update set salt = analytics_salts.salt returning salt`

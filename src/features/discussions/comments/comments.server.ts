@@ -60,7 +60,7 @@ export async function addComment(ctx: Ctx, postId: number, input: CommentInput):
   const key = storedKey(input.idempotencyKey, ['comment', postId, input.content, input.anonymous])
   const sent = async () => {
     const values = [viewer.id, key]
-    const [row] = await queryNamed<{ id: number }>(ctx.db, 'discussions.sentComment', SENT, values)
+    const [row] = await queryNamed<{ id: number }>(ctx.db, 'discussions.sentComment', COMMENT_BY_KEY, values)
     return row && (await ownComment(ctx, row.id)).comment
   }
   return storeOnce(key, sent, () => {
@@ -70,7 +70,7 @@ export async function addComment(ctx: Ctx, postId: number, input: CommentInput):
   })
 }
 
-const SENT = 'select id from comments where author_id = $1 and idempotency_key = $2'
+const COMMENT_BY_KEY = 'select id from comments where author_id = $1 and idempotency_key = $2'
 
 async function storeComment(
   ctx: Ctx,
@@ -90,7 +90,7 @@ async function storeComment(
     },
     async (db: Db) => {
       const values = [viewer.id, postId, content, anonymous, key ?? null, hold]
-      const [row] = await queryNamed<AddedComment>(db, 'discussions.addComment', ADD, values)
+      const [row] = await queryNamed<AddedComment>(db, 'discussions.addComment', ADD_COMMENT, values)
       if (!row) throw new ApiError(404, 'not_found')
       return row
     },
@@ -124,7 +124,7 @@ type AddedComment = {
  * is being deleted, which locks their row first. The post's author is notified, unless they wrote it; the notification
  * of an anonymous reply stores no name.
  */
-const ADD = `
+const ADD_COMMENT = `
   with author as materialized (select id, first_name from users where id = $1 for key share),
   judged as (select id, ${heldIf('$6', 'author.id')} as held from author),
   post as (

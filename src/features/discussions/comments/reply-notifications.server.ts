@@ -12,7 +12,7 @@ export const withdrawReplyNotification = (tx: Tx, postId: number, commentId: num
 /** The key of a reply's notification. */
 export const keyOf = (postId: number, commentId: number) => `post:${postId}:comment:${commentId}`
 
-/** Notifies a post's author of a reply that is shown again, unless that was done (`ADD` in `comments.server.ts`). */
+/** Notifies a post's author of a reply that is shown again, unless that was done (`ADD_COMMENT` in `comments.server.ts`). */
 export async function notifyOfReplyAgain(tx: Tx, commentId: number): Promise<PendingNotifications> {
   const [reply] = await tx
     .select({ to: posts.authorId, title: posts.title, postId: posts.id, ...REPLY })

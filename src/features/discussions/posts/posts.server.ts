@@ -27,7 +27,7 @@ export async function createPost(ctx: Ctx, input: PostInput): Promise<PostView> 
   const key = storedKey(input.idempotencyKey, ['post', title, content, category, anonymous])
   const sent = async () => {
     const values = [viewer.id, key]
-    const [post] = await queryNamed<{ id: number }>(ctx.db, 'discussions.sentPost', SENT, values)
+    const [post] = await queryNamed<{ id: number }>(ctx.db, 'discussions.sentPost', POST_BY_KEY, values)
     return post && showPost(ctx, post.id)
   }
   return storeOnce(key, sent, () => {
@@ -37,7 +37,7 @@ export async function createPost(ctx: Ctx, input: PostInput): Promise<PostView> 
   })
 }
 
-const SENT = 'select id from posts where author_id = $1 and idempotency_key = $2'
+const POST_BY_KEY = 'select id from posts where author_id = $1 and idempotency_key = $2'
 
 async function storePost(ctx: Ctx, input: PostInput, key: string | undefined): Promise<PostView> {
   const viewer = requireWriter(ctx.viewer)

@@ -26,7 +26,7 @@ import {
   type QuestionInput,
   questionsPerPerson,
 } from '../rules.ts'
-import { QUESTIONS, type QuestionRow, type QuestionView, toQuestion } from '../view.server.ts'
+import { QUESTIONS_SQL, type QuestionRow, type QuestionView, toQuestion } from '../view.server.ts'
 import { removeQuestion } from './removal.server.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function listQuestions(ctx: Ctx, sessionId: number): Promise<Questi
 const questionsOf = async (ctx: Ctx, session: SessionAccess) => {
   const { viewer } = ctx
   const values = [session.id, viewer.id ?? null, canHide(viewer, session), canAnswer(viewer, session)]
-  return (await queryNamed<QuestionRow>(ctx.db, 'experts.questions', QUESTIONS, values)).map(toQuestion)
+  return (await queryNamed<QuestionRow>(ctx.db, 'experts.questions', QUESTIONS_SQL, values)).map(toQuestion)
 }
 
 /** @throws ApiError question_not_found when the reader may not see it */

@@ -23,11 +23,11 @@ type Row = {
   sequence: number
   updatedAt: Date
 }
-const ROW = `s.id, s.title, s.title_fa as "titleFA", s.description, s.description_fa as "descriptionFA", s.date,
+const CALENDAR_COLUMNS = `s.id, s.title, s.title_fa as "titleFA", s.description, s.description_fa as "descriptionFA", s.date,
   s.duration, s.zone, s.status, s.sequence, s.updated_at as "updatedAt"`
 
 /** Who attends: its expert, and whoever asked in it, anonymous or not; each sees it only in their own calendar. */
-const COMES = `(select s.id as session_id, s.expert_id as user_id from expert_sessions s where s.expert_id is not null
+const ATTENDANCES = `(select s.id as session_id, s.expert_id as user_id from expert_sessions s where s.expert_id is not null
   union select q.session_id, q.user_id from expert_questions q where q.user_id is not null and q.hidden_at is null)`
 
 /** Sessions in personal calendars and reminders. */
@@ -36,7 +36,7 @@ export const sessionCalendar: CalendarSource = {
     const rows = await queryNamed<Row>(
       app.db,
       'experts.calendarOf',
-      `select ${ROW} from ${COMES} c join expert_sessions s on s.id = c.session_id
+      `select ${CALENDAR_COLUMNS} from ${ATTENDANCES} c join expert_sessions s on s.id = c.session_id
        where c.user_id = $1 and s.date > now() - interval '6 months' order by s.date, s.id`,
       [userId],
     )
@@ -46,8 +46,8 @@ export const sessionCalendar: CalendarSource = {
     const id = numberIn(ref, 'session')
     if (id === undefined) return undefined
     const { rows } = await within.db.execute<Row>(sql`
-      select ${sql.raw(ROW)} from expert_sessions s where s.id = ${id}
-        and exists (select from ${sql.raw(COMES)} c where c.session_id = s.id and c.user_id = ${userId})`)
+      select ${sql.raw(CALENDAR_COLUMNS)} from expert_sessions s where s.id = ${id}
+        and exists (select from ${sql.raw(ATTENDANCES)} c where c.session_id = s.id and c.user_id = ${userId})`)
     const [row] = rows
     if (!row) return undefined
     // Drizzle returns times of raw SQL as text.
@@ -57,7 +57,7 @@ export const sessionCalendar: CalendarSource = {
     const rows = await queryNamed<Row & { userId: string }>(
       app.db,
       'experts.attendances',
-      `select ${ROW}, c.user_id as "userId" from expert_sessions s join ${COMES} c on c.session_id = s.id
+      `select ${CALENDAR_COLUMNS}, c.user_id as "userId" from expert_sessions s join ${ATTENDANCES} c on c.session_id = s.id
        where s.date > $1 and s.date <= $2 order by s.id`,
       [from, to],
     )
@@ -70,7 +70,7 @@ export async function sessionFile(ctx: Ctx, id: number): Promise<CalendarFile> {
   const [row] = await queryNamed<Row>(
     ctx.db,
     'experts.calendarFile',
-    `select ${ROW} from expert_sessions s where s.id = $1`,
+    `select ${CALENDAR_COLUMNS} from expert_sessions s where s.id = $1`,
     [id],
   )
   if (!row) throw new ApiError(404, 'session_not_found')

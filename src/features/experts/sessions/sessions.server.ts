@@ -9,13 +9,13 @@ import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/
 import { sessionTags } from '../access.server.ts'
 import { linkIsOpen } from '../phases.ts'
 import { canAnswer, canHide, type When } from '../rules.ts'
-import { CARD, type SessionCard, type SessionView } from '../view.server.ts'
+import { CARD_COLUMNS, type SessionCard, type SessionView } from '../view.server.ts'
 
 type Query = PageRequest & { when?: When | undefined }
 type Row = Omit<SessionCard, 'withheld'> & { rank: number; at: number }
 
 /** Over by the clock or by its status; a cancelled session is past once its time is. */
-const PAST = `(s.status = 'completed' or s.date + s.duration * interval '1 minute' <= $1)`
+const IS_PAST = `(s.status = 'completed' or s.date + s.duration * interval '1 minute' <= $1)`
 
 /** Sessions to come, the next one first; then those that are over, the latest first. */
 export async function listSessions(ctx: Ctx, { when, limit, cursor }: Query): Promise<Page<SessionCard>> {
@@ -25,8 +25,8 @@ export async function listSessions(ctx: Ctx, { when, limit, cursor }: Query): Pr
     ctx.db,
     'experts.list',
     `select * from (
-       select ${CARD}, ${PAST}::int as rank,
-         (floor(extract(epoch from s.date) / 60) * case when ${PAST} then -1 else 1 end)::int as at
+       select ${CARD_COLUMNS}, ${IS_PAST}::int as rank,
+         (floor(extract(epoch from s.date) / 60) * case when ${IS_PAST} then -1 else 1 end)::int as at
        from expert_sessions s) s
      where ($2::int is null or rank = $2) and (rank, at, id) > ($3::int, $4::int, $5::int)
      order by rank, at, id limit $6`,
@@ -58,7 +58,7 @@ export async function showSession(ctx: Ctx, id: number): Promise<SessionView> {
   const [row] = await queryNamed<FullSession>(
     ctx.db,
     'experts.show',
-    `select ${CARD}, s.zoom_link as "zoomLink", s.recording_url as "recordingUrl", s.expert_id as "expertId"
+    `select ${CARD_COLUMNS}, s.zoom_link as "zoomLink", s.recording_url as "recordingUrl", s.expert_id as "expertId"
      from expert_sessions s where s.id = $1`,
     [id],
   )
@@ -86,8 +86,8 @@ function current<Card extends Omit<SessionCard, 'withheld'>>({ now }: Ctx, card:
 /** Marks sessions that are over as completed, and invalidates the pages that show them as upcoming. Run by a job. */
 export async function completeSessions(app: Pick<AppContext, 'db' | 'live' | 'jobs'>): Promise<void> {
   const tags = ({ rows }: { rows: { id: number }[] }) => rows.flatMap(({ id }) => sessionTags(id))
-  await write(app, { tags, single: true }, ({ $client }) => $client.query<{ id: number }>(COMPLETE))
+  await write(app, { tags, single: true }, ({ $client }) => $client.query<{ id: number }>(COMPLETE_SESSIONS))
 }
 
-const COMPLETE = `update expert_sessions set status = 'completed'
+const COMPLETE_SESSIONS = `update expert_sessions set status = 'completed'
   where status = 'upcoming' and date + duration * interval '1 minute' <= now() returning id`

@@ -60,7 +60,7 @@ type Row = Omit<ArticleCard, 'title' | 'description' | 'category' | 'lang'> & {
   rendered: Partial<Record<Lang, Rendered>>
 }
 
-const CARD = `a.id, a.slug, a.title, a.title_fa as "titleFa", a.facts, a.facts_fa as "factsFa", a.category,
+const CARD_COLUMNS = `a.id, a.slug, a.title, a.title_fa as "titleFa", a.facts, a.facts_fa as "factsFa", a.category,
   a.read_time as "readTime", a.is_premium as "isPremium", a.built_in as "builtIn", a.hero, a.publish_at as "publishedAt"`
 /** Public: published, and its moment has come. */
 export const IS_PUBLISHED = 'a.published and a.publish_at <= now()'
@@ -71,7 +71,7 @@ export async function listArticles(ctx: Ctx, { limit, cursor }: PageRequest): Pr
   const rows = await queryNamed<Row>(
     ctx.db,
     'library.articles',
-    `select ${CARD} from articles a where ${IS_PUBLISHED} order by a.publish_at desc, a.id desc offset $1 limit $2`,
+    `select ${CARD_COLUMNS} from articles a where ${IS_PUBLISHED} order by a.publish_at desc, a.id desc offset $1 limit $2`,
     [Math.max(0, skip), limit + 1],
   )
   return {
@@ -90,7 +90,7 @@ export async function showArticle(ctx: Ctx, name: string, lang: Lang): Promise<A
   const [row] = await queryNamed<Row>(
     ctx.db,
     'library.article',
-    `select ${CARD}, a.blessing, a.updated_at as "updatedAt", a.rendered,
+    `select ${CARD_COLUMNS}, a.blessing, a.updated_at as "updatedAt", a.rendered,
        (select r.id from resources r where r.article_id = a.id) as "resourceId"
      from articles a where (a.slug = $1 or a.id::text = $1) and ${IS_PUBLISHED}`,
     [name],
@@ -189,7 +189,7 @@ async function relatedTo(ctx: Ctx, { id, category }: Row): Promise<ArticleCard[]
   const rows = await queryNamed<Row>(
     ctx.db,
     'library.related',
-    `select ${CARD} from articles a where ${IS_PUBLISHED} and a.id <> $1
+    `select ${CARD_COLUMNS} from articles a where ${IS_PUBLISHED} and a.id <> $1
      order by a.category = $2 desc, abs(a.id - $1), a.id limit ${RELATED}`,
     [id, category],
   )

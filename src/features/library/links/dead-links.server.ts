@@ -27,7 +27,7 @@ export async function checkLinks(app: JobContext, { every = EVERY, ...given }: R
     pauseMs: PAUSE_MS,
     ...given,
   }
-  const dueLinks = await queryNamed<Link>(app.db, 'library.dueLinks', DUE, [every, LINKS_MAX])
+  const dueLinks = await queryNamed<Link>(app.db, 'library.dueLinks', DUE_LINKS, [every, LINKS_MAX])
   const results = await checkAll(dueLinks, policy)
   const online =
     !results.length || results.some(({ verdict }) => verdict !== 'silent') || (await isOnline(app, policy))
@@ -64,17 +64,19 @@ const LAST_ALIVE = `select id, url from resources where approved and article_id 
   and checked_at is not null order by checked_at desc limit 1`
 
 /** The moderator who approved a link has just opened it: the first check comes a week later. */
-const DUE = `select id, url from resources
+const DUE_LINKS = `select id, url from resources
   where approved and article_id is null and url ~ '^https?://'
     and coalesce(checked_at, decided_at) < now() - $1::interval
   order by coalesce(checked_at, decided_at), id limit $2`
 
 async function storeVerdict(app: JobContext, id: number, verdict: Verdict): Promise<void> {
   const tags = ([row]: { changed: boolean }[]) => (row?.changed ? ['resources'] : [])
-  await write(app, { tags, single: true }, (db) => queryNamed(db, 'library.noteLink', NOTE, [id, verdict]))
+  await write(app, { tags, single: true }, (db) =>
+    queryNamed(db, 'library.noteLink', STORE_VERDICT, [id, verdict]),
+  )
 }
 
-const NOTE = `with before as (select id, dead_since from resources where id = $1 for update)
+const STORE_VERDICT = `with before as (select id, dead_since from resources where id = $1 for update)
   update resources r set checked_at = now(),
     failing_since = case $2 when 'alive' then null when 'unknown' then r.failing_since else coalesce(r.failing_since, now()) end,
     dead_since = case $2 when 'alive' then null when 'unknown' then r.dead_since else coalesce(r.dead_since, r.failing_since) end

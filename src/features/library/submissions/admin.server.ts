@@ -40,18 +40,18 @@ export async function listAdminResources(
   const rows = await queryNamed<AdminResource>(
     ctx.db,
     `library.submissions.${state}`,
-    `select ${COLUMNS} from resources r left join users u on u.id = r.submitted_by
+    `select ${SUBMISSION_COLUMNS} from resources r left join users u on u.id = r.submitted_by
      where r.article_id is null and ${WHERE[state]} and r.id ${past} $2 order by r.id ${order} limit $3`,
     [ctx.viewer.id, after, limit + 1],
   )
   return pageOf(rows, limit, (last) => [last.id])
 }
 
-const STATE = `case when r.approved then 'approved' when r.decided_at is null then 'waiting' else 'refused' end`
-const OTHERS = 'from resources o where o.submitted_by = u.id and o.id <> r.id'
-const COLUMNS = `r.id, r.title, r.description, r.url, r.category, ${STATE} as state, r.reason, r.downloads,
+const STATE_SQL = `case when r.approved then 'approved' when r.decided_at is null then 'waiting' else 'refused' end`
+const OTHERS_OF_SUBMITTER = 'from resources o where o.submitted_by = u.id and o.id <> r.id'
+const SUBMISSION_COLUMNS = `r.id, r.title, r.description, r.url, r.category, ${STATE_SQL} as state, r.reason, r.downloads,
   r.created_at as "createdAt", r.decided_at as "decidedAt", r.dead_since as "deadSince",
   r.submitted_by is not distinct from $1::text as own,
   case when u.id is not null then json_build_object('firstName', u.first_name,
-    'approved', (select count(*)::int ${OTHERS} and o.approved),
-    'refused', (select count(*)::int ${OTHERS} and not o.approved and o.decided_at is not null)) end as submitter`
+    'approved', (select count(*)::int ${OTHERS_OF_SUBMITTER} and o.approved),
+    'refused', (select count(*)::int ${OTHERS_OF_SUBMITTER} and not o.approved and o.decided_at is not null)) end as submitter`

@@ -28,7 +28,7 @@ import {
   pastQuery,
 } from '../queries.ts'
 
-import { COMMUNITY_EVENTS, CommunityEventCard, PastCommunityEvent } from './community-event-card.tsx'
+import { CommunityEventCard, EVENT_LIST, PastCommunityEvent } from './community-event-card.tsx'
 import { GroupFacts } from './group-card.tsx'
 import { JoinButton } from './join-button.tsx'
 import { OrganizeEvent } from './open-dialogs.tsx'
@@ -132,7 +132,7 @@ function GroupEvents({ group }: { group: Group }) {
   return (
     <>
       <PagedList
-        {...COMMUNITY_EVENTS}
+        {...EVENT_LIST}
         label={m.local_community_group_events()}
         list={list}
         empty={m.local_community_group_events_none()}

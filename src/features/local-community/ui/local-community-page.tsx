@@ -9,7 +9,7 @@ import { PagedList } from '#ui/paged-list.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { communityEventsQuery, groupsQuery } from '../queries.ts'
 import { QUERY_MAX } from '../search-params.ts'
-import { COMMUNITY_EVENTS, CommunityEventCard } from './community-event-card.tsx'
+import { CommunityEventCard, EVENT_LIST } from './community-event-card.tsx'
 import { GroupCard } from './group-card.tsx'
 import { CreateGroup, OrganizeEvent } from './open-dialogs.tsx'
 
@@ -53,13 +53,13 @@ export function LocalCommunityPage({ q }: { q: string }) {
   )
 }
 
-const GROUPS = { heading: 'groups', columns: true }
+const GROUP_LIST = { heading: 'groups', columns: true }
 
 function Groups({ q }: { q: string }) {
   const list = useInfiniteQuery(groupsQuery(q))
   return (
     <PagedList
-      {...GROUPS}
+      {...GROUP_LIST}
       label={m.local_community_groups()}
       list={list}
       empty={q ? m.local_community_groups_not_found({ q: isolated(q) }) : m.local_community_groups_none()}
@@ -73,7 +73,7 @@ function CommunityEvents({ q }: { q: string }) {
   const list = useInfiniteQuery(communityEventsQuery(q))
   return (
     <PagedList
-      {...COMMUNITY_EVENTS}
+      {...EVENT_LIST}
       label={m.local_community_events()}
       list={list}
       empty={q ? m.local_community_events_not_found() : m.local_community_events_none()}

@@ -34,7 +34,7 @@ export async function recordIfUnchanged(
 ): Promise<boolean> {
   if (!eventId) return false
   const rows = await write(app, { tags: [] /* nothing changes */, single: true }, (db) =>
-    queryNamed(db, 'membership.noteUnchanged', NOTE, [
+    queryNamed(db, 'membership.noteUnchanged', RECORD_IF_UNCHANGED, [
       eventId,
       id,
       reading,
@@ -54,7 +54,7 @@ export async function recordIfUnchanged(
 }
 
 /** What has ended stays ended, whatever was read. Reminders start from zero after a successful payment. */
-const NOTE = `
+const RECORD_IF_UNCHANGED = `
   with same as (
     update memberships set reading = case when ended_at is null then $3 else reading end
     where stripe_subscription_id = $2

@@ -2,7 +2,7 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import type { BlockSource } from '../issues/block-source.server.ts'
 import { Round } from './round.server.ts'
-import { NEXT_DUE, SKIP_CANCELLED, UNDER_WAY } from './statements.server.ts'
+import { ISSUES_UNDER_WAY, NEXT_DUE, SKIP_CANCELLED } from './statements.server.ts'
 
 /** How long one job lasts before the next one goes on. */
 const ROUND_MS = 4 * 60_000
@@ -24,7 +24,7 @@ export async function sendDue(
   const end = Date.now() + ROUND_MS
   for (let sent = true; sent && Date.now() < end; ) {
     sent = false
-    const issues = await queryNamed<Issue>(app.db, 'newsletter.issuesUnderWay', UNDER_WAY)
+    const issues = await queryNamed<Issue>(app.db, 'newsletter.issuesUnderWay', ISSUES_UNDER_WAY)
     for (const issue of issues) if (await new Round(app, blocks, issue, end).run()) sent = true
   }
   await queryNamed(app.db, 'newsletter.skipCancelled', SKIP_CANCELLED)
@@ -40,6 +40,6 @@ export async function sendDue(
 
 /** Called at the start: what was under way when a process ended goes on. */
 export async function resumeSending(app: AppContext): Promise<void> {
-  const issues = await queryNamed<Issue>(app.db, 'newsletter.issuesUnderWay', UNDER_WAY)
+  const issues = await queryNamed<Issue>(app.db, 'newsletter.issuesUnderWay', ISSUES_UNDER_WAY)
   if (issues.length) await app.jobs.enqueue(app.db, SENDING_JOB, { goesOn: true })
 }

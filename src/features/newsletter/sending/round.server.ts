@@ -10,19 +10,19 @@ import { internationalMembers } from './members.server.ts'
 import { issueTag, pauseIssue } from './progress.server.ts'
 import {
   CLAIM_SQL,
-  FAILED,
-  FINISH,
-  LATER,
+  FINISH_ISSUE,
+  ISSUE_STATE,
+  MARK_FAILED,
+  MARK_SENT,
+  MARK_SKIPPED,
   PUT_BACK,
-  RELEASE,
-  RENEW,
-  SENT,
-  SKIP,
-  STATE,
+  RELEASE_CLAIMS,
+  RENEW_CLAIMS,
+  SEND_LATER,
 } from './statements.server.ts'
 
 /** Deliveries that one process takes at once. After a crash they wait for LEASE_SECONDS. */
-const CLAIM = 100
+const CLAIM_BATCH = 100
 /** How often a process renews its lease; until the lease ends no other process sends what it claimed. */
 const LEASE_SECONDS = 20
 const RENEW_MS = 5_000
@@ -111,7 +111,7 @@ export class Round {
   private async claimMore() {
     const rows = await queryNamed<ClaimedDelivery>(this.app.db, 'newsletter.claim', CLAIM_SQL, [
       this.issue.id,
-      CLAIM,
+      CLAIM_BATCH,
       this.sender,
       LEASE_SECONDS,
       await internationalMembers(this.app.db),
@@ -123,7 +123,7 @@ export class Round {
   private async sendOne(row: ClaimedDelivery, compose: ComposeFor) {
     const { db, mailer } = this.app
     if (!row.email || !row.subscriberId) {
-      await queryNamed(db, 'newsletter.skip', SKIP, [row.id, this.sender])
+      await queryNamed(db, 'newsletter.skip', MARK_SKIPPED, [row.id, this.sender])
       return
     }
     await this.waitForTurn()
@@ -138,7 +138,7 @@ export class Round {
     }
     this.done++
     this.outages = 0
-    await queryNamed(db, 'newsletter.sent', SENT, [row.id, this.sender])
+    await queryNamed(db, 'newsletter.sent', MARK_SENT, [row.id, this.sender])
     this.publishProgress()
   }
 
@@ -160,12 +160,12 @@ export class Round {
     if (outcome === 'away') this.waitForServer()
     const pause = PAUSES[row.attempts - 1]
     if ((outcome === 'later' || outcome === 'away') && pause !== undefined) {
-      await queryNamed(db, 'newsletter.later', LATER, [row.id, this.sender, code, pause])
+      await queryNamed(db, 'newsletter.later', SEND_LATER, [row.id, this.sender, code, pause])
       return
     }
     if (outcome === 'bounced') await stopAddress(db, { id: row.subscriberId ?? 0 }, 'bounce')
     const state = outcome === 'bounced' ? 'bounced' : 'failed'
-    await queryNamed(db, 'newsletter.failed', FAILED, [row.id, this.sender, code, state])
+    await queryNamed(db, 'newsletter.failed', MARK_FAILED, [row.id, this.sender, code, state])
   }
 
   /** All workers wait together, longer each time until an email is sent: an unreachable server is not flooded. */
@@ -184,26 +184,30 @@ export class Round {
 
   /** An admin paused or cancelled it: only emails that the mail server already has are still sent. */
   private async checkState() {
-    const [issue] = await queryNamed<{ state: string }>(this.app.db, 'newsletter.state', STATE, [
+    const [issue] = await queryNamed<{ state: string }>(this.app.db, 'newsletter.state', ISSUE_STATE, [
       this.issue.id,
     ])
     if (issue?.state !== 'sending') this.stopped = true
   }
 
   private async renew() {
-    await queryNamed(this.app.db, 'newsletter.renew', RENEW, [this.issue.id, this.sender, LEASE_SECONDS])
+    await queryNamed(this.app.db, 'newsletter.renew', RENEW_CLAIMS, [
+      this.issue.id,
+      this.sender,
+      LEASE_SECONDS,
+    ])
     this.leaseUntil = Date.now() + LEASE_SECONDS * 1000
   }
 
   /** Called at the end of a round and when the server stops: claimed but unsent deliveries do not wait for the lease. */
   private async releaseClaims() {
     this.queue = []
-    await queryNamed(this.app.db, 'newsletter.release', RELEASE, [this.issue.id, this.sender])
+    await queryNamed(this.app.db, 'newsletter.release', RELEASE_CLAIMS, [this.issue.id, this.sender])
   }
 }
 
 /** Marks an issue as sent once none of its deliveries is left. */
 async function finishIssue(app: AppContext, id: number) {
-  const [row] = await queryNamed<{ id: number }>(app.db, 'newsletter.finish', FINISH, [id])
+  const [row] = await queryNamed<{ id: number }>(app.db, 'newsletter.finish', FINISH_ISSUE, [id])
   if (row) for (const tag of [issueTag(id), 'newsletter']) app.live.publish(tag)
 }

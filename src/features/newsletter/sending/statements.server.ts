@@ -21,21 +21,25 @@ export const CLAIM_SQL = `
       then n.email end as email
   from claimed c join newsletter_issues i on i.id = c.issue_id left join newsletters n on n.id = c.subscriber_id
   order by c.id`
-export const STATE = 'select state from newsletter_issues where id = $1'
-const MINE = `where id = $1 and sender = $2 and state = 'sending'`
-export const SENT = `update newsletter_deliveries set state = 'sent', sent_at = now(), sender = null, fault = null ${MINE}`
-export const SKIP = `update newsletter_deliveries set state = 'skipped', sender = null ${MINE}`
+export const ISSUE_STATE = 'select state from newsletter_issues where id = $1'
+const CLAIMED_BY_THIS_SENDER = `where id = $1 and sender = $2 and state = 'sending'`
+export const MARK_SENT = `
+  update newsletter_deliveries set state = 'sent', sent_at = now(), sender = null, fault = null
+  ${CLAIMED_BY_THIS_SENDER}`
+export const MARK_SKIPPED = `
+  update newsletter_deliveries set state = 'skipped', sender = null ${CLAIMED_BY_THIS_SENDER}`
 export const PUT_BACK = `
   update newsletter_deliveries set state = 'waiting', sender = null, due_at = now(),
-    attempts = attempts - 1, fault = $3 ${MINE}`
-export const LATER = `
+    attempts = attempts - 1, fault = $3 ${CLAIMED_BY_THIS_SENDER}`
+export const SEND_LATER = `
   update newsletter_deliveries set state = 'waiting', sender = null, fault = $3,
-    due_at = now() + make_interval(mins => $4) ${MINE}`
-export const FAILED = `update newsletter_deliveries set state = $4, sender = null, fault = $3 ${MINE}`
-export const RENEW = `
+    due_at = now() + make_interval(mins => $4) ${CLAIMED_BY_THIS_SENDER}`
+export const MARK_FAILED = `
+  update newsletter_deliveries set state = $4, sender = null, fault = $3 ${CLAIMED_BY_THIS_SENDER}`
+export const RENEW_CLAIMS = `
   update newsletter_deliveries set due_at = now() + make_interval(secs => $3)
   where issue_id = $1 and sender = $2 and state = 'sending'`
-export const RELEASE = `
+export const RELEASE_CLAIMS = `
   update newsletter_deliveries d set sender = null, due_at = now(), attempts = d.attempts - 1,
     state = case when i.state = 'cancelled' then 'skipped' else 'waiting' end
   from newsletter_issues i where i.id = d.issue_id and d.issue_id = $1 and d.sender = $2 and d.state = 'sending'`
@@ -47,8 +51,8 @@ export const SKIP_CANCELLED = `
 export const NEXT_DUE = `
   select ceil(extract(epoch from min(d.due_at) - now()))::int as seconds from newsletter_deliveries d
   join newsletter_issues i on i.id = d.issue_id where i.state = 'sending' and d.state in ('waiting', 'sending')`
-export const UNDER_WAY = `select id from newsletter_issues where state = 'sending' order by started_at`
-export const FINISH = `
+export const ISSUES_UNDER_WAY = `select id from newsletter_issues where state = 'sending' order by started_at`
+export const FINISH_ISSUE = `
   update newsletter_issues i set state = 'sent', finished_at = now(), updated_at = now()
      where id = $1 and state = 'sending' and not exists (
        select from newsletter_deliveries d where d.issue_id = i.id and d.state in ('waiting', 'sending'))
