@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
 import { textsOf } from '#ui/form-fields.ts'
 import type { AdminSession } from './queries.ts'
-import { DURATION, PLACES, SessionInput } from './rules.ts'
+import { DURATION, MAX_QUESTIONS, SessionInput } from './rules.ts'
 
 /** The fields of the editor. */
 export const emptySession = {
@@ -22,7 +22,7 @@ export const emptySession = {
   recordingUrl: '',
   isPremiumOnly: false,
   duration: `${DURATION.usual}`,
-  maxQuestions: `${PLACES.usual}`,
+  maxQuestions: `${MAX_QUESTIONS.usual}`,
 }
 type SessionFields = typeof emptySession
 

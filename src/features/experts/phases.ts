@@ -7,7 +7,7 @@ export type Specialty = (typeof SPECIALTIES)[number]
 export const STATUSES = ['upcoming', 'completed', 'cancelled'] as const
 export type Status = (typeof STATUSES)[number]
 
-export const FIRST_SHOWN = 3 // of a session's questions, on the page of all sessions
+export const QUESTIONS_PREVIEWED = 3 // of a session's questions, on the page of all sessions
 
 type Timed = { date: string | Date; duration: number; status: Status }
 export const startOf = ({ date }: Pick<Timed, 'date'>) => new Date(date)

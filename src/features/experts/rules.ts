@@ -19,7 +19,7 @@ export const QUESTION_MAX = 1_000 // can be read out in a minute; the story behi
 export const ANSWER_MAX = 6_000
 /** Minutes; a shorter or longer plan is a typing error. */
 export const DURATION = { least: 10, most: 480, usual: 60 } as const
-export const PLACES = { least: 1, most: 100, usual: 10 } as const
+export const MAX_QUESTIONS = { least: 1, most: 100, usual: 10 } as const
 /** One person asks at most a third of a session's questions, so that others can ask too. */
 export const questionsPerPerson = (maxQuestions: number) => Math.max(1, Math.floor(maxQuestions / 3))
 /** A number from a program, or as typed, on a Persian keyboard too. */
@@ -44,7 +44,7 @@ const details = {
   specialty: v.picklist(SPECIALTIES, 'specialty_required'),
   date: MomentText,
   duration: numberInput('duration_invalid', DURATION),
-  maxQuestions: numberInput('max_questions_invalid', PLACES),
+  maxQuestions: numberInput('max_questions_invalid', MAX_QUESTIONS),
   isPremiumOnly: v.boolean('invalid'),
   zoomLink: OptionalWebAddress,
   recordingUrl: OptionalWebAddress,
@@ -65,7 +65,7 @@ export const SessionInput = v.object({
   ...details,
   zone: v.optional(Zone, 'UTC'),
   duration: v.optional(details.duration, DURATION.usual),
-  maxQuestions: v.optional(details.maxQuestions, PLACES.usual),
+  maxQuestions: v.optional(details.maxQuestions, MAX_QUESTIONS.usual),
   isPremiumOnly: v.optional(details.isPremiumOnly, false),
   zoomLink: v.optional(details.zoomLink, null),
   recordingUrl: v.optional(details.recordingUrl, null),

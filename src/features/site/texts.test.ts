@@ -10,7 +10,7 @@ const textOf = (page: string, lang: string) => readFileSync(join(folder, `${page
 const shapeOf = (text: string) => text.match(/^(#+ |- )|\]\(\/[^)]*\)|\{[\w ]+\}/gm)
 
 /** Placeholders, and the names of cookies, which have no Persian form. */
-const PLACES = /\{[\w ]+\}|peyvand[\w.-]+/g
+const PLACEHOLDERS = /\{[\w ]+\}|peyvand[\w.-]+/g
 
 test('each page exists in both languages', () => {
   expect(readdirSync(folder).sort()).toEqual(PAGES.flatMap((page) => [`${page}.en.md`, `${page}.fa.md`]))
@@ -67,7 +67,7 @@ test.each(PAGES)(
       expect(words, `words of ${page}.${lang}.md`).toBeGreaterThan(350)
       // A list of all that is stored is long, and each new field adds to it.
       expect(words, `words of ${page}.${lang}.md`).toBeLessThan(page === 'privacy' ? 2_600 : 1_300)
-      expect(text.replace(PLACES, '').replace(/\*\*[^*\n]+\*\*|\]\(\/[a-z-]+\)/g, '')).not.toMatch(
+      expect(text.replace(PLACEHOLDERS, '').replace(/\*\*[^*\n]+\*\*|\]\(\/[a-z-]+\)/g, '')).not.toMatch(
         /[*_`<>|]|^#{3}|https?:|!\[/m,
       )
     }
@@ -77,7 +77,7 @@ test.each(PAGES)(
 test.each(PAGES)('no Latin word is left in the Persian %s', (page) => {
   expect(
     textOf(page, 'fa')
-      .replace(PLACES, '')
+      .replace(PLACEHOLDERS, '')
       .replace(/\]\(\/[a-z-]+\)/g, ''),
   ).not.toMatch(/[a-z]/i)
 })

@@ -7,7 +7,7 @@ import { Khatam, KhatamGround } from '#ui/khatam.tsx'
 import { plansQuery, subscriptionQuery } from '../queries.ts'
 import { Withheld } from './withheld.tsx'
 
-const PLACES = [
+const BENEFITS = [
   { title: m.membership_benefit_courses_title, text: m.membership_place_courses, to: '/courses' },
   { title: m.membership_benefit_workshops_title, text: m.membership_place_workshops, to: '/workshops' },
   {
@@ -56,12 +56,12 @@ export function MembersPage() {
       <div className="page grid gap-8 py-10">
         {!isMember && <Closed waitlist={plans.mode === 'waitlist'} />}
         <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-          {PLACES.map(({ title, text, ...place }) => (
+          {BENEFITS.map(({ title, text, ...link }) => (
             <li key={title()} className="card flex flex-col gap-3 p-6">
               <Khatam className="size-8 text-saffron" />
               <h2 className="text-lg">{title()}</h2>
               <p className="text-muted">{text()}</p>
-              <LinkButton {...place} variant="outline" className="mt-auto self-start">
+              <LinkButton {...link} variant="outline" className="mt-auto self-start">
                 {m.membership_place_open()}
                 <span className="sr-only">: {title()}</span>
               </LinkButton>

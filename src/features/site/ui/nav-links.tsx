@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 const LOOK =
   'inline-flex min-h-11 items-center rounded-full px-3 font-semibold hover:bg-firoozeh-soft aria-[current=page]:bg-firoozeh-soft aria-[current=page]:text-firoozeh'
 
-const PLACES = [
+const NAV_LINKS = [
   { to: '/community', label: m.site_nav_community },
   { to: '/resources', label: m.site_nav_resources },
   { to: '/events', label: m.site_nav_events },
@@ -18,7 +18,7 @@ const PLACES = [
 export function NavLinks({ onChosen }: { onChosen?: () => void }) {
   return (
     <>
-      {PLACES.map(({ to, label }) => (
+      {NAV_LINKS.map(({ to, label }) => (
         <Link key={to} to={to} onClick={onChosen} className={LOOK}>
           {label()}
         </Link>

@@ -11,7 +11,14 @@ import { Icon } from '#ui/icon.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { specialtyLabels } from '../../labels.ts'
-import { FIRST_SHOWN, linkIsOpen, type Phase, phaseOf, type Specialty, type Status } from '../../phases.ts'
+import {
+  linkIsOpen,
+  type Phase,
+  phaseOf,
+  QUESTIONS_PREVIEWED,
+  type Specialty,
+  type Status,
+} from '../../phases.ts'
 import { type SessionCard as Card, questionsQuery, useLiveSession } from '../../queries.ts'
 import { AskQuestion } from '../../questions/ui/ask-question.tsx'
 import { UpvoteButton } from '../../questions/ui/upvote-button.tsx'
@@ -87,7 +94,7 @@ function FirstQuestions({ sessionId, open }: { sessionId: number; open: boolean 
   const { data } = useQuery(questionsQuery(sessionId))
   useLiveSession(sessionId)
   if (!data) return <div role="status" aria-label={m.ui_loading()} className="skeleton h-16" />
-  const first = data.filter(({ hidden }) => !hidden).slice(0, FIRST_SHOWN)
+  const first = data.filter(({ hidden }) => !hidden).slice(0, QUESTIONS_PREVIEWED)
   return (
     <section className="grid gap-3">
       <h4 className="text-base">{m.experts_community_questions()}</h4>
