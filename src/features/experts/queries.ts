@@ -8,7 +8,7 @@ import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { expertsApi } from './api.server.ts'
 import { votesIn, withVotes } from './questions/live-votes.ts'
-import type { QuestionInput, SessionInput, When } from './rules.ts'
+import type { QuestionChange, QuestionInput, SessionInput, When } from './rules.ts'
 import type { QuestionView as Question } from './view.server.ts'
 
 export type { QuestionView as Question, SessionCard, SessionView as Session } from './view.server.ts'
@@ -96,19 +96,11 @@ export function useUpvote(sessionId: number, id: number) {
   )
 }
 
-type Change = {
-  question?: string
-  answer?: string
-  isAnswered?: boolean
-  mergedInto?: number | null
-  isHidden?: boolean
-}
-
 /**
  * One change to a question: its wording, or what an expert does with it.
  * @param successToast the title of the toast once it is done
  */
-export const useChangeQuestion = <Input extends Change>(
+export const useChangeQuestion = <Input extends QuestionChange>(
   sessionId: number,
   id: number,
   { successToast, onDone }: { successToast: () => string; onDone?: () => void },
