@@ -40,5 +40,5 @@ const isTypable = (field: Element): field is HTMLInputElement | HTMLTextAreaElem
   field.matches('input:not([type=hidden], [type=radio], [type=file]), textarea, select')
 
 /** Texts of a stored row as the fields of a form: null is an empty field. */
-export const textsOf = <Name extends string>(row: Record<Name, string | null>, names: readonly Name[]) =>
+export const fieldTexts = <Name extends string>(row: Record<Name, string | null>, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, row[name] ?? ''])) as Record<Name, string>

@@ -52,7 +52,10 @@ const ARTICLE = /^\/resources\/([a-z0-9-]{1,80})$/
  * The counted page of a path, without its language and query.
  * @returns undefined for private pages and for what is no page; an article's own path where `isArticle` knows its name
  */
-export function pageOf(path: string, isArticle: (slug: string) => boolean = () => false): string | undefined {
+export function countedPage(
+  path: string,
+  isArticle: (slug: string) => boolean = () => false,
+): string | undefined {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path
   if (isPrivatePage(plain)) return undefined
   if (FIXED.has(plain)) return plain

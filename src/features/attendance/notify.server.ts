@@ -28,7 +28,7 @@ type EventNotification = {
  * Notifies everyone who is registered or waits, in the transaction of the change, which has locked the event.
  * @param ctx whose viewer did it, and is not notified
  */
-export async function notifyAll(
+export async function notifyRegistered(
   ctx: Pick<Ctx, 'viewer'>,
   tx: Tx,
   attendance: AttendanceTables,

@@ -57,7 +57,7 @@ async function* batchesDue(app: AppContext, sources: CalendarSource[], now: Date
     for (const due of await listDue(app, sources, kind, now)) {
       const unnotified = await listUnnotified(app, due)
       for (let i = 0; i < unnotified.length; i += BATCH)
-        yield () => notifyAll(app, { ...due, attendances: unnotified.slice(i, i + BATCH) })
+        yield () => notifyBatch(app, { ...due, attendances: unnotified.slice(i, i + BATCH) })
     }
 }
 
@@ -103,12 +103,12 @@ async function listUnnotified(
   return attendances.filter(({ userId }) => !notifiedIds.has(userId))
 }
 
-async function notifyAll(app: AppContext, due: DueReminder): Promise<void> {
+async function notifyBatch(app: AppContext, due: DueReminder): Promise<void> {
   // A reminder changes no page: only the notification counts.
   await write(app, { tags: [], notify: allReturned }, async (tx) => {
     const notified = await notify({}, tx, due.attendances.map(notificationOf(due.key)))
     const mailRecipientIds = new Set(notified.filter(({ via }) => via === 'mail').map(({ to }) => to))
-    await mailAll(app, tx, {
+    await emailBatch(app, tx, {
       ...due,
       attendances: due.attendances.filter(({ userId }) => mailRecipientIds.has(userId)),
     })
@@ -132,7 +132,7 @@ const notificationOf =
 
 type Recipient = { id: string; email: string; lang: Lang; timeZone: string | null }
 
-async function mailAll(app: AppContext, tx: Tx, due: DueReminder): Promise<void> {
+async function emailBatch(app: AppContext, tx: Tx, due: DueReminder): Promise<void> {
   const { key, attendances } = due
   const { id, email, lang, timeZone } = users
   const ids = attendances.map(({ userId }) => userId)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { readWholeNumber } from '#platform/text/whole-number.ts'
-import { textsOf } from '#ui/form-fields.ts'
+import { fieldTexts } from '#ui/form-fields.ts'
 import type { AdminCourse, AdminLesson } from './admin-queries.ts'
 import { CourseInput, LessonInput } from './rules.ts'
 
@@ -36,8 +36,8 @@ export const CourseForm = v.pipe(
 
 /** A stored course as the form's fields. */
 export const toCourseFields = (course: AdminCourse): CourseFields => ({
-  ...textsOf(course, ['title', 'titleFa', 'description', 'descriptionFa']),
-  ...textsOf(course, ['category', 'difficulty', 'thumbnailUrl']),
+  ...fieldTexts(course, ['title', 'titleFa', 'description', 'descriptionFa']),
+  ...fieldTexts(course, ['category', 'difficulty', 'thumbnailUrl']),
   estimatedDuration: `${course.estimatedDuration ?? ''}`,
   isPremiumOnly: course.isPremiumOnly,
   published: course.published,
@@ -57,6 +57,6 @@ export const LessonForm = v.pipe(
 )
 
 export const toLessonFields = (lesson: AdminLesson): LessonFields => ({
-  ...textsOf(lesson, ['title', 'titleFa', 'content', 'contentFa', 'videoUrl']),
+  ...fieldTexts(lesson, ['title', 'titleFa', 'content', 'contentFa', 'videoUrl']),
   duration: `${lesson.duration ?? ''}`,
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { lockEvent } from '#features/attendance/attendance.server.ts'
-import { notifyAll, promoteAndNotify, timeChange } from '#features/attendance/notify.server.ts'
+import { notifyRegistered, promoteAndNotify, timeChange } from '#features/attendance/notify.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { NotifiedChange } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -56,7 +56,7 @@ export async function updateEvent(ctx: Ctx, id: number, change: EventChange): Pr
     await audit(ctx, tx, { act: 'event_changed', subject: `event:${id}`, details: { title: input.title } })
     const notified =
       moved && ctx.now < endOf(values)
-        ? await notifyAll(ctx, tx, eventAttendance, id, {
+        ? await notifyRegistered(ctx, tx, eventAttendance, id, {
             kind: 'changed',
             sequence,
             changes: () => changesOf(before, values),
@@ -84,7 +84,7 @@ export async function cancelEvent(ctx: Ctx, id: number, reason: string): Promise
     await indexEvent(tx, id)
     const subject = `event:${id}` as const
     await audit(ctx, tx, { act: 'event_cancelled', subject, reason, details: { title: before.title } })
-    return notifyAll(ctx, tx, eventAttendance, id, { kind: 'cancelled', sequence, words: reason })
+    return notifyRegistered(ctx, tx, eventAttendance, id, { kind: 'cancelled', sequence, words: reason })
   })
   return showEvent(ctx, id)
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
 import { readWholeNumber } from '#platform/text/whole-number.ts'
-import { textsOf } from '#ui/form-fields.ts'
+import { fieldTexts } from '#ui/form-fields.ts'
 import type { AdminEvent } from './admin-queries.ts'
 import { DURATION, EventInput, PARTICIPANTS } from './rules.ts'
 
@@ -55,9 +55,9 @@ const readTags = (text: string) =>
 
 /** A stored event as the form's fields: the time in its own zone. */
 export const toFields = (event: AdminEvent): EventFields => ({
-  ...textsOf(event, ['title', 'titleFa', 'description', 'descriptionFa', 'category', 'drawing']),
-  ...textsOf(event, ['speaker', 'speakerFa', 'speakerTitle', 'speakerTitleFa']),
-  ...textsOf(event, ['zone', 'zoomLink', 'recordingUrl', 'materialsUrl']),
+  ...fieldTexts(event, ['title', 'titleFa', 'description', 'descriptionFa', 'category', 'drawing']),
+  ...fieldTexts(event, ['speaker', 'speakerFa', 'speakerTitle', 'speakerTitleFa']),
+  ...fieldTexts(event, ['zone', 'zoomLink', 'recordingUrl', 'materialsUrl']),
   tags: event.tags.join(', '),
   tagsFa: event.tagsFa.join('، '),
   duration: `${event.duration}`,

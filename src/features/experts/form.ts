@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
-import { textsOf } from '#ui/form-fields.ts'
+import { fieldTexts } from '#ui/form-fields.ts'
 import type { AdminSession } from './queries.ts'
 import { DURATION, MAX_QUESTIONS, SessionInput } from './rules.ts'
 
@@ -31,9 +31,9 @@ export const SessionForm = v.pipe(v.unknown(), SessionInput)
 
 /** A stored session as the form's fields: the time in its own zone. */
 export const toFields = (session: AdminSession): SessionFields => ({
-  ...textsOf(session, ['title', 'titleFA', 'description', 'descriptionFA', 'specialty', 'zone']),
-  ...textsOf(session, ['expertName', 'expertNameFA', 'expertBio', 'expertBioFA', 'expertId']),
-  ...textsOf(session, ['zoomLink', 'recordingUrl']),
+  ...fieldTexts(session, ['title', 'titleFA', 'description', 'descriptionFA', 'specialty', 'zone']),
+  ...fieldTexts(session, ['expertName', 'expertNameFA', 'expertBio', 'expertBioFA', 'expertId']),
+  ...fieldTexts(session, ['zoomLink', 'recordingUrl']),
   date: localOn(session.date, session.zone),
   duration: `${session.duration}`,
   maxQuestions: `${session.maxQuestions}`,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { readWholeNumber } from '#platform/text/whole-number.ts'
-import { textsOf } from '#ui/form-fields.ts'
+import { fieldTexts } from '#ui/form-fields.ts'
 import type { CommunityEvent, Group } from './queries.ts'
 import { AttendanceInput, CommunityEventInput, FAMILIES, PEOPLE } from './rules.ts'
 
@@ -18,7 +18,7 @@ export const emptyGroup = {
 
 /** A stored group as the form's fields. */
 export const groupFields = (group: Group): typeof emptyGroup => ({
-  ...textsOf(group, ['name', 'nameFA', 'city', 'country', 'description', 'descriptionFA']),
+  ...fieldTexts(group, ['name', 'nameFA', 'city', 'country', 'description', 'descriptionFA']),
   isPremiumOnly: group.isPremiumOnly,
 })
 
@@ -82,8 +82,8 @@ const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 
 /** A stored event as the form's fields: times in the zone of the place. */
 export const communityEventFields = (event: CommunityEvent): CommunityEventFields => ({
-  ...textsOf(event, ['title', 'titleFA', 'description', 'descriptionFA', 'eventType']),
-  ...textsOf(event, ['zone', 'virtualLink', 'city', 'country', 'ageRange']),
+  ...fieldTexts(event, ['title', 'titleFA', 'description', 'descriptionFA', 'eventType']),
+  ...fieldTexts(event, ['zone', 'virtualLink', 'city', 'country', 'ageRange']),
   groupId: event.groupId === null ? '' : `${event.groupId}`,
   membersOnly: !event.isPublic,
   isPremiumOnly: event.isPremiumOnly,

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { notifyAll } from '#features/attendance/notify.server.ts'
+import { notifyRegistered } from '#features/attendance/notify.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { fieldsOf } from '#platform/database/columns.ts'
@@ -79,7 +79,7 @@ export async function emptyPassedOnEvent(ctx: Ctx, tx: Tx, id: number): Promise<
   // As to those who never knew the address: otherwise their notifications would keep it.
   const changes = after ? changesOf(before, after, false) : []
   if (!changes.length) return []
-  return notifyAll(ctx, tx, communityEventAttendance, id, {
+  return notifyRegistered(ctx, tx, communityEventAttendance, id, {
     kind: 'changed',
     sequence,
     changes: () => changes,

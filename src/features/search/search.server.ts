@@ -6,7 +6,7 @@ import { isPersian } from '#platform/text/phonetic.ts'
 import type { Query } from './query.server.ts'
 import type { SearchType } from './rules.ts'
 import { bestLine, cutAround, formsOf, type TextByLang } from './snippet.server.ts'
-import { textsOf } from './texts.server.ts'
+import { textsByHash } from './texts.server.ts'
 
 /** One thing that was found; `lang` is that of title and snippet. Higher scores are better, across all types. */
 export type SearchResult = {
@@ -80,7 +80,7 @@ export async function findDocuments(
     filter.skip,
     filter.skip + filter.most,
   ])
-  const texts = await textsOf(
+  const texts = await textsByHash(
     ctx,
     rows.map(({ hash }) => hash),
   )

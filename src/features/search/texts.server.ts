@@ -11,7 +11,7 @@ const cached = new LRUCache<string, TextByLang>({ max: 300 })
  * and cutting five whole articles for five lines of them took more time than finding them.
  * @returns without documents that were removed meanwhile
  */
-export async function textsOf({ db }: Ctx, hashes: string[]): Promise<Map<string, TextByLang>> {
+export async function textsByHash({ db }: Ctx, hashes: string[]): Promise<Map<string, TextByLang>> {
   const sidesByHash = new Map<string, TextByLang>()
   for (const hash of hashes) {
     const text = cached.get(hash)

@@ -78,7 +78,10 @@ export async function returnFromProvider(
     if (!flowState || flowState.late) throw new ApiError(422, 'provider_stale')
     const claims = await readClaims(ctx, answer, flow)
     const { cookies } = await signInByClaims(ctx, claims, flowState.start.lang, caller, features)
-    return { to: pageOf(flowState.start, flowState.start.to ?? '/'), cookies: [expiredCookie, ...cookies] }
+    return {
+      to: pathInLang(flowState.start, flowState.start.to ?? '/'),
+      cookies: [expiredCookie, ...cookies],
+    }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error instanceof ProviderFailure) warn(error.reason)
@@ -88,9 +91,9 @@ export async function returnFromProvider(
 
 function errorPage(code: string, start?: SignInFlow): string {
   const search = new URLSearchParams({ ...(start?.to && { to: start.to }), refused: code })
-  return `${pageOf(start, '/sign-in')}?${search}`
+  return `${pathInLang(start, '/sign-in')}?${search}`
 }
 
 /** In the form of the page before: `/fa/x` stays so, and `/x` too. */
-const pageOf = (start: SignInFlow | undefined, path: string) =>
+const pathInLang = (start: SignInFlow | undefined, path: string) =>
   start?.prefix && !splitLang(path.replace(/[?#].*/, '')).lang ? inLang(start.prefix, path) : path

@@ -3,7 +3,7 @@ import { clientKeyFrom, hashAddress } from '#platform/http/client-address.server
 import { hasSession, readCookie } from '#platform/http/cookies.ts'
 import type { OnPageServed, ServedPage } from '#platform/http/served-page.ts'
 import { chooseLang, LANG_KEY, type Lang, splitLang } from '#platform/i18n/lang.ts'
-import { pageOf } from '../pages.ts'
+import { countedPage } from '../pages.ts'
 import { viewsOf } from './queue.server.ts'
 import { countryOf, readAgent } from './visitor.server.ts'
 
@@ -15,7 +15,7 @@ export function countServedPages(app: AppContext): OnPageServed {
   return ({ url, header, remote, viewer }) => {
     const [path = '/', query = ''] = url.split('?', 2)
     const { path: plain, lang } = splitLang(path)
-    const page = pageOf(plain, () => true)
+    const page = countedPage(plain, () => true)
     if (!page || !isNavigation(header) || query.includes('token=')) return
     const browser = countedBrowser(viewer, header)
     if (!browser) return
@@ -42,7 +42,7 @@ export function countReport(
   isView: boolean,
 ): void {
   const { path: plain, lang } = splitLang(path)
-  const page = pageOf(plain, () => true)
+  const page = countedPage(plain, () => true)
   const browser = page && countedBrowser(app.viewer, header)
   if (!browser) return
   viewsOf(app).add({

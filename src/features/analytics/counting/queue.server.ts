@@ -3,7 +3,7 @@ import { publishedSlugs } from '#features/library/articles/articles.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { isUnavailable } from '#platform/http/unavailable.server.ts'
 import { describeError } from '#platform/log.server.ts'
-import { pageOf } from '../pages.ts'
+import { countedPage } from '../pages.ts'
 import type { DropReason } from '../rules.ts'
 import { dayOf } from './days.server.ts'
 import { openSourceLabels } from './source-labels.server.ts'
@@ -156,7 +156,7 @@ async function store(app: App, batch: ViewInput[]): Promise<void> {
   const hits: Hit[] = []
   for (const { address, agent, page, ...hit } of batch) {
     const hash = await hasherOf(app, dayOf(hit.at, zone))
-    hits.push({ ...hit, page: page && pageOf(page, isArticle), visitor: hash({ address, agent }) })
+    hits.push({ ...hit, page: page && countedPage(page, isArticle), visitor: hash({ address, agent }) })
   }
   await storeHits(app, hits)
 }

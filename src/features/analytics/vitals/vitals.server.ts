@@ -7,7 +7,7 @@ import { splitLang } from '#platform/i18n/lang.ts'
 import { cachedResult } from '../cached-result.server.ts'
 import { countedBrowser } from '../counting/page-views.server.ts'
 import { rangesOf } from '../dashboard/periods.server.ts'
-import { pageOf } from '../pages.ts'
+import { countedPage } from '../pages.ts'
 import type { Device, Metric, VitalsInput } from '../rules.ts'
 import type { Period } from '../search-params.ts'
 
@@ -31,7 +31,7 @@ export async function storeVitals(
   { path, metrics }: VitalsInput,
 ): Promise<void> {
   const { path: plain, lang } = splitLang(path)
-  const page = pageOf(plain)
+  const page = countedPage(plain)
   const browser = page && countedBrowser(ctx.viewer, header)
   if (!browser || !(await isFirst(ctx, REPORT_WINDOW, ctx.addressHash))) return
   const language = lang ?? ctx.lang

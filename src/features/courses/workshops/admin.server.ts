@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { lockEvent } from '#features/attendance/attendance.server.ts'
-import { notifyAll, promoteAndNotify, timeChange } from '#features/attendance/notify.server.ts'
+import { notifyRegistered, promoteAndNotify, timeChange } from '#features/attendance/notify.server.ts'
 import { renderMarkdown } from '#features/library/articles/markdown.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { NotifiedChange } from '#features/notifications/rules.ts'
@@ -66,7 +66,7 @@ export async function updateWorkshop(ctx: Ctx, id: number, change: WorkshopChang
     })
     const notified =
       changes.length && isAhead(ctx, values)
-        ? await notifyAll(ctx, tx, workshopAttendance, id, {
+        ? await notifyRegistered(ctx, tx, workshopAttendance, id, {
             kind: 'changed',
             sequence,
             changes: () => changes,
@@ -95,7 +95,7 @@ export async function cancelWorkshop(ctx: Ctx, id: number, reason: string): Prom
     await indexWorkshop(tx, id)
     const subject = `workshop:${id}` as const
     await audit(ctx, tx, { act: 'workshop_cancelled', subject, reason, details: { title: before.title } })
-    return notifyAll(ctx, tx, workshopAttendance, id, { kind: 'cancelled', sequence, words: reason })
+    return notifyRegistered(ctx, tx, workshopAttendance, id, { kind: 'cancelled', sequence, words: reason })
   })
   return showWorkshop(ctx, id)
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
 import { readWholeNumber } from '#platform/text/whole-number.ts'
-import { textsOf } from '#ui/form-fields.ts'
+import { fieldTexts } from '#ui/form-fields.ts'
 import type { AdminWorkshop } from './admin-queries.ts'
 import { WORKSHOP_DURATION, WorkshopInput } from './rules.ts'
 
@@ -47,9 +47,9 @@ export const WorkshopForm = v.pipe(
 
 /** A stored workshop as the form's fields: the time in its own zone. */
 export const toFields = (workshop: AdminWorkshop): WorkshopFields => ({
-  ...textsOf(workshop, ['title', 'titleFa', 'description', 'descriptionFa', 'content', 'contentFa']),
-  ...textsOf(workshop, ['instructorName', 'instructorNameFa', 'instructorBio', 'instructorBioFa']),
-  ...textsOf(workshop, ['workshopType', 'zone', 'meetingLink', 'videoUrl', 'materialsUrl']),
+  ...fieldTexts(workshop, ['title', 'titleFa', 'description', 'descriptionFa', 'content', 'contentFa']),
+  ...fieldTexts(workshop, ['instructorName', 'instructorNameFa', 'instructorBio', 'instructorBioFa']),
+  ...fieldTexts(workshop, ['workshopType', 'zone', 'meetingLink', 'videoUrl', 'materialsUrl']),
   duration: `${workshop.duration}`,
   maxParticipants: `${workshop.maxParticipants ?? ''}`,
   scheduledDate: workshop.scheduledDate ? localOn(workshop.scheduledDate, workshop.zone) : '',

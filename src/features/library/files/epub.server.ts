@@ -25,7 +25,7 @@ export function writeEpub(exportDocument: ExportDocument, identifier: string): U
   }
   if (exportDocument.drawing) files['book/cover.svg'] = strToU8(XML + exportDocument.drawing.svg)
   for (const { file, title, html } of chapters)
-    files[`book/${file}`] = strToU8(pageOf(exportDocument, title, html))
+    files[`book/${file}`] = strToU8(xhtmlPage(exportDocument, title, html))
   // Names in order of insertion, and one date, so that the same book gives the same bytes.
   return zipSync(files, { level: 6, mtime: exportDocument.changed }) as Uint8Array<ArrayBuffer>
 }
@@ -70,7 +70,7 @@ const closing = (exportDocument: ExportDocument) =>
     ? `<p class="blessing" lang="fa" xml:lang="fa" dir="rtl">${escaped(exportDocument.blessing)}</p>`
     : '') + footOf(exportDocument)
 
-const pageOf = ({ lang }: ExportDocument, title: string, body: string) =>
+const xhtmlPage = ({ lang }: ExportDocument, title: string, body: string) =>
   `${XML}<!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${lang}" xml:lang="${lang}" dir="${dirOf(lang)}">
 <head><title>${escaped(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
@@ -83,7 +83,7 @@ ${body}
 function navOf(exportDocument: ExportDocument, chapters: Chapter[]) {
   const heading = escaped(m.library_contents({}, { locale: exportDocument.lang }))
   const items = chapters.map(({ file, title }) => `<li><a href="${file}">${escaped(title)}</a></li>`).join('')
-  return pageOf(
+  return xhtmlPage(
     exportDocument,
     exportDocument.title,
     `<nav epub:type="toc" id="toc"><h1>${heading}</h1><ol>${items}</ol></nav>`,

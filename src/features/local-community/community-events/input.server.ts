@@ -7,8 +7,14 @@ import type { CommunityEventChange, CommunityEventInput } from '../rules.ts'
 import { regionalGroups } from '../tables.ts'
 
 /** What its organizer writes freely: all but what is chosen, and the link. So a new field is screened. */
-export const textsOf = ({ eventType, date, endDate, zone, virtualLink, ...texts }: CommunityEventChange) =>
-  texts
+export const screenedTexts = ({
+  eventType,
+  date,
+  endDate,
+  zone,
+  virtualLink,
+  ...texts
+}: CommunityEventChange) => texts
 
 /** The zone of the group's place, where it is known; else the organizer's own. */
 export async function zoneOf(

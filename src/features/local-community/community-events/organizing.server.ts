@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { countWriting, requireWriter } from '#features/accounts/writing.server.ts'
 import { lockEvent } from '#features/attendance/attendance.server.ts'
-import { notifyAll, promoteAndNotify } from '#features/attendance/notify.server.ts'
+import { notifyRegistered, promoteAndNotify } from '#features/attendance/notify.server.ts'
 import { mayReadPremium } from '#features/membership/premium.server.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
 import { m } from '#messages'
@@ -33,7 +33,7 @@ import { communityEvents } from '../tables.ts'
 import { communityEventAttendance } from './attendance.server.ts'
 import { type CommunityEventView, communityEventTags, showCommunityEvent } from './community-events.server.ts'
 import { changesOf } from './event-changes.server.ts'
-import { placeOf, textsOf, zoneOf } from './input.server.ts'
+import { placeOf, screenedTexts, zoneOf } from './input.server.ts'
 
 export type CommunityEventRow = typeof communityEvents.$inferSelect
 
@@ -49,7 +49,7 @@ export async function createCommunityEvent(
   input: CommunityEventInput,
 ): Promise<CommunityEventView> {
   const viewer = requireWriter(ctx.viewer)
-  assertAllowed(ctx, textsOf(input))
+  assertAllowed(ctx, screenedTexts(input))
   const values = await toValues(ctx, ctx.db, input)
   await countWriting(ctx, EVENTS_LIMITS)
   const after = {
@@ -107,7 +107,7 @@ export async function updateCommunityEvent(
   requireWriter(ctx.viewer)
   const { organises, asModerator, groupId } = await showCommunityEvent(ctx, id)
   if (!organises) throw new ApiError(403, 'not_yours')
-  assertAllowed(ctx, textsOf(change))
+  assertAllowed(ctx, screenedTexts(change))
   await write(ctx, { tags: communityEventTags(id), notify: allReturned }, async (tx) => {
     const changesGroup = change.groupId && change.groupId !== groupId
     const group = changesGroup ? await assertMayInvite(ctx, tx, change.groupId as number) : undefined
@@ -131,7 +131,7 @@ export async function updateCommunityEvent(
         details: { title: before.title },
       })
     const notified = moved
-      ? await notifyAll(ctx, tx, communityEventAttendance, id, {
+      ? await notifyRegistered(ctx, tx, communityEventAttendance, id, {
           kind: 'changed',
           sequence,
           changes: (knows) => changesOf(before, values, knows),
@@ -181,7 +181,7 @@ export async function cancelLockedEvent(
     .where(eq(communityEvents.id, before.id))
   await indexCommunityEvent(tx, before.id)
   const reasonText = reason ?? ((lang: Lang) => m.local_community_organizer_left({}, { locale: lang }))
-  return notifyAll(ctx, tx, communityEventAttendance, before.id, {
+  return notifyRegistered(ctx, tx, communityEventAttendance, before.id, {
     kind: 'cancelled',
     sequence,
     words: reasonText,

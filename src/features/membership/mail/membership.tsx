@@ -11,7 +11,7 @@ type Texts = { subject: string; text: string; button: string; path: string }
 /** Emails about a membership: it began, was paid, failed or ended, or the waitlist is over. */
 const notice: Template<MembershipEmail> = {
   write: (vars, { lang, publicUrl }) => {
-    const { subject, text, button, path } = textsOf(vars, lang)
+    const { subject, text, button, path } = emailTexts(vars, lang)
     return {
       subject,
       body: (
@@ -31,7 +31,7 @@ const notice: Template<MembershipEmail> = {
   },
 }
 
-function textsOf(vars: MembershipEmail, lang: Lang): Texts {
+function emailTexts(vars: MembershipEmail, lang: Lang): Texts {
   const locale = { locale: lang }
   const toAccount = { button: m.email_membership_account_button({}, locale), path: '/account' }
   const toMembers = { button: m.email_membership_members_button({}, locale), path: '/members' }

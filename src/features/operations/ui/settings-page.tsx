@@ -14,7 +14,7 @@ import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { SubmitButton } from '#ui/button.tsx'
 import { EmailField, TextArea, TextField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
-import { textsOf } from '#ui/form-fields.ts'
+import { fieldTexts } from '#ui/form-fields.ts'
 import { Failed } from '#ui/paged-list.tsx'
 import { UrlField } from '#ui/special-fields.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -46,7 +46,7 @@ const NAMES = Object.keys(SettingsInput.entries) as (keyof typeof SettingsInput.
 
 export function SettingsForm({ stored }: { stored: StoredSettings }) {
   const form = useForm(SettingsInput, useChangeSettings(), {
-    initial: textsOf({ ...stored, ...amountsOf(stored) }, NAMES),
+    initial: fieldTexts({ ...stored, ...amountsOf(stored) }, NAMES),
     version: stored.version,
     fieldErrors,
     keepValues: true,

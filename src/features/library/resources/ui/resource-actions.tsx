@@ -52,7 +52,7 @@ export function ResourceActions({ resource, reading, onRead }: Props) {
       </div>
       {/* Their labels align with the text above them. */}
       <div className="-ms-3 flex flex-wrap">
-        <ShareButton url={pageOf(resource)} title={title} className={QUIET} iconClass="size-4" />
+        <ShareButton url={resourcePage(resource)} title={title} className={QUIET} iconClass="size-4" />
         {!isPremium && (
           <DownloadMenu id={resource.id} title={title} className={QUIET} formats={formatsOf(builtIn)} />
         )}
@@ -64,7 +64,7 @@ export function ResourceActions({ resource, reading, onRead }: Props) {
 type SharedResource = { title: string; url: string; builtIn: boolean }
 
 /** The page of ours that shows a resource: an article's own, or the library searched for it. */
-function pageOf({ title, url, builtIn }: SharedResource): string {
+function resourcePage({ title, url, builtIn }: SharedResource): string {
   const { lang, publicUrl } = requestContext()
   if (builtIn) return publicUrl + inLang(lang, url)
   const query = new URLSearchParams({ q: title.slice(0, LIBRARY_QUERY_MAX) })
