@@ -35,8 +35,9 @@ export async function readDisk(folder: string): Promise<Disk> {
 }
 
 /**
- * Backs up the embedded database unless that was done today, and removes all but the last seven. None is made where
- * it would leave too little disk space: a full disk stops the site, which is worse than a day without a backup.
+ * Backs up the embedded database, unless the last backup is younger than `BACKUP_EVERY_HOURS`, and removes all but the
+ * newest. None is made where it would leave too little disk space: a full disk stops the site, which is worse than a day
+ * without a backup.
  */
 export async function backUpDaily(app: BackupContext, overrides: TestOverrides = {}): Promise<void> {
   const { now = new Date(), diskOf = readDisk } = overrides

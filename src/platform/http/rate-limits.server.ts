@@ -102,7 +102,7 @@ const COUNT = `
     resets_at = case when rate_limits.resets_at <= now() then excluded.resets_at else rate_limits.resets_at end
   returning key, count, ceil(extract(epoch from resets_at - now()))::int as waits`
 
-/** Removes windows that are over; called by the daily cleanup. */
+/** Removes windows that are over; called every hour. */
 export async function deleteOldLimits(ctx: { db: Ctx['db'] }) {
   await ctx.db.$client.query("delete from rate_limits where resets_at < now() - interval '1 hour'")
 }

@@ -86,7 +86,7 @@ const takeOne = (app: AppContext, { id, type, email, messageId }: EmailEvents['e
 /** Events are stored for longer than any provider repeats them. */
 const REMEMBERED_DAYS = 30
 
-/** Deletes old events, which no provider repeats; called by the daily cleanup. */
+/** Deletes old events, which no provider repeats; called every hour. */
 export const deleteOldEmailEvents = ({ db }: Pick<AppContext, 'db'>) =>
   db
     .delete(emailEvents)
