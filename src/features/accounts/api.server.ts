@@ -29,7 +29,7 @@ import {
   TextId,
   TokenInput,
 } from './rules.ts'
-import { whyEnded } from './sessions/ended-sessions.server.ts'
+import { readEndReason } from './sessions/ended-sessions.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions, signOut } from './sessions/own-sessions.server.ts'
 import { callerOf, completeSignIn, setCookies } from './sessions/session-answer.server.ts'
 import { confirmSignIn } from './sign-in/confirm.server.ts'
@@ -118,7 +118,7 @@ const verifying = (features: PersonalData[]) =>
     .get(
       '/sign-in/ended',
       describeCall('Why the session of this browser was ended, if it was', { response: SessionEnd }),
-      async (c) => c.json(await whyEnded(c.var.ctx, c.req.header('cookie'))),
+      async (c) => c.json(await readEndReason(c.var.ctx, c.req.header('cookie'))),
     )
     .get(
       '/me/earlier-posts',

@@ -13,7 +13,7 @@ const { app, newClient, mailTo } = testApp
 type Person = Awaited<ReturnType<typeof createPerson>>
 
 let count = 0
-const tell = async (to: Person, given: Partial<NewNotification> = {}) => {
+const notifyPerson = async (to: Person, given: Partial<NewNotification> = {}) => {
   const notification: NewNotification = {
     to: to.id,
     kind: 'promoted',
@@ -40,7 +40,7 @@ const TOMORROW = new Date(Date.now() + DAY_MS)
 
 test('a promotion from the waitlist is emailed at once, in the person’s language, and can be unsubscribed from', async () => {
   const mina = await createPerson(testApp, { lang: 'fa' })
-  await tell(mina, {
+  await notifyPerson(mina, {
     about: { title: 'Yalda', titleFa: 'شب یلدا', at: '2026-12-21T17:00:00Z', zone: 'Europe/Oslo' },
   })
   const [mail] = await mailTo(mina.email)
@@ -58,7 +58,10 @@ test('a promotion from the waitlist is emailed at once, in the person’s langua
 
 test('user text keeps its line breaks, also in plain text', async () => {
   const mina = await createPerson(testApp)
-  await tell(mina, { kind: 'message', about: { title: 'Yalda', words: 'Bring pomegranates.\nAnd candles.' } })
+  await notifyPerson(mina, {
+    kind: 'message',
+    about: { title: 'Yalda', words: 'Bring pomegranates.\nAnd candles.' },
+  })
   const [mail] = await mailTo(mina.email)
   expect(mail?.text).toContain('Bring pomegranates.\nAnd candles.')
   expect(mail?.html).toMatch(/Bring pomegranates\.<br\s*\/?>And candles\./)
@@ -66,7 +69,7 @@ test('user text keeps its line breaks, also in plain text', async () => {
 
 test('times are in the reader’s own zone where it is known, with the organizer’s beside it', async () => {
   const mina = await createPerson(testApp, { timeZone: 'America/Toronto' })
-  await tell(mina, { about: { title: 'Yalda', at: '2026-12-21T17:00:00Z', zone: 'Europe/Oslo' } })
+  await notifyPerson(mina, { about: { title: 'Yalda', at: '2026-12-21T17:00:00Z', zone: 'Europe/Oslo' } })
   const [mail] = await mailTo(mina.email)
   expect(mail?.text).toMatch(/12:00 PM Toronto/)
   expect(mail?.text).toMatch(/6:00 PM Oslo/)
@@ -75,7 +78,7 @@ test('times are in the reader’s own zone where it is known, with the organizer
 test('the subject of an email about a text names neither it nor a person: it is read on locked screens', async () => {
   const [mina, omid] = [await createPerson(testApp), await createPerson(testApp, { firstName: 'Omidreza' })]
   await choose(mina, { reply: 'mail' })
-  await tell(mina, { kind: 'reply', by: omid.id, about: { title: 'We are separating' } })
+  await notifyPerson(mina, { kind: 'reply', by: omid.id, about: { title: 'We are separating' } })
   const [mail] = await mailTo(mina.email)
   expect(mail?.subject).toBe('A reply to your post')
   expect(mail?.text).toContain('Omidreza')
@@ -84,8 +87,8 @@ test('the subject of an email about a text names neither it nor a person: it is 
 
 test('an unverified address gets no email; the notification on the site appears all the same', async () => {
   const mina = await createPerson(testApp, { verified: false })
-  await tell(mina)
-  await tell(mina, { kind: 'reply' })
+  await notifyPerson(mina)
+  await notifyPerson(mina, { kind: 'reply' })
   await sendDigests(app)
   await nothingMore(mina)
   expect((await mina.get('/api/notifications/count')).body).toEqual({ unread: 2 })
@@ -99,8 +102,8 @@ test('each kind is sent the way that was chosen for it; what is left out stays',
     reply: 'none',
     cancelled: 'mail',
   })
-  await tell(mina)
-  await tell(mina, { kind: 'reply' })
+  await notifyPerson(mina)
+  await notifyPerson(mina, { kind: 'reply' })
   expect((await mina.get('/api/notifications')).body).toMatchObject([{ kind: 'promoted' }])
   await nothingMore(mina)
   for (const wrong of [{ reply: 'fax' }, { reply: null }, { promoted: 3 }])
@@ -111,7 +114,7 @@ test('each kind is sent the way that was chosen for it; what is left out stays',
 
 test('pending emails follow a new choice; what was only shown on the site is not emailed afterwards', async () => {
   const mina = await createPerson(testApp)
-  await tell(mina, { kind: 'reply' })
+  await notifyPerson(mina, { kind: 'reply' })
   await choose(mina, { reply: 'site' })
   await choose(mina, { reply: 'digest' })
   await sendDigests(app)
@@ -123,12 +126,13 @@ test('the daily email holds all that is pending and unread, once a day, and an e
     await createPerson(testApp, { lang: 'fa' }),
     await createPerson(testApp, { firstName: 'Omid' }),
   ]
-  await tell(mina, { kind: 'reply', by: omid.id, about: { title: 'Read already' } })
+  await notifyPerson(mina, { kind: 'reply', by: omid.id, about: { title: 'Read already' } })
   await mina.post('/api/notifications/read', { upTo: (await mina.get('/api/notifications')).body[0].id })
   await sendDigests(app)
   await nothingMore(mina)
 
-  for (const title of ['First', 'دومی']) await tell(mina, { kind: 'reply', by: omid.id, about: { title } })
+  for (const title of ['First', 'دومی'])
+    await notifyPerson(mina, { kind: 'reply', by: omid.id, about: { title } })
   await Promise.all([sendDigests(app), sendDigests(app)])
   const [mail] = await mailTo(mina.email)
   expect(mail?.subject).toBe('خلاصهٔ امروز شما در پیوند')
@@ -137,7 +141,7 @@ test('the daily email holds all that is pending and unread, once a day, and an e
   expect(mail?.text).not.toContain('Read already')
   expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
 
-  await tell(mina, { kind: 'reply', about: { title: 'Later that day' } })
+  await notifyPerson(mina, { kind: 'reply', about: { title: 'Later that day' } })
   await sendDigests(app)
   await nothingMore(mina, 1)
   await sendDigests(app, TOMORROW)
@@ -165,7 +169,7 @@ test('however many runs make the daily emails at once, each holds all that is pe
 
 test('one click from a mail program, without a cookie and from any origin, ends emails of that kind; it can be undone', async () => {
   const mina = await createPerson(testApp)
-  await tell(mina)
+  await notifyPerson(mina)
   const [mail] = await mailTo(mina.email)
   const path = `/api/notifications/unsubscribe?token=${tokenIn(mail)}`
   const program = newClient()
@@ -182,7 +186,7 @@ test('one click from a mail program, without a cookie and from any origin, ends 
     })
   }
   expect(await choicesOf(mina)).toMatchObject({ promoted: 'site', cancelled: 'mail' })
-  await tell(mina)
+  await notifyPerson(mina)
   await nothingMore(mina, 1)
   expect((await program.delete(path)).body).toEqual({ what: 'promoted', on: true })
   expect(await choicesOf(mina)).toMatchObject({ promoted: 'mail' })
@@ -191,7 +195,7 @@ test('one click from a mail program, without a cookie and from any origin, ends 
 test('one click in the daily email ends the kinds in it, and undoing restores them', async () => {
   const mina = await createPerson(testApp)
   await choose(mina, { cancelled: 'digest', changed: 'site' })
-  await tell(mina, { kind: 'reply' })
+  await notifyPerson(mina, { kind: 'reply' })
   await sendDigests(app)
   const path = `/api/notifications/unsubscribe?token=${tokenIn((await mailTo(mina.email))[0])}`
   expect((await newClient().post(path)).body).toEqual({ what: 'digest', on: false })
@@ -204,7 +208,7 @@ test('one click in the daily email ends the kinds in it, and undoing restores th
 
 test('only a token that this app signed unsubscribes, and not after the account is deleted', async () => {
   const mina = await createPerson(testApp)
-  await tell(mina)
+  await notifyPerson(mina)
   const token = tokenIn((await mailTo(mina.email))[0])
   const [payload = '', signature = ''] = token.split('.')
   const other = Buffer.from(`cancelled:${mina.id}`).toString('base64url')

@@ -4,9 +4,9 @@ import { isolated } from '#platform/text/text.ts'
 import type { About, NotificationKind } from './rules.ts'
 
 type Options = { locale: Lang }
-type Say = (places: { title: string; by: string }, options: Options) => string
+type Sentence = (places: { title: string; by: string }, options: Options) => string
 
-const SENTENCES: Record<NotificationKind, Say> = {
+const SENTENCES: Record<NotificationKind, Sentence> = {
   reply: m.notifications_reply,
   answer: m.notifications_answer,
   promoted: m.notifications_promoted,
@@ -45,15 +45,15 @@ export function notificationSentence(
   )
 }
 
-function ofEvent({ isDeclined, isOnAgain }: About): Say | undefined {
+function ofEvent({ isDeclined, isOnAgain }: About): Sentence | undefined {
   if (isDeclined) return m.notifications_declined
   return isOnAgain ? m.notifications_on_again : undefined
 }
 
-const ofPriority = ({ priority }: About): Say | undefined =>
+const ofPriority = ({ priority }: About): Sentence | undefined =>
   priority && { asked: m.notifications_question_priority, due: m.notifications_question_due }[priority]
 
-function ofReview(kind: NotificationKind, { ofText }: About): Say | undefined {
+function ofReview(kind: NotificationKind, { ofText }: About): Sentence | undefined {
   if (!ofText) return undefined
   if (kind === 'approved')
     return ofText === 'post' ? m.notifications_post_published : m.notifications_reply_published

@@ -18,13 +18,13 @@ const newNotification = (to: Person, given: Partial<NewNotification> = {}): NewN
   about: { title: 'Yalda' },
   ...given,
 })
-const tell = async (notifications: NewNotification[], by?: Person) => {
+const notifyPeople = async (notifications: NewNotification[], by?: Person) => {
   const ctx = by ? { viewer: by.viewer } : {}
   const pending = await app.db.transaction((tx) => notify(ctx, tx, notifications))
   await dispatchNotifications(app, pending)
   return pending
 }
-const heardBy = async (person: Person) => (await person.get('/api/notifications')).body
+const notificationsOf = async (person: Person) => (await person.get('/api/notifications')).body
 const unreadOf = async (person: Person) => (await person.get('/api/notifications/count')).body.unread
 
 test('a guest has no notifications and is asked to sign in', async () => {
@@ -36,12 +36,15 @@ test('a guest has no notifications and is asked to sign in', async () => {
 test('a person is notified once of the same, and never of what they did themselves', async () => {
   const mina = await createPerson(testApp)
   const notification = newNotification(mina)
-  expect(await tell([notification])).toHaveLength(1)
+  expect(await notifyPeople([notification])).toHaveLength(1)
   expect(
-    await tell([notification, newNotification(mina, { key: notification.key, kind: 'cancelled' })]),
+    await notifyPeople([notification, newNotification(mina, { key: notification.key, kind: 'cancelled' })]),
   ).toHaveLength(1)
-  expect(await tell([newNotification(mina)], mina)).toEqual([])
-  expect((await heardBy(mina)).map(({ kind }: { kind: string }) => kind)).toEqual(['cancelled', 'changed'])
+  expect(await notifyPeople([newNotification(mina)], mina)).toEqual([])
+  expect((await notificationsOf(mina)).map(({ kind }: { kind: string }) => kind)).toEqual([
+    'cancelled',
+    'changed',
+  ])
 })
 
 test('a rolled-back transaction notifies nobody', async () => {
@@ -52,14 +55,14 @@ test('a rolled-back transaction notifies nobody', async () => {
       throw new Error('undone')
     })
     .catch(() => {})
-  expect(await heardBy(mina)).toEqual([])
+  expect(await notificationsOf(mina)).toEqual([])
 })
 
 test('the sentence is made when it is read, in the reader’s language, with the current name', async () => {
   const [omid, mina] = [await createPerson(testApp, { firstName: 'Omid' }), await createPerson(testApp)]
   const about = { title: 'Night of Yalda', titleFa: 'شب یلدا' }
-  await tell([newNotification(mina, { kind: 'reply', by: omid.id, about })])
-  expect(await heardBy(mina)).toMatchObject([
+  await notifyPeople([newNotification(mina, { kind: 'reply', by: omid.id, about })])
+  expect(await notificationsOf(mina)).toMatchObject([
     {
       kind: 'reply',
       text: '\u2068Omid\u2069 replied to “\u2068Night of Yalda\u2069”',
@@ -71,13 +74,13 @@ test('the sentence is made when it is read, in the reader’s language, with the
   const { body } = await mina.get('/api/notifications', { 'accept-language': 'fa' })
   expect(body[0].text).toBe('\u2068Omidreza\u2069 به «\u2068شب یلدا\u2069» پاسخ داد')
   await omid.delete('/api/me', { posts: 'keep' })
-  expect((await heardBy(mina))[0].text).toBe('Someone replied to “\u2068Night of Yalda\u2069”')
-  expect(JSON.stringify(await heardBy(mina))).not.toContain(omid.id)
+  expect((await notificationsOf(mina))[0].text).toBe('Someone replied to “\u2068Night of Yalda\u2069”')
+  expect(JSON.stringify(await notificationsOf(mina))).not.toContain(omid.id)
 })
 
 test('a list in pages shows each once, however many were created in the same moment', async () => {
   const mina = await createPerson(testApp)
-  await tell(Array.from({ length: 25 }, () => newNotification(mina)))
+  await notifyPeople(Array.from({ length: 25 }, () => newNotification(mina)))
   const seenIds = new Set<number>()
   let path: string | undefined = '/api/notifications?limit=10'
   for (let pages = 0; path && pages < 9; pages++) {
@@ -90,8 +93,8 @@ test('a list in pages shows each once, however many were created in the same mom
 
 test('some are marked as read by their ids, or all up to the newest seen; nobody marks another’s', async () => {
   const [mina, omid] = [await createPerson(testApp), await createPerson(testApp)]
-  for (let i = 0; i < 4; i++) await tell([newNotification(mina)])
-  const [newest, second, , oldest] = (await heardBy(mina)) as { id: number }[]
+  for (let i = 0; i < 4; i++) await notifyPeople([newNotification(mina)])
+  const [newest, second, , oldest] = (await notificationsOf(mina)) as { id: number }[]
   const ids = [newest?.id, oldest?.id]
   expect((await omid.post('/api/notifications/read', { ids })).body).toEqual({ unread: 0 })
   expect(await unreadOf(mina)).toBe(4)
@@ -105,7 +108,7 @@ test('some are marked as read by their ids, or all up to the newest seen; nobody
 test('withdrawing a key withdraws what is within it, and nothing beside it', async () => {
   const mina = await createPerson(testApp)
   const keys = ['post:7', 'post:7:comment:1', 'post:7:comment:12', 'post:77', 'post:70:comment:1']
-  await tell(keys.map((key) => newNotification(mina, { key })))
+  await notifyPeople(keys.map((key) => newNotification(mina, { key })))
   await app.db.transaction((tx) => withdrawNotifications(tx, ['post:7:comment:1']))
   expect(await unreadOf(mina)).toBe(4)
   await app.db.transaction((tx) => withdrawNotifications(tx, ['post:7']))
@@ -117,7 +120,7 @@ test('all attendees of an event are notified at once, each on their own topic', 
   const liveEvents: string[] = []
   const leave = app.live.subscribe(({ topic }) => liveEvents.push(topic))
   expect(
-    await tell(families.map((to) => newNotification(to, { kind: 'cancelled', key: 'event:50' }))),
+    await notifyPeople(families.map((to) => newNotification(to, { kind: 'cancelled', key: 'event:50' }))),
   ).toHaveLength(50)
   await expect.poll(() => families.every(({ id }) => liveEvents.includes(notificationTopic(id)))).toBe(true)
   leave()
@@ -128,14 +131,16 @@ test('an account that is being deleted is skipped, and nobody waits for it', asy
   const [mina, omid] = [await createPerson(testApp), await createPerson(testApp)]
   await app.db.transaction(async (leaving) => {
     await leaving.execute(`select from users where id = '${mina.id}' for update`)
-    expect(await tell([newNotification(mina), newNotification(omid)])).toMatchObject([{ to: omid.id }])
+    expect(await notifyPeople([newNotification(mina), newNotification(omid)])).toMatchObject([
+      { to: omid.id },
+    ])
   })
 })
 
 test('ids reveal nothing of others’ notifications', async () => {
   const mina = await createPerson(testApp)
-  await tell(Array.from({ length: 8 }, () => newNotification(mina)))
-  const ids: number[] = (await heardBy(mina)).map(({ id }: { id: number }) => id)
+  await notifyPeople(Array.from({ length: 8 }, () => newNotification(mina)))
+  const ids: number[] = (await notificationsOf(mina)).map(({ id }: { id: number }) => id)
   const steps = ids.slice(1).map((id, i) => Math.abs(id - (ids[i] ?? 0)))
   expect(Math.min(...steps)).toBeGreaterThan(8)
 })

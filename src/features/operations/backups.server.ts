@@ -5,7 +5,7 @@ import { takeBackup } from '#platform/database/backup/take.server.ts'
 import { HOUR_MS } from '#platform/dates/durations.ts'
 import { BACKUP_EVERY_HOURS, BACKUPS_KEPT, type Disk, hasRoomFor } from './rules.ts'
 
-const NAMED = /^peyvand-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar\.gz$/
+const BACKUP_NAME = /^peyvand-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar\.gz$/
 
 export type Backup = { file: string; at: Date; bytes: number }
 type BackupContext = Pick<AppContext, 'env' | 'db'>
@@ -17,7 +17,7 @@ const folderOf = ({ env }: Pick<AppContext, 'env'>) => join(env.DATA_DIR, 'backu
 /** The backups in `DATA_DIR/backups`, newest first, including those made by hand with the same pattern of names. */
 export async function listBackups(app: Pick<AppContext, 'env'>): Promise<Backup[]> {
   const folder = folderOf(app)
-  const names = (await readdir(folder).catch(() => [])).filter((name) => NAMED.test(name))
+  const names = (await readdir(folder).catch(() => [])).filter((name) => BACKUP_NAME.test(name))
   const files = await Promise.all(
     names.map(async (name) => {
       const file = join(folder, name)
@@ -44,7 +44,7 @@ export async function backUpDaily(app: BackupContext, overrides: TestOverrides =
   if (app.env.DATABASE_URL) return
   const folder = folderOf(app)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await removeDrafts(folder)
+  await removePartialFiles(folder)
   const backups = await listBackups(app)
   const newest = backups[0]
   if (newest && now.getTime() - newest.at.getTime() < BACKUP_EVERY_HOURS * HOUR_MS) return
@@ -65,7 +65,7 @@ export async function likelySize({ db }: BackupContext, newest: Backup | undefin
 }
 
 /** Partial files of a process that ended during a backup. */
-async function removeDrafts(folder: string) {
+async function removePartialFiles(folder: string) {
   for (const name of await readdir(folder))
     if (name.endsWith('.part')) await rm(join(folder, name), { force: true })
 }

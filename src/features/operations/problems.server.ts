@@ -15,7 +15,7 @@ import {
   OPERATOR_SETTINGS,
 } from './rules.ts'
 
-const SAID_EVERY_MS = 24 * HOUR_MS
+const LOG_EVERY_MS = 24 * HOUR_MS
 
 type FailingJob = { name: string; type: string | null; code: string | null }
 type ProblemContext = Pick<AppContext, 'env' | 'db'>
@@ -116,7 +116,7 @@ export function problemLogger(app: ProblemContext & Pick<AppContext, 'log'>, ove
     for (const kind of lastLogged.keys())
       if (!problems.some((problem) => problem.kind === kind)) lastLogged.delete(kind)
     for (const { kind, ...figures } of problems) {
-      if (now.getTime() - (lastLogged.get(kind) ?? 0) < SAID_EVERY_MS) continue
+      if (now.getTime() - (lastLogged.get(kind) ?? 0) < LOG_EVERY_MS) continue
       lastLogged.set(kind, now.getTime())
       const jobs = kind === 'jobs_failing' ? { jobs: await listFailing(app.db) } : {}
       app.log.error({ problem: kind, ...figures, ...jobs }, 'something needs an admin')

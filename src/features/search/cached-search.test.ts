@@ -35,7 +35,7 @@ const writtenBy = (person: typeof sara, path: string, body: object, withdraw: Ch
 })
 
 /** What can be withdrawn; words and pages come with the site's code. */
-const ways: Record<keyof typeof WORDS, ReturnType<typeof writtenBy>> = {
+const searchables: Record<keyof typeof WORDS, ReturnType<typeof writtenBy>> = {
   article: writtenBy(
     admin,
     '/api/articles',
@@ -97,7 +97,7 @@ const ways: Record<keyof typeof WORDS, ReturnType<typeof writtenBy>> = {
 
 const publish = vi.spyOn(testApp.app.live, 'publish')
 
-test.each(Object.entries(ways) as [keyof typeof WORDS, (typeof ways)['post']][])(
+test.each(Object.entries(searchables) as [keyof typeof WORDS, (typeof searchables)['post']][])(
   'a cached search drops what is new and what is withdrawn: %s',
   async (type, { create, withdraw }) => {
     const search = () => guest.get(`/api/search?q=${WORDS[type]}&type=${type}`)

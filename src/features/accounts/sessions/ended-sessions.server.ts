@@ -14,7 +14,7 @@ const REASON: EndReason = 'verified_elsewhere'
  * Stores the reason beside a hash of each ended session, without a name, for as long as the browser keeps its cookie:
  * the ended session is often on the owner's own phone, and they want to know why they have to sign in again.
  */
-export async function leaveReason(tx: Tx, ended: { token: string; expiresAt: Date }[]) {
+export async function storeEndReason(tx: Tx, ended: { token: string; expiresAt: Date }[]) {
   if (!ended.length) return
   await tx.insert(verifications).values(
     ended.map(({ token, expiresAt }) => ({
@@ -26,8 +26,11 @@ export async function leaveReason(tx: Tx, ended: { token: string; expiresAt: Dat
   )
 }
 
-/** Why the session of these cookies was ended, where a reason was left. */
-export async function whyEnded(ctx: Ctx, cookie: string | undefined): Promise<{ reason: EndReason | null }> {
+/** Why the session of these cookies was ended, where the reason is stored. */
+export async function readEndReason(
+  ctx: Ctx,
+  cookie: string | undefined,
+): Promise<{ reason: EndReason | null }> {
   const token = !ctx.viewer.signedIn && cookie ? sessionTokenIn(ctx, cookie) : undefined
   if (!token) return { reason: null }
   const [row] = await ctx.db

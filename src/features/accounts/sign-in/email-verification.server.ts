@@ -5,7 +5,7 @@ import { auditLog, nameOf } from '../audit-log.server.ts'
 import { identifierOfCode } from '../auth.server.ts'
 import type { PersonalData } from '../personal-data.server.ts'
 import { listPosted } from '../profile/earlier-posts.server.ts'
-import { leaveReason } from '../sessions/ended-sessions.server.ts'
+import { storeEndReason } from '../sessions/ended-sessions.server.ts'
 import { endSealedSuspensions } from '../suspended.server.ts'
 import { passkeys, providerAccounts, sessions, users, verifications } from '../tables.ts'
 import { valueOfLink } from './email-sign-in.server.ts'
@@ -43,7 +43,7 @@ async function endSessions(tx: Tx, userId: string, keptSessionId: string) {
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.token, keptSessionId)))
     .returning({ token: sessions.token, expiresAt: sessions.expiresAt })
-  await leaveReason(tx, ended)
+  await storeEndReason(tx, ended)
 }
 
 /**

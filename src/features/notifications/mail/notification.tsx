@@ -22,12 +22,12 @@ export type NotificationEmail = {
 /** CANCEL removes the event from a calendar (RFC 5546, 3.2.5). */
 export type CalendarFile = { content: string; method: 'PUBLISH' | 'CANCEL' }
 
-type Say = (inputs: { title: string }, options: { locale: Lang }) => string
+type EmailText = (inputs: { title: string }, options: { locale: Lang }) => string
 /**
  * An email about an event names it. One about a user text names neither it nor a person: subjects are shown on locked
  * screens.
  */
-const SUBJECTS: Record<NotificationKind, Say> = {
+const SUBJECTS: Record<NotificationKind, EmailText> = {
   reply: m.notifications_reply_subject,
   answer: m.notifications_answer_subject,
   promoted: m.notifications_promoted_subject,
@@ -47,7 +47,7 @@ const SUBJECTS: Record<NotificationKind, Say> = {
   reveal_decided: m.notifications_reveal_decided_subject,
 }
 /** Further text; for most kinds the sentence is enough. */
-const TEXTS: Partial<Record<NotificationKind, Say>> = {
+const TEXTS: Partial<Record<NotificationKind, EmailText>> = {
   promoted: m.notifications_promoted_text,
   approved: m.notifications_approved_text,
   refused: m.notifications_refused_text,
