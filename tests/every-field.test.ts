@@ -42,7 +42,7 @@ describe.each(table)('each field of %s', (name, { create, update, notUpdatable =
     }
   }
 
-  test('has a sample', () => {
+  test('has a sample value for each field', () => {
     expect(Object.keys(sample(1)).sort()).toEqual([...fields].sort())
   })
 

@@ -288,7 +288,7 @@ describe.each(rows)('the form of %s', (name, shown) => {
     )
   })
 
-  test('sends each field', () => {
+  test('passes each field through its schema', () => {
     const { schema } = render(form, expectedFields)
     const lost = fields.filter((field) => !TIMES.some((time) => sends(field, time, schema, filledIn(time))))
     expect(lost, "the form's schema drops these").toEqual([])

@@ -149,14 +149,14 @@ describe.each(kinds)('PATCH $path/{id}', ({ path, read, by, made: createdBody, c
     expect(after.version).toBe(before.version + 1)
   })
 
-  test('nothing at all changes nothing', async () => {
+  test('a change without fields changes nothing', async () => {
     const id = await make()
     const { version: _, updatedAt: __, ...before } = await show(id)
     expect((await change(id, {})).status).toBe(200)
     expect(await show(id)).toMatchObject(before)
   })
 
-  test('of two with the same version, the second one is refused, and may insist', async () => {
+  test('of two changes with the same version, the second one is rejected, and may overwrite', async () => {
     const id = await make()
     const { version } = await show(id)
     const [one = {}, two = {}] = changes

@@ -74,8 +74,8 @@ test.describe('what is typed', () => {
   })
 })
 
-test.describe('of two', () => {
-  test('tabs that write a post each has its own draft, and a draft can be discarded', async ({
+test.describe('drafts and edits in two tabs', () => {
+  test('each tab that writes a post has its own draft, and a draft can be discarded', async ({
     page,
     context,
     t,
@@ -115,7 +115,7 @@ test.describe('of two', () => {
     }
   })
 
-  test.describe('who edit the same', () => {
+  test.describe('of two that edit the same', () => {
     test.use({ allowedConsoleErrors: /status of 409/ })
 
     test('the second one is warned that the other saved, keeps what was typed, and may overwrite', async ({

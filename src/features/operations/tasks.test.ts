@@ -57,7 +57,7 @@ describe('the system page', () => {
   })
 })
 
-describe('trying again', () => {
+describe('retrying a failed task', () => {
   test('sends an email that was given up, without showing to whom, with an audit entry', async () => {
     const person = await createPerson(testApp, { role: 'admin' })
     const email = 'late@example.org'

@@ -167,7 +167,7 @@ test('a database that was seeded before the marks gets the same ones from the mi
 })
 
 describe('removing the demo community', () => {
-  test('is foretold by kind, and does what was foretold', () => {
+  test('removes as many of each kind as the preview says', () => {
     expect(removed).toEqual(preview)
     expect(Object.fromEntries(preview.map(({ kind, goes, stays }) => [kind, [goes, stays]]))).toMatchObject({
       member: [63, 0],

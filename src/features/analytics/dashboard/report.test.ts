@@ -54,7 +54,7 @@ beforeEach(() =>
   ),
 )
 
-describe('figures', () => {
+describe('the figures of visits', () => {
   test('are nought before anyone came', async () => {
     expect(await report()).toMatchObject({
       overview: { totalVisitors: 0, pageViews: 0, avgSessionDuration: 0, bounceRate: 0 },
@@ -162,8 +162,8 @@ function dayBefore(now: number) {
   return { startOf: current.from.getTime(), isToday: current.to.getTime() === now }
 }
 
-describe('what people did', () => {
-  test('comes from the features’ own rows, and no step of the journey counts an anonymous post', async () => {
+describe('the business figures', () => {
+  test('come from the features’ own rows, and no step of the journey counts an anonymous post', async () => {
     const before = await report()
     const [quiet, named, hidden] = [
       await createPerson(testApp),
@@ -199,7 +199,7 @@ describe('what people did', () => {
   })
 })
 
-describe('speed', () => {
+describe('the speed of a page', () => {
   const phone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
   /** A minute ago: the clock of a machine may be set back a little while this runs. */
@@ -211,7 +211,7 @@ describe('speed', () => {
     ])
   }
 
-  test('is the 75th percentile by page, language and device, once five visits told', async () => {
+  test('is the 75th percentile by page, language and device, once five visits reported it', async () => {
     for (const [at, value] of [1000, 2000, 3000, 4000].entries()) await sendVital(value, at)
     expect(await fetchReport('/api/analytics/vitals')).toEqual([])
     await sendVital(5000, 5)

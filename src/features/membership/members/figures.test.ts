@@ -11,7 +11,7 @@ const admin = await createPerson(testApp, { role: 'admin' })
 
 const figures = async () => (await admin.get('/api/admin/membership-figures')).body
 
-describe('figures', () => {
+describe('the figures of memberships', () => {
   test('are nought before anyone is a member', async () => {
     expect(await figures()).toMatchObject({
       plans: { mode: 'payments', monthly: { amount: 700, currency: 'usd' }, annual: { amount: 7000 } },

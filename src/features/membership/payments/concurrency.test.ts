@@ -20,7 +20,7 @@ const { eventsSince, netPaidBy, openMembershipsOf } = site
 
 type Someone = Awaited<ReturnType<typeof createPerson>>
 
-describe('at the same moment', () => {
+describe('payments and changes at the same moment', () => {
   test('cancelling and resuming end as Stripe says', async () => {
     const { someone, subscription } = await subscribe()
     for (let i = 0; i < 5; i++) {

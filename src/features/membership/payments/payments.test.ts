@@ -20,7 +20,7 @@ const {
 
 type Someone = Awaited<ReturnType<typeof createPerson>>
 
-describe('joining', () => {
+describe('subscribing through a checkout', () => {
   test('whoever pays is in, is welcomed, and gets a receipt', async () => {
     const { someone, subscription } = await subscribe()
     expect(await isPremium(someone)).toBe(true)

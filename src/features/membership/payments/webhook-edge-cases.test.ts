@@ -10,7 +10,7 @@ const site = await openPayingSite()
 const { testApp, app, newClient, double, ledger, billing } = site
 const { sendNewEvents, postEvent, dropEvents, subscribe, customerOf, isPremium, subscriptionStateOf } = site
 
-describe('what is not one’s own', () => {
+describe('checkouts and subscriptions of others', () => {
   test('the checkout of somebody else is not found', async () => {
     const { someone } = await subscribe()
     const session = [...ledger.sessions.values()].findLast(({ reference }) => reference === someone.id)
@@ -46,7 +46,7 @@ describe('what is not one’s own', () => {
   })
 })
 
-describe('strange events', () => {
+describe('events that the webhook does not expect', () => {
   const event = (type: string, object: object) => {
     ledger.emit(type, object)
     const lastEvent = ledger.events.at(-1)

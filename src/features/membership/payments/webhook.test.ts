@@ -11,7 +11,7 @@ const { testApp, app, newClient, double, ledger, billing } = site
 const { sendNewEvents, sendEvent, dropEvents, checkoutSessionOf, subscribe, isPremium, subscriptionStateOf } =
   site
 
-describe('what Stripe tells', () => {
+describe('events and answers of Stripe', () => {
   test('forged, stale and changed events are refused', async () => {
     await subscribe()
     const event = ledger.events.at(-1)
@@ -141,7 +141,7 @@ describe('what Stripe tells', () => {
   })
 })
 
-describe('deleting the account', () => {
+describe('deleting the account of a subscriber', () => {
   test('ends the subscription; while Stripe is away, later', async () => {
     const { someone, subscription } = await subscribe()
     double.fault = 'away'
