@@ -32,7 +32,7 @@ export type AppContext = {
   jobs: Jobs
   live: Live
   mailer: Mailer
-  /** What admins set, as it counts now. */
+  /** The current settings. */
   settings: () => Settings
 }
 

@@ -26,14 +26,15 @@ type Props<Row> = {
   label: string
   empty: ReactNode
   shortcuts: Shortcut[]
-  /** For a list of which rows can be chosen. */
+  /** For a list whose rows can be chosen. */
   bulk?: Bulk<Row> | undefined
   children: (row: Row) => ReactNode
 }
 
 /**
  * A list that is worked through: rows are moved through and acted on with single keys, and chosen to act on many at
- * once. The keys count only while the focus is within the list, so that they are in nobody's way (WCAG 2.1.4).
+ * once. The keys count only while the focus is within the list, so that they do not conflict with typing elsewhere
+ * (WCAG 2.1.4).
  */
 export function Queue<Row extends { id: RowId }>({ list, shortcuts, bulk, ...props }: Props<Row>) {
   const [ids, setIds] = useState<ReadonlySet<RowId>>(new Set())

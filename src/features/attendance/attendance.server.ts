@@ -19,7 +19,7 @@ export type AttendanceTables = {
     id: Column<number>
     title: Column<string>
     titleFa: NullableColumn<string>
-    /** Of those that take registrations never null. */
+    /** Never null for those that take registrations. */
     start: Column<Date> | NullableColumn<Date>
     zone: Column<string>
     attending: Column<number>
@@ -30,8 +30,8 @@ export type AttendanceTables = {
   /** Whether registration is open, by the event's columns. */
   isOpen: SQL<boolean>
   /**
-   * Whether a person of `users` may attend, by the event's columns; all may where absent. Who may not any more keeps the
-   * registration or the place on the waitlist, but sees only the event's row, and is not promoted.
+   * Whether a person of `users` may attend, by the event's columns; all may where absent. Someone who no longer may
+   * keeps the registration or the place on the waitlist, but sees only the event's row, and is not promoted.
    */
   mayAttend?: SQL<boolean>
   /** Who is registered and who waits, in the order of their ids; unique by person and event. */
@@ -154,7 +154,7 @@ export async function cancelRegistration(
   const { events, event, registrations } = attendance
   await lockEvent(tx, attendance, eventId)
   const isMine = and(eq(registrations.eventId, eventId), eq(registrations.userId, userId))
-  // Who was declined at the same moment stays declined.
+  // Someone who was declined at the same moment stays declined.
   const [deleted] = await tx
     .delete(registrations)
     .where(and(isMine, inArray(registrations.status, REGISTRATION_STATUSES)))

@@ -58,8 +58,8 @@ const FACTS = `
       where act = 'readiness_confirmed') as confirmed`
 
 /**
- * Notes in the audit log who confirmed a step, and when; again, it changes nothing.
- * @throws ApiError not_found for a step that is seen without anybody's word
+ * Notes in the audit log who confirmed a step, and when; repeating it changes nothing.
+ * @throws ApiError not_found for a step that the server checks by itself
  */
 export async function confirmReadiness(ctx: Ctx, step: ConfirmedStep): Promise<void> {
   if (!confirmableFor(ctx).includes(step)) throw new ApiError(404, 'not_found')

@@ -58,7 +58,7 @@ const FAILING_EMAILS = `
  * @throws ApiError task_not_found
  */
 export async function retryTask(ctx: Ctx, name: string): Promise<{ retried: number }> {
-  // Nobody but admins sees tasks, and their page asks again.
+  // Nobody but admins sees tasks, and their page fetches them again.
   return write(ctx, { tags: [] }, async (tx) => {
     const retried = await ctx.jobs.retry(tx, name)
     if (retried === undefined) throw new ApiError(404, 'task_not_found')

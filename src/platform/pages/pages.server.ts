@@ -43,7 +43,7 @@ export type PageContext = {
    * URL of the operator's own analytics script; loaded last, and neither it nor its host is allowed on private pages.
    */
   analyticsScript?: string | undefined
-  /** What admins set, as it counts now. */
+  /** The current settings. */
   settings: () => Settings
   /** Peyvand+ can be paid for. */
   payments?: boolean | undefined

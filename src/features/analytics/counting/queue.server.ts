@@ -19,9 +19,9 @@ export type ViewInput = Omit<Hit, 'visitor'> & {
 
 /** How long a view may wait in memory: what a process that is killed loses. */
 const FLUSH_MS = 250
-/** Five seconds of a thousand views; some 2 MB. */
+/** Enough for five seconds at a thousand views a second; some 2 MB. */
 const WAITING_MAX = 5_000
-/** After that, a view would no longer surely belong to the visit that it is stored with. */
+/** After that it is no longer certain that a view belongs to the visit it would be stored with. */
 const LATE_MS = 10 * 60_000
 /** Between tries while the database is away. */
 const RETRY_MS = 5_000

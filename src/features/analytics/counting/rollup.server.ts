@@ -12,9 +12,9 @@ type App = Pick<AppContext, 'db' | 'settings'>
 
 /**
  * Brings the sums of hours and days up to date: each in which a changed visit began is computed anew from the raw rows.
- * Safe to repeat and to kill. Does nothing where another process is at it.
- * @param today decides which days still have all their raw rows, should the zone have changed
- * @returns up to when the sums contain everything; undefined where another process is at it, or a writer hangs
+ * Safe to repeat and to interrupt. Does nothing while another process rolls up.
+ * @param today decides which days still have all their raw rows, if the zone has changed
+ * @returns up to when the sums contain everything; undefined while another process rolls up or a writer hangs
  */
 export async function rollUp({ db, settings }: App, today = new Date()): Promise<Date | undefined> {
   const client = await db.$client.connect()
@@ -55,7 +55,7 @@ async function rollUpAlone(client: pg.ClientBase, zone: string, today: Date): Pr
   return now
 }
 
-/** Rollups are a few minutes apart: so far a clock may be set back between two of them without either seeing it. */
+/** Rollups are a few minutes apart: a clock may be set back by so much between two of them unnoticed. */
 const CLOCK_MARGIN_MS = 10 * 60_000
 
 /** Visits that changed since then are counted anew; all of them where the database's clock was set back meanwhile. */
@@ -101,7 +101,7 @@ const changed = (span: Span) =>
   where changed_at >= $1 and started_at >= $3 order by 1`
 
 /**
- * The site's zone is another one: all days that raw rows cover whole are computed anew, earlier ones stay.
+ * After a change of the site's zone: days whose raw rows are complete are computed anew, earlier ones stay.
  * @returns the first day's start
  */
 async function restartRollup(client: pg.ClientBase, zone: string, today: Date): Promise<Date> {
@@ -125,8 +125,8 @@ async function replace(client: pg.ClientBase, span: Span, startsAt: Date, zone: 
 const LONGEST: Record<Span, string> = { hour: '2 hours', day: '26 hours' }
 
 /**
- * Everything counts when its visit began: so visits, views and seconds of a span belong together. The bounds let an index
- * be used.
+ * Everything is counted at the time its visit began, so that visits, views and seconds of a span belong together. The
+ * bounds let PostgreSQL use an index.
  */
 const compute = (span: Span) => `
   with visits as materialized (

@@ -3,7 +3,7 @@ import { DAY_MS } from '#platform/dates/durations.ts'
 
 const HOSTS_MAX = 1_000
 const CAMPAIGNS_MAX = 200
-/** A home, and a school's gateway, follow few links that nobody has followed before. */
+/** Even through a school's gateway few links are followed that nobody has followed before. */
 export const NEW_LABELS_OF_ADDRESS = 20
 const ADDRESSES_REMEMBERED = 20_000
 

@@ -11,7 +11,7 @@ export type Hit = {
   lang: Lang
   device: Device
   browser: Browser
-  /** Whether a session came with it. */
+  /** Whether it was sent with a session cookie. */
   signedIn: boolean
   country?: string | undefined
   referrer?: string | undefined
@@ -19,8 +19,8 @@ export type Hit = {
 }
 
 /**
- * A process that hangs with the lock, such as on a machine that sleeps, keeps the others waiting so long at most: then
- * the database ends its transaction. Those that wait give up before, and try again.
+ * How long a process that hangs while it holds the lock, as on a machine that sleeps, keeps the others waiting: then
+ * the database ends its transaction. The others give up before that, and try again.
  */
 export const BEGIN_BOUNDED =
   "begin; set local lock_timeout = '2s'; set local idle_in_transaction_session_timeout = '10s'"

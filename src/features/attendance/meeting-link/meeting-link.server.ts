@@ -7,7 +7,7 @@ import { LINK_OPENS_MINUTES } from './rules.ts'
 
 type Meeting = {
   status: 'upcoming' | 'cancelled'
-  /** Null of what is not held at a time. */
+  /** Null for what has no time. */
   start: Date | null
   /** In minutes. */
   duration: number

@@ -63,7 +63,7 @@ export function RegistrationButton(props: Props) {
 function Registered({ id, title, mine, labels, change, useCancel }: Props & { mine: OwnRegistration }) {
   const [leaving, setLeaving] = useState(false)
   const cancel = useCancel(id, () => setLeaving(false))
-  // Guests and those who only look never need it; who may cancel gets it at the first click.
+  // Guests and those who only look never need it; whoever may cancel gets it at the first click.
   useEffect(() => void loadDialog().catch(() => {}), [])
   const waits = mine.status === 'waiting'
   const action = waits ? labels.leave() : labels.cancel()

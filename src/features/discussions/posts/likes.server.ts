@@ -10,7 +10,7 @@ import { LIKES_LIMIT } from '../rules.ts'
 export type Likes = { likes: number; liked: boolean }
 
 /**
- * Likes a post; again, it changes nothing.
+ * Likes a post; repeating it changes nothing.
  * @throws ApiError sign_in_first, suspended, too_many, not_found
  */
 export const likePost = (ctx: Ctx, postId: number) => change(ctx, postId, true, LIKE)

@@ -3,7 +3,7 @@ import { queryNamed } from '#platform/database/database.server.ts'
 
 export type NearbyView = { id: number; title: string; replies: number; createdAt: Date }
 
-/** How many posts are read: without an index of its own a rare city would cost a look at every post. */
+/** At most so many posts are read: there is no index by city, so a rare one would take reading every post. */
 const LOOKED_AT = 2_000
 const SHOWN = 5
 

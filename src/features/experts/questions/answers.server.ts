@@ -57,7 +57,7 @@ async function setAnswered(
   return showQuestion(ctx, session, id)
 }
 
-/** That it is due concerns nobody once it is answered. */
+/** Once it is answered, nobody needs the reminder that it is due. */
 async function withdrawReminders(tx: Tx, session: SessionAccess, id: number) {
   const { rows } = await tx.execute<{ id: number }>(
     sql`select id from expert_questions where ${id} in (id, merged_into) and answer_due_at is not null`,

@@ -30,7 +30,7 @@ export async function notifyOfDueQuestions(app: Pick<AppContext, 'db' | 'live' |
   })
 }
 
-/** Of a merged question the one that it was merged into is answered. Nothing of its asker is read. */
+/** For a merged question, the one that it was merged into is answered. Nothing about its asker is read. */
 const DUE = sql`
   select q.id, s.id as "sessionId", s.title, s.title_fa as "titleFa", u.id as "to"
   from expert_questions q

@@ -24,7 +24,7 @@ export function withVotes<Question extends VotedQuestion>(
     .sort((a, b) => byDue(a, b) || b.upvotes - a.upvotes || a.id - b.id)
 }
 
-/** As the server sorts for those who answer: what is due first; for everyone else nothing is. */
+/** Sorted as the server does for those who answer, with what is due first; nobody else has anything due. */
 function byDue(a: VotedQuestion, b: VotedQuestion): number {
   const [one, other] = [a, b].map(({ dueAt }) => (dueAt ? Date.parse(dueAt) : Number.MAX_SAFE_INTEGER))
   return (one ?? 0) - (other ?? 0)

@@ -88,8 +88,9 @@ export async function askQuestion(
 }
 
 /**
- * Until when a priority question is to be answered: one of a member of Peyvand+, and every anonymous one. A mark on
- * the anonymous questions of members alone would say that a member asked, of whom there may be one (README).
+ * Until when a priority question is to be answered: one of a member of Peyvand+, and every anonymous one. If only
+ * members' anonymous questions were marked, the mark would reveal that a member asked, of whom there may be only one
+ * (README).
  */
 const dueOf = async (ctx: Ctx, isAnonymous: boolean) =>
   isAnonymous || (await isPlusMember(ctx)) ? new Date(ctx.now.getTime() + ANSWER_HOURS * HOUR_MS) : null
@@ -124,7 +125,7 @@ export async function takeSpot(ctx: Ctx, tx: Tx, sessionId: number, { onlyIfOpen
   throw new ApiError(409, rows[0]?.full ? 'session_full' : 'session_over')
 }
 
-/** Nobody where the expert has become a member like others, who may not answer. */
+/** Notifies nobody if the expert has become an ordinary member, who may not answer. */
 async function notifyExpert(
   ctx: Ctx,
   tx: Tx,

@@ -31,7 +31,7 @@ async function publishVotes({ db, live }: Pick<Ctx, 'db' | 'live'>, sessions: Wa
     [questions],
   ).catch(() => []) // the database is down: browsers fetch everything anew once it is back
   for (const { session, isPremiumOnly, ...votes } of rows) {
-    // Anybody may listen: of what only members see, their browsers fetch the votes.
+    // Anybody may subscribe: votes that only members may see are fetched by their browsers.
     if (isPremiumOnly) live.publish(`session:${session}`)
     else live.publish(`session:${session}`, votes, votes.question)
   }

@@ -12,7 +12,7 @@ export type Votes = { question: number; upvotes: number; change: number; upvoted
 type VoteCount = Omit<Votes, 'upvoted'>
 
 /**
- * Votes for a question; again, it changes nothing.
+ * Votes for a question; repeating it changes nothing.
  * @throws ApiError sign_in_first, suspended, question_not_found, members_only, session_over, session_cancelled,
  * too_many
  */

@@ -31,7 +31,7 @@ async function setCancelling(ctx: Ctx, cancelling: boolean): Promise<void> {
   if (subscription.cancelAtPeriodEnd === cancelling)
     return changeAtStripe(ctx, subscriptionId, async () => {})
   await changeAtStripe(ctx, subscriptionId, () =>
-    // A date that the portal has set is taken away by an empty one.
+    // An empty value removes a date that the portal has set.
     subscriptions.update(subscriptionId, cancelling ? { cancel_at_period_end: true } : { cancel_at: '' }),
   )
 }

@@ -82,7 +82,7 @@ export const lookupKeyOf = (plan: 'monthly' | 'annual') => `peyvand_plus_${plan}
 const planOf = (lookupKey: string | null | undefined): PlanId =>
   PLAN_IDS.find((plan) => plan !== 'flexible' && lookupKeyOf(plan) === lookupKey) ?? 'flexible'
 
-/** @throws ApiError payments_away where the answer makes no sense: better asked again than believed */
+/** @throws ApiError payments_away where the answer makes no sense: it is better to ask again than to trust it */
 export function readSubscription(answer: Stripe.Subscription): FoundSubscription {
   const read = parse(Subscription, answer)
   const [item] = read.items.data

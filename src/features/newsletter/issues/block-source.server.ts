@@ -20,9 +20,9 @@ export type NamedBlock = { id: number; title: string | null; titleFa: string | n
 /** What a feature offers to the newsletter; gathered in `src/newsletter-blocks.ts`. */
 export type BlockSource = {
   kind: BlockKind
-  /** Those of these that a guest may see now: what is missing vanishes from every issue. */
+  /** Those of these ids that a guest may see now; a block without a row is left out of every issue. */
   read: (app: App, ids: number[]) => Promise<BlockRow[]>
-  /** What an admin may mean by words of a title, for the editor. */
+  /** Finds blocks by words of their title, for the editor. */
   find?: (app: App, words: string, most: number) => Promise<NamedBlock[]>
   /** For the weekly issue, in the order in which it shows them. */
   weekly: (app: App, now: Date) => Promise<number[]>

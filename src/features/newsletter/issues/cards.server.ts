@@ -50,7 +50,7 @@ const truncate = (text: string) => {
 
 export type FoundBlock = { kind: BlockKind; id: number; title: string; titleFa: string | null }
 
-/** What an admin may mean by a name: what is public, and of what has a date what is to come, whose title contains it. */
+/** Finds blocks by a part of their title: only what is public and, where it has a date, still to come. */
 export async function findBlocks(app: App, sources: BlockSource[], name: string): Promise<FoundBlock[]> {
   const foundBySource = await Promise.all(
     sources.map(async ({ kind, find }) =>

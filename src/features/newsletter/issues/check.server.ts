@@ -7,7 +7,7 @@ import { composeIssue } from './compose.server.ts'
 import { EMAIL_MAX_BYTES, isComplete, listMissingFields, Messages, TANGLED, type Texts } from './rules.ts'
 
 /**
- * That an issue may be sent.
+ * Checks that an issue may be sent.
  * @throws ApiError newsletter_incomplete with the fields that are missing, newsletter_too_large, invalid for texts from
  * before their limits
  */

@@ -34,7 +34,7 @@ export async function composeIssueById(app: App, blocks: BlockSource[], id: numb
   return composeIssue(app, blocks, issue)
 }
 
-/** As `composeIssueById`, of an issue that is at hand. */
+/** As `composeIssueById`, for an issue that is loaded already. */
 export async function composeIssue(app: App, blocks: BlockSource[], issue: Issue): Promise<ComposeFor> {
   const render = await rendererOf(app, blocks, issue)
   const renderings = await Promise.all(
@@ -138,7 +138,7 @@ async function rendererOf(app: App, blocks: BlockSource[], issue: Issue) {
   }
 }
 
-/** In one pass over the layout: what is put in is not looked at again. */
+/** In one pass over the layout: what is inserted is not searched again. */
 const fillBodies = (layout: string, marks: Record<Lang, string>, body: (lang: Lang) => string) =>
   layout.replace(new RegExp(`${marks.en}|${marks.fa}`, 'g'), (mark) => body(mark === marks.fa ? 'fa' : 'en'))
 

@@ -82,7 +82,7 @@ export async function createIssue(ctx: Ctx, input: IssueInput): Promise<IssueVie
 
 /**
  * Changes the texts of a draft. One that waits for its time was checked as it is, and stays so until it is unscheduled:
- * an editor saves while one types, and would be sent half a sentence.
+ * the editor saves while one types, and half a sentence might be sent.
  * @throws ApiError newsletter_issue_not_found, newsletter_scheduled, newsletter_already_sent, changed_meanwhile
  */
 export async function updateIssue(

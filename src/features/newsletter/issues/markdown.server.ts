@@ -16,7 +16,7 @@ type RenderOptions = {
   findCard: FindCard
   /** Of the site, so that links work from a mailbox. */
   publicUrl: string
-  /** For emails, whose programs read no style sheet: the style stands at each element. */
+  /** For emails, as email programs ignore style sheets: each element has its style inline. */
   inlineStyles: boolean
 }
 

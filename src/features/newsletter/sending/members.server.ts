@@ -4,8 +4,8 @@ import type { Executor } from '#platform/database/database.server.ts'
 import { normalizeEmail } from '#platform/email/address.server.ts'
 
 /**
- * Whether the address of `n` is one that a member of Peyvand+ has confirmed, at this moment: whose membership ends
- * before their turn gets nothing. Of an address that is not in ASCII `internationalMembers` knows it.
+ * Whether the address of `n` is one that a member of Peyvand+ has confirmed, at this moment: someone whose membership
+ * ends before their turn gets nothing. For addresses that are not ASCII see `internationalMembers`.
  */
 export const IS_MEMBERS = `exists (
   select from users u where u.email = n.email and u.email_proved and ${mayReadPremiumSql('u')})`

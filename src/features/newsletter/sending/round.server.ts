@@ -96,7 +96,7 @@ export class Round {
     await this.away
     if (this.stopped || this.app.live.ending.aborted || Date.now() > this.end) return undefined
     if (!this.queue.length) await this.claim()
-    // Beyond the lease another process may have claimed it.
+    // After the lease another process may have claimed it.
     return Date.now() < this.leaseUntil ? this.queue.shift() : undefined
   }
 

@@ -138,7 +138,10 @@ export async function sendNewsletter(
   })
 }
 
-/** Fixes the recipients, and starts the work: from here on it goes on by itself, through crashes and restarts. */
+/**
+ * Fixes the recipients and starts sending: from here on it continues without this request, through crashes and
+ * restarts.
+ */
 export async function beginSending(
   { jobs }: Pick<AppContext, 'jobs'>,
   tx: Tx,
