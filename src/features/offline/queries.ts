@@ -34,8 +34,8 @@ export async function sendCommand(command: Command): Promise<void> {
   if ((await answer) !== 'done') throw new Error(`could not ${command.act}`)
 }
 
-/** The same as a mutation, after which the list is fetched anew. */
-export function useCommand() {
+/** A function that sends a command and then fetches the list of saved pages anew. */
+export function useSendCommand() {
   const queries = useQueryClient()
   return async (command: Command) => {
     await sendCommand(command)

@@ -49,13 +49,13 @@ export type Command =
   | { act: 'take-over' }
 
 /** Pages that are the same for every guest, and worth reading again. */
-const WORTH_KEEPING = /^\/(?:words|calendar|resources(?:\/[a-z0-9][a-z0-9-]*)?)?$/
+const SAVABLE_PAGES = /^\/(?:words|calendar|resources(?:\/[a-z0-9][a-z0-9-]*)?)?$/
 
 /**
  * Whether a page may be saved on the device at all.
  * @param path without language, such as `/resources/x`
  */
-export const canBeSaved = (path: string) => WORTH_KEEPING.test(path)
+export const canBeSaved = (path: string) => SAVABLE_PAGES.test(path)
 
 /** Saved in both languages: readers switch from one to the other in the middle of a text. */
 export const isArticle = (path: string) => /^\/resources\/./.test(path)

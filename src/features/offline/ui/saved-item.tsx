@@ -4,13 +4,13 @@ import { dirOf } from '#platform/i18n/lang.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
-import { useCommand } from '../queries.ts'
+import { useSendCommand } from '../queries.ts'
 import type { SavedCopy } from '../rules.ts'
 
 /** One saved page: the link to it, and the button to remove it. Plain links, since a copy is a page of its own. */
 export function SavedItem({ page }: { page: SavedCopy }) {
   const { address, title, lang } = page
-  const command = useCommand()
+  const send = useSendCommand()
   const isExternal = !address.startsWith('/')
   return (
     <li className="card flex items-start gap-2 p-3 ps-4">
@@ -29,7 +29,7 @@ export function SavedItem({ page }: { page: SavedCopy }) {
       <button
         type="button"
         aria-label={m.offline_remove({ title })}
-        onClick={() => void command({ act: 'remove', address })}
+        onClick={() => void send({ act: 'remove', address })}
         className="tap grid shrink-0 place-items-center rounded-full hover:bg-firoozeh-soft"
       >
         <Icon of={X} />
