@@ -1,7 +1,7 @@
 import { nowruzOf } from '#features/library/articles/nowruz.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { gregorianOf, persianOf } from '#platform/dates/date-text.ts'
+import { gregorianOf, PERSIAN_YEAR_OFFSET, persianOf } from '#platform/dates/date-text.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { HOLIDAYS, type HolidayKey, holidayTexts } from './holiday-labels.ts'
@@ -10,8 +10,6 @@ import type { CalendarEntry } from './rules.ts'
 
 const TEHRAN = 'Asia/Tehran'
 const YEARS = 10
-/** The Persian year 1405 begins in 2026. */
-const YEARS_APART = 621
 
 /** One holiday of one year; `day` is Gregorian, 'YYYY-MM-DD', as it is in Tehran. */
 export type Holiday = { key: HolidayKey; persianYear: number; day: string; moment?: Date }
@@ -51,7 +49,7 @@ export function holidaysOf(persianYear: number): Holiday[] {
  * after.
  */
 function momentOfNewYear(persianYear: number): Holiday {
-  const moment = nowruzOf(persianYear + YEARS_APART)
+  const moment = nowruzOf(persianYear + PERSIAN_YEAR_OFFSET)
   return { key: 'nowruz_moment', persianYear, day: dayInTehran(moment), moment }
 }
 

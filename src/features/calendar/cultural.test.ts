@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { nowruzOf } from '#features/library/articles/nowruz.server.ts'
-import { gregorianOf } from '#platform/dates/date-text.ts'
+import { gregorianOf, PERSIAN_YEAR_OFFSET } from '#platform/dates/date-text.ts'
 import { HOUR_MS } from '#platform/dates/durations.ts'
 import { culturalFeed, holidaysOf, listCulturalYears } from './cultural.server.ts'
 
@@ -27,7 +27,7 @@ test.each([
 
 test('the browser’s calendar tables begin every year on the day that the law says, by noon in Tehran', () => {
   for (let year = 1380; year <= 1440; year++) {
-    const equinox = nowruzOf(year + 621)
+    const equinox = nowruzOf(year + PERSIAN_YEAR_OFFSET)
     const noonLater = new Date(equinox.getTime() + (3.5 + 12) * HOUR_MS)
     expect(gregorianOf({ year, month: 1, day: 1 }), String(year)).toBe(noonLater.toISOString().slice(0, 10))
   }

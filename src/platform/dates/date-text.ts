@@ -6,6 +6,9 @@ import { fold } from '../text/fold.ts'
 export type Calendar = 'gregorian' | 'persian'
 type CalendarDay = { year: number; month: number; day: number }
 
+/** Added to a Persian year, the Gregorian one in which it begins: 1405 begins in 2026. */
+export const PERSIAN_YEAR_OFFSET = 621
+
 /** The Persian date of a Gregorian 'YYYY-MM-DD', by the browser's own tables. */
 export function persianOf(iso: string): CalendarDay {
   const options = { year: 'numeric', month: 'numeric', day: 'numeric', timeZone: 'UTC' } as const
@@ -19,7 +22,7 @@ export function gregorianOf({ year, month, day }: CalendarDay): string | undefin
   const daysBefore = month <= 7 ? (month - 1) * 31 : 186 + (month - 7) * 30
   // Year 1 began on 21 March 622; the new year has since fallen on 19 to 22 March.
   for (let first = 19; first <= 22; first++) {
-    const iso = isoOf(Date.UTC(year + 621, 2, first + daysBefore + day - 1))
+    const iso = isoOf(Date.UTC(year + PERSIAN_YEAR_OFFSET, 2, first + daysBefore + day - 1))
     const persian = persianOf(iso)
     if (persian.year === year && persian.month === month && persian.day === day) return iso
   }

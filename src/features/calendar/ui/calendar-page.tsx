@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SaveButton } from '#features/offline/ui/save-button.tsx'
 import { m } from '#messages'
-import { readDate, writeDate } from '#platform/dates/date-text.ts'
+import { PERSIAN_YEAR_OFFSET, readDate, writeDate } from '#platform/dates/date-text.ts'
 import { localizeDigits } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { DateBox } from '#ui/date-box.tsx'
@@ -121,8 +121,8 @@ const HolidayYears = ({ years }: Pick<CulturalCalendar, 'years'>) => (
 /** The Gregorian years in which a Persian one lies. */
 const spanOf = (persianYear: number) =>
   m.calendar_year_span({
-    first: localizeDigits(String(persianYear + 621)),
-    last: localizeDigits(String(persianYear + 622)),
+    first: localizeDigits(String(persianYear + PERSIAN_YEAR_OFFSET)),
+    last: localizeDigits(String(persianYear + PERSIAN_YEAR_OFFSET + 1)),
   })
 
 /** A date of one calendar in the other, as one types. */

@@ -1,6 +1,7 @@
 import earthTerms from 'astronomia/data/vsop87Bearth'
 import { Planet } from 'astronomia/planetposition'
 import { march2 } from 'astronomia/solstice'
+import { PERSIAN_YEAR_OFFSET } from '#platform/dates/date-text.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
 
 /** TT is ahead of UTC by 32.184 s and the 37 leap seconds that have been inserted up to 2017; none has followed. */
@@ -30,5 +31,5 @@ export function nowruzNear(now: Date): Nowruz {
   const year = now.getUTCFullYear()
   const thisYear = nowruzOf(year)
   const nextYear = now.getTime() > thisYear.getTime() + STILL_DAYS * DAY_MS ? year + 1 : year
-  return { moment: nowruzOf(nextYear), persianYear: nextYear - 621 }
+  return { moment: nowruzOf(nextYear), persianYear: nextYear - PERSIAN_YEAR_OFFSET }
 }
