@@ -26,64 +26,16 @@ export function PollDialog({ poll, onClose }: { poll?: AdminPoll; onClose: () =>
   return (
     <Dialog
       title={poll ? m.home_polls_edit_title() : m.home_polls_make()}
-      description={textOf(poll, optionsStay)}
+      description={descriptionOf(poll, optionsStay)}
       onClose={onClose}
       mayClose={() => !form.dirty}
       wide
     >
       <Form of={form} className="grid gap-5">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            {...form.field('question')}
-            required
-            maxLength={QUESTION_MAX}
-            lang="en"
-            dir="ltr"
-            data-first
-            label={m.home_polls_question_en()}
-          />
-          <TextField
-            {...form.field('questionFa')}
-            required
-            maxLength={QUESTION_MAX}
-            lang="fa"
-            dir="rtl"
-            label={m.home_polls_question_fa()}
-          />
-        </div>
+        <QuestionFields form={form} />
         {Array.from({ length: count }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
-          <fieldset key={i} className="grid gap-3 border-t border-line pt-3">
-            <legend className="sr-only">{m.home_polls_option({ number: formatNumber(i + 1) })}</legend>
-            <div className="grid items-start gap-3 sm:grid-cols-2">
-              <TextField
-                {...form.field(`text${i}`)}
-                required
-                maxLength={OPTION_MAX}
-                lang="en"
-                dir="ltr"
-                label={m.home_polls_option_en({ number: formatNumber(i + 1) })}
-              />
-              <TextField
-                {...form.field(`textFa${i}`)}
-                required
-                maxLength={OPTION_MAX}
-                lang="fa"
-                dir="rtl"
-                label={m.home_polls_option_fa({ number: formatNumber(i + 1) })}
-              />
-            </div>
-            {count > OPTIONS_MIN && (
-              <Button
-                variant="quiet"
-                className="justify-self-end"
-                onClick={() => form.fill(withoutOption(form.values, i))}
-              >
-                <Icon of={X} className="size-4" />
-                {m.home_polls_option_remove({ number: formatNumber(i + 1) })}
-              </Button>
-            )}
-          </fieldset>
+          <OptionFields key={i} form={form} index={i} />
         ))}
         {!optionsStay && count < OPTIONS_MAX && (
           <Button variant="soft" className="justify-self-start" onClick={() => form.set('count', count + 1)}>
@@ -109,7 +61,69 @@ export function PollDialog({ poll, onClose }: { poll?: AdminPoll; onClose: () =>
   )
 }
 
-function textOf(poll: AdminPoll | undefined, optionsStay: boolean) {
+type PollFormState = ReturnType<typeof useForm<typeof emptyPoll, typeof PollForm, unknown>>
+
+const QuestionFields = ({ form }: { form: PollFormState }) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <TextField
+      {...form.field('question')}
+      required
+      maxLength={QUESTION_MAX}
+      lang="en"
+      dir="ltr"
+      data-first
+      label={m.home_polls_question_en()}
+    />
+    <TextField
+      {...form.field('questionFa')}
+      required
+      maxLength={QUESTION_MAX}
+      lang="fa"
+      dir="rtl"
+      label={m.home_polls_question_fa()}
+    />
+  </div>
+)
+
+/** One option in both languages, with a button to remove it while there are more than needed. */
+function OptionFields({ form, index }: { form: PollFormState; index: number }) {
+  const number = formatNumber(index + 1)
+  return (
+    <fieldset className="grid gap-3 border-t border-line pt-3">
+      <legend className="sr-only">{m.home_polls_option({ number })}</legend>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <TextField
+          {...form.field(`text${index}`)}
+          required
+          maxLength={OPTION_MAX}
+          lang="en"
+          dir="ltr"
+          label={m.home_polls_option_en({ number })}
+        />
+        <TextField
+          {...form.field(`textFa${index}`)}
+          required
+          maxLength={OPTION_MAX}
+          lang="fa"
+          dir="rtl"
+          label={m.home_polls_option_fa({ number })}
+        />
+      </div>
+      {form.values.count > OPTIONS_MIN && (
+        <Button
+          variant="quiet"
+          className="justify-self-end"
+          onClick={() => form.fill(withoutOption(form.values, index))}
+        >
+          <Icon of={X} className="size-4" />
+          {m.home_polls_option_remove({ number })}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+function descriptionOf(poll: AdminPoll | undefined, optionsStay: boolean) {
   if (!poll) return m.home_polls_make_text()
   return optionsStay ? m.home_polls_options_stay() : m.home_polls_edit_text()
 }
