@@ -57,7 +57,10 @@ export async function sendMessage(
       })
       .returning({ id: organizerMessages.id })
       .then(oneRow)
-    return { id: row.id, pending: await notifyAudience(ctx, tx, audience, row.id, { ...about, words: message }) }
+    return {
+      id: row.id,
+      pending: await notifyAudience(ctx, tx, audience, row.id, { ...about, words: message }),
+    }
   })
   const sent = (await listMessages(ctx, audience)).find((each) => each.id === id)
   if (!sent) throw new ApiError(404, 'not_found') // removed meanwhile, with its event
