@@ -49,7 +49,10 @@ export async function renewOwnFeed(ctx: Ctx): Promise<OwnFeed> {
 
 /** @throws ApiError sign_in_first */
 export async function removeOwnFeed(ctx: Ctx): Promise<void> {
-  await ctx.db.delete(calendarFeeds).where(eq(calendarFeeds.userId, requireSignedIn(ctx.viewer).id))
+  const { id } = requireSignedIn(ctx.viewer)
+  await write(ctx, { tags: [] /* its owner alone sees it */, single: true }, (db) =>
+    db.delete(calendarFeeds).where(eq(calendarFeeds.userId, id)),
+  )
 }
 
 /**

@@ -41,6 +41,9 @@ type WriteContext = Pick<AppContext, 'db' | 'live' | 'jobs'> & { viewer?: Viewer
  * `tx`. Where another function of the result than `allReturned` is given, write `(tx: Tx) =>`, or TypeScript cannot
  * infer the result's type in time. With `single`, `run` gets the pool itself: for hot paths that are one statement, which needs no BEGIN and
  * COMMIT, and may be a named one (`queryNamed`).
+ *
+ * Only a single statement that nobody asked for and nobody sees stands alone: counting a limit, extending a session,
+ * removing what a job has handled.
  * @throws ApiError not_found when a referenced row vanished meanwhile, sign_in_first when it is the viewer's account;
  * and what `run` throws
  */

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { providerAccounts } from '../tables.ts'
 import { requireSignedIn } from '../writing.server.ts'
@@ -33,9 +34,12 @@ export async function listOwnProviders(ctx: Ctx): Promise<OwnProvider[]> {
  * @throws ApiError sign_in_first, not_found
  */
 export async function removeOwnProvider(ctx: Ctx, id: string): Promise<void> {
-  const removed = await ctx.db
-    .delete(providerAccounts)
-    .where(and(eq(providerAccounts.userId, requireSignedIn(ctx.viewer).id), eq(providerAccounts.id, id)))
-    .returning({ id: providerAccounts.id })
+  const viewer = requireSignedIn(ctx.viewer)
+  const removed = await write(ctx, { tags: [] /* their owner alone sees them */, single: true }, (db) =>
+    db
+      .delete(providerAccounts)
+      .where(and(eq(providerAccounts.userId, viewer.id), eq(providerAccounts.id, id)))
+      .returning({ id: providerAccounts.id }),
+  )
   if (!removed.length) throw new ApiError(404, 'not_found')
 }

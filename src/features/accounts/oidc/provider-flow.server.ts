@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { COOKIE_PREFIX, readCookie } from '#platform/http/cookies.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { newId } from '../ids.server.ts'
@@ -20,12 +21,14 @@ export type SignInFlow = { to: string | undefined; prefix: Lang | undefined; lan
 export async function beginFlow(ctx: Ctx, start: SignInFlow): Promise<{ flow: Flow; cookie: string }> {
   const key = randomBytes(32).toString('base64url')
   const flow = flowOf(key)
-  await ctx.db.insert(verifications).values({
-    id: newId(),
-    identifier: identifierOf(flow),
-    value: JSON.stringify(start),
-    expiresAt: new Date(Date.now() + PROVIDER_SECONDS * 1_000),
-  })
+  await write(ctx, { tags: NOWHERE, single: true }, (db) =>
+    db.insert(verifications).values({
+      id: newId(),
+      identifier: identifierOf(flow),
+      value: JSON.stringify(start),
+      expiresAt: new Date(Date.now() + PROVIDER_SECONDS * 1_000),
+    }),
+  )
   return { flow, cookie: flowCookie(ctx, key, PROVIDER_SECONDS) }
 }
 
@@ -45,15 +48,20 @@ export function ownFlow(ctx: Ctx, cookies: string | undefined, state: string | u
  * @returns where to go next, and whether it took too long; nothing when it was used before
  */
 export async function consumeFlow(
-  { db }: Ctx,
+  ctx: Ctx,
   flow: Flow,
 ): Promise<{ start: SignInFlow; late: boolean } | undefined> {
-  const [row] = await db
-    .delete(verifications)
-    .where(eq(verifications.identifier, identifierOf(flow)))
-    .returning({ value: verifications.value, expiresAt: verifications.expiresAt })
+  const [row] = await write(ctx, { tags: NOWHERE, single: true }, (db) =>
+    db
+      .delete(verifications)
+      .where(eq(verifications.identifier, identifierOf(flow)))
+      .returning({ value: verifications.value, expiresAt: verifications.expiresAt }),
+  )
   return row && { start: JSON.parse(row.value) as SignInFlow, late: row.expiresAt.getTime() <= Date.now() }
 }
+
+/** A flow shows on no page. */
+const NOWHERE: [] = []
 
 /** The cookie that removes the flow from the browser. */
 export const endedFlowCookie = (ctx: Pick<Ctx, 'env'>) => flowCookie(ctx, '', 0)

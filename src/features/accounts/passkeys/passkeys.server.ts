@@ -91,10 +91,13 @@ export const listOwnPasskeys = (ctx: Ctx): Promise<OwnPasskey[]> =>
 
 /** @throws ApiError sign_in_first, not_found */
 export async function removeOwnPasskey(ctx: Ctx, id: string): Promise<void> {
-  const removed = await ctx.db
-    .delete(passkeys)
-    .where(and(eq(passkeys.userId, requireSignedIn(ctx.viewer).id), eq(passkeys.id, id)))
-    .returning({ id: passkeys.id })
+  const viewer = requireSignedIn(ctx.viewer)
+  const removed = await write(ctx, { tags: [] /* their owner alone sees them */, single: true }, (db) =>
+    db
+      .delete(passkeys)
+      .where(and(eq(passkeys.userId, viewer.id), eq(passkeys.id, id)))
+      .returning({ id: passkeys.id }),
+  )
   if (!removed.length) throw new ApiError(404, 'not_found')
 }
 

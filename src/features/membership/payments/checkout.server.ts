@@ -67,11 +67,18 @@ export async function openCheckout(ctx: Ctx, input: CheckoutInput): Promise<{ ur
   if (!session.url)
     throw session.status === 'complete' ? new ApiError(409, 'payment_under_way') : paymentsAway()
   const { number, expiresAt } = checkout
-  const [reserved] = await ctx.db
-    .update(checkouts)
-    .set({ stripeSessionId: session.id, url: session.url })
-    .where(and(eq(checkouts.userId, id), eq(checkouts.number, number), eq(checkouts.expiresAt, expiresAt)))
-    .returning({ number: checkouts.number })
+  const isSame = and(
+    eq(checkouts.userId, id),
+    eq(checkouts.number, number),
+    eq(checkouts.expiresAt, expiresAt),
+  )
+  const [reserved] = await write(ctx, { tags: [] /* nobody sees it */, single: true }, (db) =>
+    db
+      .update(checkouts)
+      .set({ stripeSessionId: session.id, url: session.url })
+      .where(isSame)
+      .returning({ number: checkouts.number }),
+  )
   if (reserved) return { url: session.url }
   // Another tab has chosen another plan meanwhile, or has paid.
   await closeCheckout(ctx, session.id)
