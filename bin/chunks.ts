@@ -21,7 +21,7 @@ const EVERYWHERE = [
   /node_modules\/(use-sync-external-store|@tanstack|hono)\//,
   /node_modules\/lucide\/dist\/esm\/icons\/(x|arrow-left|share-2)\./,
   /src\/router/,
-  /src\/platform\/(random|cache\/offline-cache|live\/use-live-updates)\./,
+  /src\/platform\/(random|cache\/offline-cache|database\/ids|live\/use-live-updates)\./,
   /src\/platform\/dates\/(durations|minutes|zone)\./,
   /src\/platform\/http\/(api-error|client|cookies|idempotency|paged-query|served-page)\./,
   /src\/platform\/i18n\/(counter-text|format|lang|localize|place)\./,
@@ -145,7 +145,7 @@ const READING = [
 /** Drafts, errors and numbers of forms, and what the rules of their fields are made of. Most forms are in dialogs. */
 const FORMS = [
   /node_modules\/valibot\//,
-  /src\/platform\/(text\/text-input|dates\/(zone-input|moment-text)|http\/(version|batch)|database\/ids)/,
+  /src\/platform\/(text\/text-input|dates\/(zone-input|moment-text)|http\/(version|batch|id-number))/,
   /src\/ui\/(form|use-form|use-draft)/,
   /src\/platform\/text\/whole-number/,
   /messages\/messages\/ui_(draft_|not_sent|sign)/,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { IdNumber } from '#platform/database/ids.ts'
 import { BatchIds, batchOf } from '#platform/http/batch.ts'
+import { IdNumber } from '#platform/http/id-number.ts'
 import { Version } from '#platform/http/version.ts'
 import { optionalText, requiredText } from '#platform/text/text-input.ts'
 import { HIDDEN_FILTERS, REPORT_STATES, REVIEWED_KINDS } from './search-params.ts'

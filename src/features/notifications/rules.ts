@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { IdNumber } from '#platform/database/ids.ts'
 import { HOUR_SECONDS } from '#platform/dates/durations.ts'
+import { IdNumber } from '#platform/http/id-number.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 
 /** The kinds of notifications; each has its sentence `notifications_<kind>` in both languages. */

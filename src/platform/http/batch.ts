@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { IdNumber } from '../database/ids.ts'
 import { ApiError } from './api-error.ts'
+import { IdNumber } from './id-number.ts'
 
 /** A page of a queue; more at once would keep a moderator waiting. */
 const BATCH_MAX = 50

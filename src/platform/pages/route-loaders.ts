@@ -1,9 +1,10 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
+import { ID_PATTERN } from '../database/ids.ts'
 import { RequestError } from '../http/client.ts'
 
 /** The number of an id in a URL; 0, which nothing has, for anything else. */
-export const readId = (text: string) => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0)
+export const readId = (text: string) => (ID_PATTERN.test(text) ? Number(text) : 0)
 
 /** The id at the end of a page's URL. */
 export const idInPath = {
