@@ -29,7 +29,7 @@ const LIBRARY_PAGES = ['/resources', ...BUILT_IN.map((slug) => `/resources/${slu
  * Lighthouse with its defaults, on its phone, over the pages of the library in both languages: a row for each page.
  * It simulates the phone by multiplying the time of the page's tasks here by four, waiting for a core included. So it
  * runs in the headless browser: without a graphics card, drawing a window takes the cores from the page
- * (docs/decisions).
+ * (docs/decisions/2026-11-21-lighter-pages.md).
  */
 export async function measureLighthouse(pages = LIBRARY_PAGES): Promise<Row[]> {
   const app = await seededApp({ posts: 0, comments: 0 })

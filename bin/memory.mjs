@@ -15,7 +15,7 @@ export const heapLimit = (total) => Math.min(HEAP_MAX_MB, Math.floor(total / 2 /
 
 /**
  * A young generation that is large enough for what a member's page needs to be garbage before it is collected
- * (decision 'Limit the memory and connections'). What remains after a peak is collected when the process is idle
+ * (docs/decisions/2026-11-22-bounded-process.md). What remains after a peak is collected when the process is idle
  * (platform/memory.server.ts), for which `gc` is exposed.
  */
 export const MEMORY = [

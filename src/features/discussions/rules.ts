@@ -29,7 +29,10 @@ export const CommentInput = v.object({
 })
 export type CommentInput = v.InferOutput<typeof CommentInput>
 
-/** What an author may change later. Named stays named, anonymous stays anonymous: see the decision on sealed anonymity. */
+/**
+ * What an author may change later. Named stays named, anonymous stays anonymous:
+ * docs/decisions/2026-11-21-sealed-anonymity.md.
+ */
 export const PostChange = v.object({
   title: v.optional(requiredLine('title', TITLE_MAX)),
   content: v.optional(requiredText('content', POST_MAX)),

@@ -43,7 +43,7 @@ type ListenOptions = {
 /**
  * Listens. Guests' cached pages are answered before anything else, as they are most requests; everything else goes
  * through `fetch`. This serves 11,400 home pages a second where a middleware of Hono serves 8,500, and bare node:http
- * 11,800 (decision of 2026-11-22, plain ways on the server; `npm run bench` measures it).
+ * 11,800 (docs/decisions/2026-11-22-plain-ways-on-the-server.md; `npm run bench` measures it).
  * @throws ConfigError when the port is in use or the host is not of this machine
  */
 export async function listen(

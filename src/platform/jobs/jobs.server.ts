@@ -9,8 +9,8 @@ import { describeError, type Log } from '../log.server.ts'
 /** Work that takes longer returns to its queue, for another process or the next start. */
 const CLOSE_MS = 1_500
 /**
- * A queued job wakes its queue (decision 'a job wakes its queue'). Besides, each queue is asked this often what is due by
- * now: a job that is tried again, or whose waking was missed.
+ * A queued job wakes its queue (docs/decisions/2026-11-26-a-job-wakes-its-queue.md). Besides, each queue is asked this
+ * often what is due by now: a job that is tried again, or whose waking was missed.
  */
 const POLL_SECONDS = 5
 /** Of queues that nothing wakes. */
