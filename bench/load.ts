@@ -2,7 +2,7 @@ import http from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { percentile } from './table.ts'
 
-export type RequestOptions = {
+type RequestOptions = {
   path: string
   method?: string
   headers?: Record<string, string>
@@ -11,7 +11,7 @@ export type RequestOptions = {
 /** Answers are cached only for guests without a cookie: with one, each is rendered for the request. */
 export const UNCACHED = { cookie: 'uncached=1' }
 
-export type Loaded = { rate: number; p50: number; p99: number; failures: number }
+type Loaded = { rate: number; p50: number; p99: number; failures: number }
 
 /**
  * Sends requests as fast as responses come, over `connections` kept-alive connections to loopback, for `seconds` after

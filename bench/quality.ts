@@ -2,7 +2,7 @@ import type { Subject } from './search-set.ts'
 import { isLabelOf, labelOf } from './search-titles.ts'
 
 export type Result = { type: string; id: string; title: string }
-export type Evaluation = {
+type Evaluation = {
   query: string
   recall: number
   precision: number
@@ -18,7 +18,7 @@ const PRECISION_AT = 3
  * expected, should there be more). Precision at 3: the share of the first three that are expected, or of the first
  * one or two where no more are expected.
  */
-export function evaluateQuery(query: string, found: string[], results: Result[]): Evaluation {
+function evaluateQuery(query: string, found: string[], results: Result[]): Evaluation {
   const labels = results.map(labelOf)
   const relevant = (name: string) => found.some((label) => isLabelOf(label, name))
   const first = labels.slice(0, RECALL_AT)

@@ -23,15 +23,14 @@ afterAll(async () => {
 }, 60_000)
 
 /** Makes a folder or file readable for the user that the servers run as. */
-export function giveToServerUser(path: string, mode: number) {
+function giveToServerUser(path: string, mode: number) {
   chmodSync(path, mode)
   if (owner) chownSync(path, owner.uid, owner.gid)
   return path
 }
 
 /** A new folder at each call: a test that is tried again starts its servers anew. */
-export const createServerFolder = (name: string) =>
-  giveToServerUser(mkdtempSync(join(folder, `${name}-`)), 0o700)
+const createServerFolder = (name: string) => giveToServerUser(mkdtempSync(join(folder, `${name}-`)), 0o700)
 
 export type Postgres15 = Awaited<ReturnType<typeof startPostgres15>>
 

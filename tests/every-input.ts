@@ -47,11 +47,11 @@ export const inputs = {
   SettingsInput,
   NoteInput,
 }
-export type Inputs = typeof inputs
+type Inputs = typeof inputs
 export type InputName = keyof Inputs
 export type FieldOf<Name extends InputName> = keyof Inputs[Name]['entries'] & string
 /** A value for each field, without exception: a missing one does not compile. */
-export type Sample<Name extends InputName> = Record<FieldOf<Name>, unknown>
+type Sample<Name extends InputName> = Record<FieldOf<Name>, unknown>
 /** What a sample refers to. */
 export type Around = { groupId: number; sessionId: number; expertId: string; email: string }
 /** The first sending, and the second with other values. */

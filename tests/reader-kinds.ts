@@ -2,7 +2,7 @@ import type { TestClient } from './app.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever came back
 export type ResponseBody = any
-export type Reader<Field extends string> = {
+type Reader<Field extends string> = {
   who: string
   /** Returns what this reader gets: the object itself, or a text such as a file. */
   read: (id: number) => Promise<ResponseBody>

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll } from 'vitest'
 
-export type ReceivedEmail = { to: string; mail: Email; bytes: number }
+type ReceivedEmail = { to: string; mail: Email; bytes: number }
 /** When and how the server rejects an email; undefined accepts it. */
 type SmtpRejection = { at: 'rcpt' | 'data'; code: number } | { at: 'close' } | undefined
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Import, importsOf, isTest, readSources } from './sources.ts'
+import { type Import, importsOf, isTest, readSources, type Source } from './sources.ts'
 
 const sources = readSources('src/**/*.{ts,tsx}').filter((source) => !isTest(source))
 const imports = sources.flatMap(importsOf)
@@ -253,6 +253,28 @@ test('a named statement is called after its feature: library.relatedArticles', (
   expect(names.length).toBeGreaterThan(100)
   expect(wrong).toEqual([])
 })
+
+/** Used by the router, by what is built, by Drizzle (`db/schema.ts` gives it all tables), and by the compiler. */
+const USED_BY_TOOLS = /^src\/(routes\/|router\.tsx$|server\.ts$)|\/tables\.ts$|^tests\/described-types\.ts$/
+
+test('what is exported is imported somewhere', () => {
+  const EXPORTED = /^export (?:async )?(?:function\*?|const|let|class|type) (\w+)/gm
+  const files = readSources('{src,db,content,tests,bench,bin}/**/*.{ts,tsx,mjs}', '*.ts')
+  const imported = new Set(files.flatMap(importedNames))
+  const wrong = files
+    .filter(({ file }) => !USED_BY_TOOLS.test(file))
+    .flatMap(({ file, text }) => [...text.matchAll(EXPORTED)].map(([, name]) => `${file}: ${name}`))
+    .filter((exported) => !imported.has(exported))
+  expect(wrong).toEqual([])
+})
+
+/** Of a file that is imported whole (`import * as`, `import()`), every word of the importing file counts. */
+const importedNames = (source: Source): string[] =>
+  importsOf(source).flatMap(({ to, names }) =>
+    (names.length && names[0] !== 'as' ? names : (source.text.match(/\w+/g) ?? [])).map(
+      (name) => `${to}: ${name}`,
+    ),
+  )
 
 /** A cycle, if there is one. */
 function cycleIn(next: (node: string) => string[], nodes: string[]): string[] {

@@ -161,7 +161,7 @@ export type Environment = Omit<Variables, 'PUBLIC_URL' | ProviderVariable | Stri
   stripe: StripeSettings | undefined
 }
 /** `apiUrl` is that of a double, for tests and development; a test may also be less patient with it. */
-export type StripeSettings = {
+type StripeSettings = {
   secretKey: string
   webhookSecret: string
   apiUrl: string | undefined

@@ -5,7 +5,7 @@ import { localizeDigits } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 
 /** The text of the two boxes of a date-and-time field. */
-export type DateTimeText = { date: string; time: string }
+type DateTimeText = { date: string; time: string }
 
 /**
  * The one value that a form stores and sends: 'YYYY-MM-DDTHH:MM'. Unparsable text stays in it as typed, so that

@@ -13,12 +13,12 @@ import { toEvent } from './responses.ts'
  * How Stripe may fail: `away` closes the connection, `slow` never answers, `broken` answers 500, `busy` 429, `nonsense`
  * a web page, `hollow` JSON without anything in it; `refused` is an answer: not this one.
  */
-export type Fault = 'away' | 'slow' | 'broken' | 'busy' | 'nonsense' | 'hollow' | 'refused'
+type Fault = 'away' | 'slow' | 'broken' | 'busy' | 'nonsense' | 'hollow' | 'refused'
 
 type OnCall = (call: string) => Fault | undefined
 
-export const TEST_KEY = 'sk_test_double'
-export const TEST_WEBHOOK_SECRET = 'whsec_double_of_stripe'
+const TEST_KEY = 'sk_test_double'
+const TEST_WEBHOOK_SECRET = 'whsec_double_of_stripe'
 
 /** A test double of Stripe: the part of its API that this site uses, checkout, customer portal, and its own clock. */
 export class StripeDouble {

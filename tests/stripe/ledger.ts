@@ -27,7 +27,7 @@ export type Customer = {
   deleted: boolean
 }
 /** `declines` from now on, as a card that has expired. */
-export type Card = 'none' | 'good' | 'declines'
+type Card = 'none' | 'good' | 'declines'
 export type Subscription = {
   id: string
   itemId: string

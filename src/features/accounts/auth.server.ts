@@ -12,7 +12,7 @@ import { passkeys, providerAccounts, sessions, users, verifications } from './ta
 
 /** What the authentication library needs to know of an installation. */
 export type AuthAppContext = Pick<AppContext, 'env' | 'secrets'> & { db: Executor }
-export type Auth = ReturnType<typeof makeAuth>
+type Auth = ReturnType<typeof makeAuth>
 
 const authByDb = new WeakMap<Executor, Auth>()
 

@@ -26,7 +26,7 @@ export type Member = {
   createdAt: Date
 }
 /** More work in the same transaction, such as the audit entry; `role` is what the member had before. */
-export type Also = (tx: Tx, role: Role) => Promise<unknown>
+type Also = (tx: Tx, role: Role) => Promise<unknown>
 /** `tags`: of what this changes in other features. */
 type More = { also?: Also; tags?: Tag[] }
 

@@ -52,7 +52,7 @@ export type PostedItem = {
   createdAt: Date
 }
 /** Features may export data stored by address only for a verified one: an unverified one may be someone else's. */
-export type Person = { id: string; verifiedEmail: string | undefined }
+type Person = { id: string; verifiedEmail: string | undefined }
 
 type PersonalDataExport = Record<string, unknown> & { exportedAt: Date }
 

@@ -5,7 +5,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { canWrite, type WritingLimits } from './roles.ts'
 
-export type SignedInViewer = Extract<Viewer, { signedIn: true }>
+type SignedInViewer = Extract<Viewer, { signedIn: true }>
 
 /** @throws ApiError sign_in_first */
 export function requireSignedIn(viewer: Viewer): SignedInViewer {

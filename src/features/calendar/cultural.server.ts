@@ -12,8 +12,8 @@ const TEHRAN = 'Asia/Tehran'
 const YEARS = 10
 
 /** One holiday of one year; `day` is Gregorian, 'YYYY-MM-DD', as it is in Tehran. */
-export type Holiday = { key: HolidayKey; persianYear: number; day: string; moment?: Date }
-export type CulturalYear = { persianYear: number; feasts: Holiday[] }
+type Holiday = { key: HolidayKey; persianYear: number; day: string; moment?: Date }
+type CulturalYear = { persianYear: number; feasts: Holiday[] }
 
 /** What the page shows; `today` is Tehran's, so that every reader of a cached page sees the same holiday. */
 export const showCulturalCalendar = (ctx: Pick<Ctx, 'now'>) => ({

@@ -15,7 +15,7 @@ import type { CalendarSource } from './sources.server.ts'
 import { calendarFeeds } from './tables.ts'
 
 /** The address of one's own calendar, if one was made. */
-export type OwnFeed = { url: string; createdAt: Date } | null
+type OwnFeed = { url: string; createdAt: Date } | null
 
 /** @throws ApiError sign_in_first */
 export async function showOwnFeed(ctx: Ctx): Promise<OwnFeed> {

@@ -4,7 +4,7 @@ import type { Lang } from '#platform/i18n/lang.ts'
 import type { CalendarEntry } from './rules.ts'
 
 /** What a source reads from: the database, and the base address for its links. */
-export type CalendarContext = Pick<AppContext, 'db' | 'env'>
+type CalendarContext = Pick<AppContext, 'db' | 'env'>
 /**
  * The same within a transaction, which must not wait for a second connection: those may all be held by transactions
  * that wait for its locks.

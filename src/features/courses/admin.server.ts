@@ -18,7 +18,7 @@ type Row = typeof courses.$inferSelect
 export const COURSE_TAGS = ['courses']
 
 /** A course for its editors; in lists without its lessons. */
-export type AdminCourse = CourseInput & {
+type AdminCourse = CourseInput & {
   id: number
   builtIn: boolean
   version: number
@@ -26,7 +26,7 @@ export type AdminCourse = CourseInput & {
   createdAt: Date
   updatedAt: Date
 }
-export type AdminCourseWithLessons = AdminCourse & {
+type AdminCourseWithLessons = AdminCourse & {
   lessons: {
     id: number
     title: string

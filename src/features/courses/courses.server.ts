@@ -6,7 +6,7 @@ import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/
 import { CARD_COLUMNS, type CourseCard, isShown, JOIN_LESSON_COUNTS } from './view.server.ts'
 
 /** A lesson as its course lists it: nothing of what it teaches. */
-export type LessonItem = {
+type LessonItem = {
   id: number
   title: string
   titleFa: string | null
@@ -16,7 +16,7 @@ export type LessonItem = {
   done?: boolean
 }
 
-export type CourseView = CourseCard & {
+type CourseView = CourseCard & {
   /** The reader may not read its lessons: they are for members of Peyvand+. */
   withheld: boolean
   lessons: LessonItem[]

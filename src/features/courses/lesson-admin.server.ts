@@ -14,7 +14,7 @@ import { courseLessons } from './tables.ts'
 
 type Row = typeof courseLessons.$inferSelect
 /** A lesson for its editors: its texts as they were entered. */
-export type AdminLesson = LessonInput &
+type AdminLesson = LessonInput &
   Pick<Row, 'id' | 'courseId' | 'orderIndex' | 'version' | 'createdAt' | 'updatedAt'>
 
 /**

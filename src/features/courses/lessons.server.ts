@@ -12,7 +12,7 @@ import { assertMayReadLessons, findCourse } from './view.server.ts'
 type Neighbour = { id: number; title: string; titleFa: string | null }
 
 /** A lesson to be read, in the requested language or else in the one that it has. */
-export type LessonView = {
+type LessonView = {
   id: number
   courseId: number
   courseTitle: string
@@ -123,7 +123,7 @@ async function storeProgress(
   })
 }
 
-export type Certificate = {
+type Certificate = {
   courseId: number
   title: string
   titleFa: string | null

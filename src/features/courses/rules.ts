@@ -22,7 +22,7 @@ export const COURSE_URL_MAX = 500
 /** More than a year of weekly lessons; a course is read whole. */
 export const LESSONS_MAX = 60
 /** A course of a hundred hours. */
-export const MINUTES = { least: 1, most: 6_000 } as const
+const MINUTES = { least: 1, most: 6_000 } as const
 
 const address = optionalWebAddress(COURSE_URL_MAX)
 const minutes = v.optional(v.nullable(wholeNumber('course_minutes_invalid', MINUTES)), null)

@@ -32,7 +32,7 @@ type StoredText = {
   held?: true
 }
 export type CommentView = StoredText
-export type Preview = Pick<StoredText, 'id' | 'content' | 'anonymous' | 'author' | 'createdAt'>
+type Preview = Pick<StoredText, 'id' | 'content' | 'anonymous' | 'author' | 'createdAt'>
 export type PostView = StoredText & {
   title: string
   category: Category

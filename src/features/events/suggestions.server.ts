@@ -17,7 +17,7 @@ import {
 } from './rules.ts'
 import { eventSuggestions } from './tables.ts'
 
-export type SuggestionView = {
+type SuggestionView = {
   id: number
   title: string
   details: string | null

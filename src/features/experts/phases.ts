@@ -10,7 +10,7 @@ export type Status = (typeof STATUSES)[number]
 export const QUESTIONS_PREVIEWED = 3 // of a session's questions, on the page of all sessions
 
 type Timed = { date: string | Date; duration: number; status: Status }
-export const startOf = ({ date }: Pick<Timed, 'date'>) => new Date(date)
+const startOf = ({ date }: Pick<Timed, 'date'>) => new Date(date)
 export const endOf = ({ date, duration }: Pick<Timed, 'date' | 'duration'>) => addMinutes(date, duration)
 
 export type Phase = 'upcoming' | 'live' | 'completed' | 'cancelled'

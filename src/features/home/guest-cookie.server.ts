@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import { readCookie } from '#platform/http/cookies.ts'
 
-export const GUEST_COOKIE = 'peyvand-visitor'
+const GUEST_COOKIE = 'peyvand-visitor'
 const YEAR_SECONDS = 365 * DAY_SECONDS
 
 /** The hashed id of a browser that voted before; undefined when it sends no cookie that we signed. */

@@ -8,7 +8,7 @@ import { isLeaderless } from './organizers/leaderless.server.ts'
 type ListRequest = PageRequest & { q?: string | undefined }
 
 /** A group as moderators see it in a list; they act on it on its own page. */
-export type ListedGroup = Place & {
+type ListedGroup = Place & {
   id: number
   name: string
   nameFA: string | null
@@ -19,7 +19,7 @@ export type ListedGroup = Place & {
   createdAt: Date
 }
 /** A community event in such a list. */
-export type ListedEvent = Place & {
+type ListedEvent = Place & {
   id: number
   title: string
   titleFA: string | null

@@ -4,7 +4,7 @@ import { client, idParam, request } from '#platform/http/client.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { localCommunityApi } from './api.server.ts'
 
-export const api = client<typeof localCommunityApi>()
+const api = client<typeof localCommunityApi>()
 export const groups = api['regional-groups']
 export const communityEvents = api['community-events']
 export const GROUP_QUERIES = [['groups']]

@@ -34,7 +34,7 @@ export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<{ st
   return { status: 'waiting' }
 }
 
-export type WaitingFamily = Omit<typeof waitlist.$inferSelect, 'childrenAges'>
+type WaitingFamily = Omit<typeof waitlist.$inferSelect, 'childrenAges'>
 
 const { id, name, email, city, interests, lang, createdAt, invitedAt } = waitlist
 const SHOWN = { id, name, email, city, interests, lang, createdAt, invitedAt }

@@ -67,7 +67,7 @@ async function notifyAuthor(
   ])
 }
 
-export type IdentityRevealView = {
+type IdentityRevealView = {
   id: number
   at: Date
   subject: string

@@ -10,7 +10,7 @@ import { canApprove, type OtherAdmin, otherAdmins } from './reveal-approvers.ser
 import { revealRequests } from './tables.ts'
 
 /** A request as admins see it: a text, and why its author should be revealed. */
-export type RevealRequest = {
+type RevealRequest = {
   id: number
   subject: string
   reason: string
@@ -21,7 +21,7 @@ export type RevealRequest = {
   mine: boolean
 }
 /** Permission to reveal: as the only admin, or with another's approval; or that it is pending, and who was notified. */
-export type RevealPermission =
+type RevealPermission =
   | { granted: true; reason: string; approvedBy: string | null }
   | { granted: false; pending: PendingNotifications }
 

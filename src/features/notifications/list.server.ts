@@ -8,7 +8,7 @@ import { notificationTopic } from '#platform/live/notifications.server.ts'
 import { notificationSentence } from './labels.ts'
 import { type About, type NotificationKind, type ReadInput, UNREAD_MAX } from './rules.ts'
 
-export type NotificationView = {
+type NotificationView = {
   id: number
   kind: NotificationKind
   /** The sentence, in the reader's language. */
@@ -73,7 +73,7 @@ const toNotification = ({ lang }: Ctx, { id, kind, about, by, url, at, read }: R
   takesPlace: about.at && about.zone ? { at: about.at, zone: about.zone } : null,
 })
 
-export type Unread = { unread: number }
+type Unread = { unread: number }
 
 /**
  * How many the reader has not read, up to 100.

@@ -13,9 +13,9 @@ const BATCH = 100
 type JobContext = Pick<AppContext, 'db' | 'live' | 'jobs' | 'secrets'>
 
 /** What a notification is about, such as `event:5`, and whose calendar the file is for. */
-export type FileRequest = { ref: string; userId: string; lang: Lang }
+type FileRequest = { ref: string; userId: string; lang: Lang }
 /** Makes the calendar file of an event for one person; none for someone who does not take part. */
-export type FindFile = (tx: Tx, request: FileRequest) => Promise<CalendarFile | undefined>
+type FindFile = (tx: Tx, request: FileRequest) => Promise<CalendarFile | undefined>
 /** The kinds that add an event to a calendar, move it there, or remove it. */
 const WITH_FILE: NotificationKind[] = ['promoted', 'changed', 'cancelled']
 type DueNotification = NotificationRow & {

@@ -8,7 +8,7 @@ import { type Choices, KINDS, type Kind, UNSUBSCRIBE_LIMIT } from './rules.ts'
 import { readToken, type Subscription } from './token.server.ts'
 
 /** What the token in an email ends, and whether such emails are sent now. */
-export type UnsubscribeAnswer = { what: Subscription['what']; on: boolean }
+type UnsubscribeAnswer = { what: Subscription['what']; on: boolean }
 
 /**
  * What this link would unsubscribe from. Changes nothing: mail scanners open links.

@@ -63,7 +63,7 @@ export const SettingsAnswer = v.strictObject({
 })
 
 /** A background task: how many runs wait, and how many failed in three days without a later success. */
-export const Task = named(
+const Task = named(
   'Task',
   v.strictObject({
     name: v.string(),
@@ -75,7 +75,7 @@ export const Task = named(
 )
 
 /** An email that could not be sent yet: its kind and when, never to whom. */
-export const FailingEmail = v.strictObject({
+const FailingEmail = v.strictObject({
   id: RowId,
   template: v.string(),
   createdAt: Time,

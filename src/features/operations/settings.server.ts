@@ -8,7 +8,7 @@ import type { SettingsInput } from '#platform/settings/rules.ts'
 import { DEFAULT_BLOCKED_DOMAINS, readSettings, SETTINGS_TAG } from '#platform/settings/settings.server.ts'
 import { settings } from '#platform/settings/tables.ts'
 
-export type SettingsView = SettingsInput & { blockedEmailDomains: string; version: number }
+type SettingsView = SettingsInput & { blockedEmailDomains: string; version: number }
 
 /**
  * What is stored, for the form; what is empty comes from the environment, or is a default. The usual disposable

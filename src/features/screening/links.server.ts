@@ -1,6 +1,6 @@
 import { PICTURES_MANY } from './rules.ts'
 
-export type Contents = { links: string[]; manyPictures: boolean }
+type Contents = { links: string[]; manyPictures: boolean }
 
 /**
  * The web addresses in a text, also those without `https://`, and whether it has many addresses of pictures. Those of

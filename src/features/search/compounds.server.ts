@@ -9,7 +9,7 @@ const SOUND_MAX = 60
 const SPELLINGS_MAX = 6
 
 /** Each part into which a word can be split, with its spellings in the vocabulary. */
-export type CompoundParts = Map<string, string[]>
+type CompoundParts = Map<string, string[]>
 
 /** Looks up the parts of long words: others write قورمه‌سبزی as two words, in either script. */
 export async function findCompoundParts(ctx: Ctx, words: string[]): Promise<CompoundParts> {

@@ -13,7 +13,7 @@ export const CACHED_URL_MAX = 300
 /** A response expires after this even without an invalidation (a process can end before it publishes one). */
 const FRESH_MS = 60_000
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+type Encoding = 'br' | 'gzip' | 'identity'
 type Headers = Record<string, string | number>
 /** A whole response in its encodings, with its headers. */
 export type CachedResponse = {

@@ -4,7 +4,7 @@ import { type Db, migrateDatabase, openDatabase } from './database.server.ts'
 import { reasonOf, resolveTls } from './tls.server.ts'
 
 /** How the database can be reached. */
-export type DatabaseUrls = {
+type DatabaseUrls = {
   url: string
   /** The server itself, for what needs a session: LISTEN, migrations, the job queue, backups. */
   direct: string

@@ -7,7 +7,7 @@ import { prepareSiteDatabase } from './site-database.server.ts'
 
 const LONGEST_PAUSE_MS = 5_000
 
-export type EmbeddedDatabase = { url: string; close: () => Promise<void> }
+type EmbeddedDatabase = { url: string; close: () => Promise<void> }
 
 /**
  * Starts the PostgreSQL of DATA_DIR, locks the folder for this process, and restarts PostgreSQL whenever it ends, at

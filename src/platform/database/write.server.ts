@@ -13,7 +13,7 @@ export type Tag = string | { tag: string; data?: unknown; part?: string | number
  * What a write does after the commit. A change that is on no page and has no subscribers has no tags: `[]`, and a
  * comment why.
  */
-export type AfterCommit<Result> = {
+type AfterCommit<Result> = {
   tags: readonly Tag[] | ((result: Result) => readonly Tag[])
   /** Those whom the write notified, from its result. */
   notify?: (result: Result) => PendingNotifications

@@ -42,7 +42,7 @@ export type EmailContent = {
   headers?: Record<string, string>
   attachments?: Attachment[]
 }
-export type Attachment = { filename: string; content: string; contentType: string }
+type Attachment = { filename: string; content: string; contentType: string }
 /** Renders one kind of email in one language. `speak` returns what a console prints when no SMTP server is set. */
 export type Template<Vars> = {
   write: (vars: Vars, mail: { lang: Lang; publicUrl: string }) => EmailContent

@@ -1,7 +1,7 @@
 /** By default; a provider that allows fewer or more says so, and `SMTP_URL` with `?pool=`. */
 export const POOL = 10
 
-export type SmtpSettings = {
+type SmtpSettings = {
   /** Without our own parameters: Nodemailer reads those it knows from the query, too. */
   url: string
   /** Connections at most, to which all emails of this process go. */

@@ -2,7 +2,7 @@ import { encode, wrap } from 'nodemailer/lib/base64/index.js'
 import type Mail from 'nodemailer/lib/mailer/index.js'
 import MimeNode from 'nodemailer/lib/mime-node/index.js'
 
-export type PlainEmail = {
+type PlainEmail = {
   from: string
   to: string
   subject: string

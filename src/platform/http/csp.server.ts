@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { VIDEO_PLAYERS } from '../text/video-hosts.ts'
 
 /** The page that can be cached, and its policy. */
-export type PageWithPolicy = { html: string; policy: string }
+type PageWithPolicy = { html: string; policy: string }
 
 /**
  * Makes a rendered page cacheable. The renderer marks its scripts and styles with a nonce made for this page alone;

@@ -12,7 +12,7 @@ import { apiKey } from './web.server.ts'
 
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
-export type HttpServer = { url: string; connections: () => Promise<number>; close: () => Promise<void> }
+type HttpServer = { url: string; connections: () => Promise<number>; close: () => Promise<void> }
 
 /**
  * Timeouts for all headers, and for the body after them: ample for a phone, short for a client that sends a byte a

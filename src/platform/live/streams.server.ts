@@ -4,7 +4,7 @@ import type { Live, LiveUpdate } from './live.server.ts'
 /** Where events are written to. */
 export type Sink = { write: (bytes: Uint8Array) => void; end: () => void }
 /** An open stream. */
-export type Listener = {
+type Listener = {
   sink: Sink
   /** A keyed hash of the caller's address, for counting streams. */
   address: string

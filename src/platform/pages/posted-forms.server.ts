@@ -8,7 +8,7 @@ import { LANG_HEADER, type Lang } from '../i18n/lang.ts'
 import { FORM_NAME_FIELD, type PostedForm } from './posted-form.ts'
 
 /** What a page's form does without scripts: the call of the API that the script would make. */
-export type FormAction = {
+type FormAction = {
   /** The page it is on, as the router writes it: `/community/$id`. Any page by default. */
   page?: string
   /** Path of the call, with the same parameters as the page: `/api/posts/$id/comments`. */
@@ -22,7 +22,7 @@ export type FormAction = {
 }
 export type FormActions = Record<string, FormAction>
 
-export type FormResult = { posted: PostedForm; status: number } | { to: string; cookies: string[] }
+type FormResult = { posted: PostedForm; status: number } | { to: string; cookies: string[] }
 
 /**
  * Handles a form that was posted to a page's own URL.

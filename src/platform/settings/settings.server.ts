@@ -10,7 +10,7 @@ import { settings } from './tables.ts'
 
 /** Where the operator may have a page. */
 export const SOCIAL = ['instagram', 'telegram', 'youtube', 'facebook'] as const
-export type Social = (typeof SOCIAL)[number]
+type Social = (typeof SOCIAL)[number]
 
 export const SOCIAL_LABELS = {
   instagram: m.site_social_instagram,

@@ -1,7 +1,7 @@
 import { fold, INSIDE_MIN, queryWords, WORD_MAX } from './fold.ts'
 import { isMistyped } from './typing-errors.ts'
 
-export type Piece = { text: string; hit: boolean }
+type Piece = { text: string; hit: boolean }
 /** Whether two folded words are spellings of one, in either script, exactly and with typing errors (phonetic.ts). */
 type SpellingMatcher = {
   same: (queryWord: string, word: string) => boolean

@@ -5,7 +5,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { providerAccounts } from '../tables.ts'
 import { requireSignedIn } from '../writing.server.ts'
 
-export type OwnProvider = { id: string; name: string; createdAt: Date }
+type OwnProvider = { id: string; name: string; createdAt: Date }
 
 /**
  * The providers that may sign a person in, also those that the site no longer offers.

@@ -14,7 +14,7 @@ import { passkeys } from '../tables.ts'
 import { requireSignedIn } from '../writing.server.ts'
 
 /** A step of a passkey ceremony (WebAuthn level 3, section 7): what the browser's call needs, and its cookie. */
-export type Step<Options> = { options: Options; cookies: string[] }
+type Step<Options> = { options: Options; cookies: string[] }
 
 /**
  * Begins adding a passkey to one's account.
@@ -79,7 +79,7 @@ export async function signInWithPasskey(
   return signedIn
 }
 
-export type OwnPasskey = { id: string; name: string | null; createdAt: Date | null }
+type OwnPasskey = { id: string; name: string | null; createdAt: Date | null }
 
 /** @throws ApiError sign_in_first */
 export const listOwnPasskeys = (ctx: Ctx): Promise<OwnPasskey[]> =>

@@ -6,7 +6,7 @@ import { emailChanges } from '../tables.ts'
 import { requireSignedIn } from '../writing.server.ts'
 
 /** A change of email under way: the new email, until it is confirmed or expires. */
-export type PendingEmail = { email: string; createdAt: Date } | null
+type PendingEmail = { email: string; createdAt: Date } | null
 
 /** The pending change, if any. */
 export async function showPendingEmail(ctx: Ctx): Promise<PendingEmail> {

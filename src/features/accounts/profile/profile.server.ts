@@ -13,7 +13,7 @@ import { viewerTag } from '../viewer.server.ts'
 import { requireSignedIn } from '../writing.server.ts'
 
 /** What people see of their own account, and nobody else does. */
-export type OwnProfile = {
+type OwnProfile = {
   id: string
   email: string
   firstName: string

@@ -7,7 +7,7 @@ import { verifications } from '../tables.ts'
 import { sessionTokenIn } from '../viewer.server.ts'
 
 /** Why a session was ended from another browser. */
-export type EndReason = 'verified_elsewhere'
+type EndReason = 'verified_elsewhere'
 const REASON: EndReason = 'verified_elsewhere'
 
 /**

@@ -8,7 +8,7 @@ import { requireSignedIn } from '../writing.server.ts'
 import { deviceText } from './device.ts'
 import { endedCookie } from './open-session.server.ts'
 
-export type OwnSession = { id: string; device: string; createdAt: Date; current: boolean }
+type OwnSession = { id: string; device: string; createdAt: Date; current: boolean }
 
 /**
  * Where a person is signed in, newest first: a kind of device, never an address.

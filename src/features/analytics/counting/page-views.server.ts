@@ -32,7 +32,7 @@ export function countServedPages(app: AppContext): OnPageServed {
 }
 
 /** What the browser itself reports: a change of route, or, without a page, that the reader is still there. */
-export type Report = { path: string; zone?: string | undefined }
+type Report = { path: string; zone?: string | undefined }
 
 /** Counts what a page's script reports. The caller does not learn whether it was counted. */
 export function countReport(

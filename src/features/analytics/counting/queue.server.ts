@@ -11,7 +11,7 @@ import { type Hit, isLocked, storeDrops, storeHits } from './store.server.ts'
 import { hasherOf } from './visitor.server.ts'
 
 /** What was seen of one request. Agent and hash of the address stay in memory, for a second at most. */
-export type ViewInput = Omit<Hit, 'visitor'> & {
+type ViewInput = Omit<Hit, 'visitor'> & {
   /** A keyed hash of the caller's address. */
   address: string
   agent: string
@@ -30,7 +30,7 @@ export const VIEWS_A_MINUTE = 120
 const ADDRESSES_REMEMBERED = 20_000
 
 type App = Pick<AppContext, 'db' | 'env' | 'log' | 'settings'>
-export type ViewQueue = ReturnType<typeof openQueue>
+type ViewQueue = ReturnType<typeof openQueue>
 
 const queues = new WeakMap<AppContext['db'], ViewQueue>()
 

@@ -8,7 +8,7 @@ export const NEW_LABELS_OF_ADDRESS = 20
 const ADDRESSES_REMEMBERED = 20_000
 
 /** The label for sources beyond the limit. */
-export const OTHER = 'other'
+const OTHER = 'other'
 
 /** Anyone may invent hosts and campaigns: the number of distinct ones a day is limited, in all and by IP address. */
 export function openSourceLabels() {

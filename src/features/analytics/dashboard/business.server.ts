@@ -4,14 +4,14 @@ import type { Range } from './periods.server.ts'
 
 type App = Pick<AppContext, 'db'>
 
-export type Business = {
+type Business = {
   newsletterSignups: number
   eventRegistrations: number
   resourceDownloads: number
   premiumInterest: number
   communityPosts: number
 }
-export type Journey = { signUps: number; active: number; members: number }
+type Journey = { signUps: number; active: number; members: number }
 
 /** What people did, from the features' own rows. Downloads are counted by the day (UTC): the first one counts whole. */
 export async function businessOf({ db }: App, { from, to }: Range): Promise<Business> {

@@ -22,7 +22,7 @@ export type Share = {
   /** Distinct people at least: those of its busiest day. Visitors of several days may be one person on each. */
   people: number
 }
-export type Kind = 'page' | 'country' | 'device' | 'browser' | 'referrer' | 'campaign' | 'lang'
+type Kind = 'page' | 'country' | 'device' | 'browser' | 'referrer' | 'campaign' | 'lang'
 
 const SUMS = `coalesce(sum(returning_visitors), 0)::int as known, coalesce(sum(visits), 0)::int as visits,
   coalesce(sum(bounces), 0)::int as bounces, coalesce(sum(views), 0)::int as views,

@@ -53,7 +53,7 @@ export async function storeVitals(
   )
 }
 
-export type VitalsRow = {
+type VitalsRow = {
   page: string
   lang: Lang
   device: Device

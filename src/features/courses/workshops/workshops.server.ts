@@ -17,7 +17,7 @@ import type { PreviewAs } from './rules.ts'
 import { workshopEnd } from './states.ts'
 
 /** A workshop as this viewer may see it; what is for members is null where it is withheld. */
-export type WorkshopCard = ReturnType<typeof toCard>
+type WorkshopCard = ReturnType<typeof toCard>
 /** With the text of a kit, in the reader's language or in the one that it has. */
 export type WorkshopView = WorkshopCard & Pick<Rendered, 'blocks' | 'contents'> & { lang: Lang }
 

@@ -6,9 +6,9 @@ import { whereVisible } from '../view.server.ts'
 import { readerKind } from './cards.server.ts'
 import { popularTopics } from './topics.server.ts'
 
-export type CountRequest = { q: string | null; location?: Place | undefined; category?: Category | undefined }
+type CountRequest = { q: string | null; location?: Place | undefined; category?: Category | undefined }
 /** `more`: counting stopped at COUNT_MAX; a reader does not need to know by how much. */
-export type Count = { count: number; more: boolean }
+type Count = { count: number; more: boolean }
 
 /** Counting further would cost more than the page that shows it. */
 const COUNT_MAX = 1_000

@@ -7,7 +7,7 @@ import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { postTags } from '../access.server.ts'
 import { LIKES_LIMIT } from '../rules.ts'
 
-export type Likes = { likes: number; liked: boolean }
+type Likes = { likes: number; liked: boolean }
 
 /**
  * Likes a post; repeating it changes nothing.

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 
-export type NearbyView = { id: number; title: string; replies: number; createdAt: Date }
+type NearbyView = { id: number; title: string; replies: number; createdAt: Date }
 
 /** At most so many posts are read: there is no index by city, so a rare one would take reading every post. */
 const LOOKED_AT = 2_000

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { CATEGORIES, type Category } from '../search-params.ts'
 
-export type Topics = { topics: { category: Category; count: number }[]; total: number }
+type Topics = { topics: { category: Category; count: number }[]; total: number }
 
 /** How many visible posts each category has, most first; read from counters, however many posts there are. */
 export async function popularTopics(ctx: Ctx): Promise<Topics> {

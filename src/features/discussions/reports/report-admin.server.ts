@@ -9,7 +9,7 @@ import { reports } from '../tables.ts'
 import { joinAuthor } from '../view.server.ts'
 import { assertModerator, assertNotOwn, type TextSource } from './hiding.server.ts'
 
-export type Decision = 'hidden' | 'kept'
+type Decision = 'hidden' | 'kept'
 /** What members can report: texts of this feature and others. */
 export const REPORTED = ['post', 'comment', 'group', 'community_event', 'question', 'message'] as const
 export type Reported = { kind: (typeof REPORTED)[number]; id: number }

@@ -7,7 +7,7 @@ import type { PendingNotifications } from '#platform/live/notifications.server.t
 import { type Subject, setHidden } from '../reports/hiding.server.ts'
 
 /** Whether a text waits for a moderator before others see it; for some that depends on what its author wrote before. */
-export type Hold = 'never' | 'if_new' | 'always'
+type Hold = 'never' | 'if_new' | 'always'
 
 /**
  * Texts with new links or many pictures are held where their author is a member without any older text. Anonymous

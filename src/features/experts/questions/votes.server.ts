@@ -8,7 +8,7 @@ import { VOTES_LIMITS } from '../rules.ts'
 import { publishVotesSoon } from './vote-updates.server.ts'
 
 /** `question` is the one that counts: for a merged question the one that it was merged into. */
-export type Votes = { question: number; upvotes: number; change: number; upvoted: boolean }
+type Votes = { question: number; upvotes: number; change: number; upvoted: boolean }
 type VoteCount = Omit<Votes, 'upvoted'>
 
 /**

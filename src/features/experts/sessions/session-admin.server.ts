@@ -196,7 +196,7 @@ export const listExperts = (ctx: Ctx) =>
     .where(sql`${users.role} <> 'member' and ${users.emailVerified}`)
     .orderBy(asc(users.firstName), asc(users.id))
 
-export type AdminSession = SessionView & { expertId: string | null; version: number }
+type AdminSession = SessionView & { expertId: string | null; version: number }
 
 /** A session as an admin writes it, its links and expert included. @throws ApiError session_not_found */
 export async function showAdminSession(ctx: Ctx, id: number): Promise<AdminSession> {

@@ -13,7 +13,7 @@ import { type Nowruz, nowruzNear } from './nowruz.server.ts'
 import { formatToTheSecond, TEHRAN } from './nowruz-format.ts'
 
 /** An article in a list; texts in the reader's language, or in the one that it has. */
-export type ArticleCard = {
+type ArticleCard = {
   id: number
   slug: string
   title: string
@@ -63,7 +63,7 @@ type Row = Omit<ArticleCard, 'title' | 'description' | 'category' | 'lang'> & {
 const CARD_COLUMNS = `a.id, a.slug, a.title, a.title_fa as "titleFa", a.facts, a.facts_fa as "factsFa", a.category,
   a.read_time as "readTime", a.is_premium as "isPremium", a.built_in as "builtIn", a.hero, a.publish_at as "publishedAt"`
 /** Public: published, and its moment has come. */
-export const IS_PUBLISHED = 'a.published and a.publish_at <= now()'
+const IS_PUBLISHED = 'a.published and a.publish_at <= now()'
 
 /** Articles that are public, newest first. */
 export async function listArticles(ctx: Ctx, { limit, cursor }: PageRequest): Promise<Page<ArticleCard>> {
@@ -141,7 +141,7 @@ const langOf = (row: Row, wanted: Lang): Lang =>
   (wanted === 'fa' ? row.titleFa : row.title) === null ? otherLang(wanted) : wanted
 
 /** An article as the API answers it; `withheld` leaves only its beginning. */
-export function toView(
+function toView(
   row: Row,
   wanted: Lang,
   withheld: boolean,

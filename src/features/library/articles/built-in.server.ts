@@ -18,7 +18,7 @@ type Front = Record<
   'title' | 'description' | 'keywords' | 'category' | 'author' | 'minutes' | 'date' | 'hero' | 'heroAlt',
   string
 > & { blessing?: string; blessingMeaning?: string }
-export type Source = { front: Front; body: string }
+type Source = { front: Front; body: string }
 
 /** An article's source file: its metadata, and its text. */
 export function readSource(slug: string, lang: Lang): Source {

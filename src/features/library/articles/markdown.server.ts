@@ -22,7 +22,7 @@ export type Rendered = {
   words: number
 }
 
-export const BOXES = ['tip', 'culture', 'care', 'words'] as const
+const BOXES = ['tip', 'culture', 'care', 'words'] as const
 
 /**
  * Markdown (CommonMark, tables, `:::tip[Title]` boxes) as sanitized HTML, block by block. Block n is named `b{n}`, a

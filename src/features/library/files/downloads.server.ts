@@ -11,7 +11,7 @@ import { exportDocumentOf, type Source } from './export-document.server.ts'
 import { type DownloadFormat, formatsOf } from './formats.ts'
 import { writeHtml } from './html.server.ts'
 
-export type Download = { content: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> }
+type Download = { content: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> }
 
 /**
  * A resource as one file in the requested language. Counts the download: once a person, day (UTC) and format, however

@@ -14,7 +14,7 @@ const PAUSE_MS = 1_000
 
 type Link = { id: number; url: string }
 type JobContext = Pick<AppContext, 'db' | 'live' | 'jobs' | 'env'>
-export type Round = Partial<CrawlPolicy> & { every?: string }
+type Round = Partial<CrawlPolicy> & { every?: string }
 
 /**
  * Checks whether approved links still work. Dead is what was gone in two checks in a row, a week apart; one that

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 import { isWebAddress } from '#platform/text/web-address.ts'
 
 /** The address of a host; `port` only where it is not that of the URL. */
-export type HostAddress = { address: string; family: number; port?: number }
+type HostAddress = { address: string; family: number; port?: number }
 /**
  * How names are resolved, and which addresses may be requested. Passed in, so that no setting of a live site opens
  * it.
@@ -34,7 +34,7 @@ export function isPublicAddress(address: string): boolean {
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
 export type FetchResponse = { status: number; body: string; retryAfter: boolean }
-export type FetchOptions = {
+type FetchOptions = {
   method: 'HEAD' | 'GET'
   agent: string
   network: NetworkPolicy

@@ -27,7 +27,7 @@ export type ResourceView = {
   isPremium: boolean
 }
 
-export type ResourcesRequest = PageRequest & {
+type ResourcesRequest = PageRequest & {
   q?: string | undefined
   category?: ResourceCategory | undefined
 }

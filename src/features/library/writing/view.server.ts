@@ -2,7 +2,7 @@ import type { articles } from '../tables.ts'
 import type { ArticleInput } from './rules.ts'
 
 type Row = typeof articles.$inferSelect
-export type ArticleState = 'draft' | 'scheduled' | 'out'
+type ArticleState = 'draft' | 'scheduled' | 'out'
 /** An article as admins see it. */
 export type AdminArticle = ArticleInput & {
   id: number

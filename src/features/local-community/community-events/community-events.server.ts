@@ -31,7 +31,7 @@ import { communityEventAttendance } from './attendance.server.ts'
 export type CommunityEventView = ReturnType<typeof toView>
 
 /** The registration of the reader's family. */
-export type OwnAttendance = AttendanceInput & (Registration | { status: 'declined' })
+type OwnAttendance = AttendanceInput & (Registration | { status: 'declined' })
 
 type Request = PageRequest & {
   q?: string | undefined

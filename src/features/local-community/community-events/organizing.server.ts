@@ -35,7 +35,7 @@ import { type CommunityEventView, communityEventTags, showCommunityEvent } from 
 import { changesOf } from './event-changes.server.ts'
 import { placeOf, screenedTexts, zoneOf } from './input.server.ts'
 
-export type CommunityEventRow = typeof communityEvents.$inferSelect
+type CommunityEventRow = typeof communityEvents.$inferSelect
 
 type CreatedEvent = { id: number; pending: PendingNotifications }
 

@@ -70,7 +70,7 @@ export const removeMember = (tx: Tx, groupId: number, userId: string) =>
     update regional_groups g set member_count = member_count - 1 from gone where g.id = gone.group_id`)
 
 /** A member as other members see them: a first name. */
-export type MemberView = { id: number; firstName: string; role: GroupRole; joinedAt: Date; you: boolean }
+type MemberView = { id: number; firstName: string; role: GroupRole; joinedAt: Date; you: boolean }
 
 /**
  * The members of a group, organizers first: for its members, and for moderators, who may have to remove someone.

@@ -18,7 +18,7 @@ import { groupTags, showGroup } from '../groups/groups.server.ts'
 import { communityEventSubject, MESSAGES_LIMIT, type MessageAudience } from '../rules.ts'
 import { organizerMessages } from '../tables.ts'
 
-export type MessageView = {
+type MessageView = {
   id: number
   message: string
   /** Null for a sender who left. */

@@ -86,7 +86,7 @@ async function portalConfiguration(stripe: Stripe): Promise<string> {
 }
 
 /** What changing the plan costs; sums in the smallest unit, below zero for a credit towards the next payments. */
-export type PlanChange = {
+type PlanChange = {
   dueNow: number
   nextAmount: number
   currency: string

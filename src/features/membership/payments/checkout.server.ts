@@ -158,7 +158,7 @@ async function rejectIfPaid(ctx: Ctx, subscriptionId: string | null | undefined)
 }
 
 /** Of the page to which Stripe returns. */
-export type CheckoutState = { status: (typeof CHECKOUT_STATES)[number] }
+type CheckoutState = { status: (typeof CHECKOUT_STATES)[number] }
 
 /**
  * The state of one's checkout; a completed one creates the membership if the webhook is late.

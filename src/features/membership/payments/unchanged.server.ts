@@ -7,7 +7,7 @@ import type { EventCause } from './readings.server.ts'
 import type { Invoice } from './stripe-answers.server.ts'
 
 /** A subscription of Stripe as the columns of its row. */
-export type FollowedColumns = Pick<
+type FollowedColumns = Pick<
   Membership,
   | 'plan'
   | 'status'

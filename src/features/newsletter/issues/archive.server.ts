@@ -7,7 +7,7 @@ import { findPublicIssue, type PublicIssue } from './issues.server.ts'
 import { renderIssue } from './markdown.server.ts'
 
 /** An issue to read on the site; `lang` is that of its text. */
-export type ArchiveIssue = PublicIssue & { lang: Lang; html: string }
+type ArchiveIssue = PublicIssue & { lang: Lang; html: string }
 
 /**
  * An issue that was sent, in the reader's language or in the one it has. Its blocks are read now: what was deleted or

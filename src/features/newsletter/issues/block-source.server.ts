@@ -15,7 +15,7 @@ export type BlockRow = {
   at?: Date
   zone?: string
 }
-export type NamedBlock = { id: number; title: string | null; titleFa: string | null }
+type NamedBlock = { id: number; title: string | null; titleFa: string | null }
 
 /** What a feature offers to the newsletter; gathered in `src/newsletter-blocks.ts`. */
 export type BlockSource = {

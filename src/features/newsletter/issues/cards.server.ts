@@ -5,7 +5,7 @@ import type { BlockRow, BlockSource } from './block-source.server.ts'
 import { type BlockKind, type BlockRef, FOUND_MAX } from './blocks.ts'
 
 /** What a block shows in one language. */
-export type Card = { title: string; text: string; path: string }
+type Card = { title: string; text: string; path: string }
 /** Undefined for what does not exist any more, or is not public. */
 export type FindCard = (ref: BlockRef) => Card | undefined
 
@@ -48,7 +48,7 @@ const truncate = (text: string) => {
   return line.length > TEXT_MAX ? `${line.slice(0, TEXT_MAX).replace(/\s+\S*$/, '')}…` : line
 }
 
-export type FoundBlock = { kind: BlockKind; id: number; title: string; titleFa: string | null }
+type FoundBlock = { kind: BlockKind; id: number; title: string; titleFa: string | null }
 
 /** Finds blocks by a part of their title: only what is public and, where it has a date, still to come. */
 export async function findBlocks(app: App, sources: BlockSource[], name: string): Promise<FoundBlock[]> {

@@ -16,7 +16,7 @@ import type { Texts } from './rules.ts'
 /** Whom an email goes to: `id` is that of its delivery, 0 for a test. */
 export type Recipient = { id: number; subscriberId: number; email: string; lang: Lang; both: boolean }
 export type ComposeFor = (to: Recipient) => WholeMessage
-export type RenderedEmail = { subject: string; html: string; text: string }
+type RenderedEmail = { subject: string; html: string; text: string }
 
 type App = Pick<AppContext, 'db' | 'env' | 'secrets'>
 type Issue = Pick<typeof newsletterIssues.$inferSelect, 'id' | 'audience'> & Texts

@@ -33,7 +33,7 @@ const WHOLE = { ...CARD, ...pickColumns(newsletterIssues, ['message', 'messageFa
 
 type Row = typeof newsletterIssues.$inferSelect
 /** An issue in a list, for admins. */
-export type IssueCard = Pick<Row, keyof typeof CARD> & { progress: Progress }
+type IssueCard = Pick<Row, keyof typeof CARD> & { progress: Progress }
 /** With its texts, for its editor. */
 export type IssueView = Pick<Row, keyof typeof WHOLE> & { progress: Progress }
 

@@ -1,5 +1,5 @@
 /** Why an email could not be sent, and what to do next. */
-export type Fault = {
+type Fault = {
   /**
    * `later`: tried again. `away`: the server cannot be reached. `settings`: it rejects us, so that nothing can be sent.
    * `bounced`: there is no such mailbox. `failed`: it rejects this email.

@@ -9,7 +9,7 @@ import { ON_LIST } from './lists.server.ts'
 import { manageToken, readToken } from './tokens.server.ts'
 
 /** Which lists a link confirms, and whether it did; `manage` is the token of the page of choices. */
-export type Confirmation = { newsletter: boolean; events: boolean; confirmed: boolean; manage?: string }
+type Confirmation = { newsletter: boolean; events: boolean; confirmed: boolean; manage?: string }
 
 /**
  * What the link would confirm. Changes nothing: mail scanners open links.

@@ -10,7 +10,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { Email } from '#platform/text/text-input.ts'
 import { IMPORT_LINES_MAX, type ImportRequest, REJECTED_LINES_MAX } from './rules.ts'
 
-export type ImportResult = {
+type ImportResult = {
   added: number
   /** Already in the list, whatever became of them: whoever unsubscribed stays so. */
   known: number

@@ -14,7 +14,7 @@ import { newsletters } from '../tables.ts'
 import type { SubscribersRequest } from './rules.ts'
 
 /** `subscribed` is the specification's; `status` says why not. */
-export type SubscriberView = Pick<
+type SubscriberView = Pick<
   typeof newsletters.$inferSelect,
   'id' | 'email' | 'subscribed' | 'lang' | 'source' | 'createdAt'
 > & { status: SubscriberStatus }
@@ -78,17 +78,13 @@ function toView({
 }
 
 /** Why somebody gets the newsletter, or does not. */
-export function statusOf(row: {
-  subscribed: boolean
-  stopped: string | null
-  pending: boolean
-}): SubscriberStatus {
+function statusOf(row: { subscribed: boolean; stopped: string | null; pending: boolean }): SubscriberStatus {
   if (row.subscribed) return 'active'
   if (row.stopped) return 'stopped'
   return row.pending ? 'pending' : 'unsubscribed'
 }
 
-export type NewsletterFigures = { total: number; active: number; thisMonth: number; waitingForEvents: number }
+type NewsletterFigures = { total: number; active: number; thisMonth: number; waitingForEvents: number }
 
 /** The three cards; a month begins in the site's time zone. */
 export async function showFigures(ctx: Ctx): Promise<NewsletterFigures> {

@@ -15,7 +15,7 @@ import { addToList, verifiedEmailOf } from './subscribe.server.ts'
 import { type List, readToken } from './tokens.server.ts'
 
 /** What an address gets. */
-export type Preferences = {
+type Preferences = {
   newsletter: boolean
   events: boolean
   monthly: boolean
@@ -23,7 +23,7 @@ export type Preferences = {
   both: boolean
 }
 /** `list`: the one whose email the link stands in. */
-export type ByLink = Preferences & { list: List }
+type ByLink = Preferences & { list: List }
 
 /**
  * The choices behind a link at the end of an email.

@@ -3,7 +3,7 @@ import type { Secrets } from '#platform/secrets.server.ts'
 import { CONFIRM_SECONDS } from '../rules.ts'
 
 /** What a link in an email may do, and to whose subscription. */
-export type Token =
+type Token =
   /** Confirms what was asked for, until `expires` (seconds since 1970). */
   | { may: 'confirm'; subscriber: number; expires: number }
   /** Shows and changes the choices, and ends the list of the email it stands in. Never expires: emails are kept. */

@@ -9,7 +9,7 @@ import { isComplete, MESSAGE_MAX, SUBJECT_MAX, type Texts } from '../issues/rule
 import { langLabels } from '../labels.ts'
 import { InsertBlock } from './insert-block.tsx'
 
-export type EditorForm = ReturnType<typeof useForm<typeof emptyIssue, typeof IssueForm, unknown>>
+type EditorForm = ReturnType<typeof useForm<typeof emptyIssue, typeof IssueForm, unknown>>
 
 const NAMES = { en: ['subject', 'message'], fa: ['subjectFa', 'messageFa'] } as const
 /** Isolated in their own direction in the middle of a Persian line (UAX #9). */

@@ -36,7 +36,7 @@ const Sums = v.object({
   members: v.array(v.object({ name: v.string(), sha256: Sha256 })),
   rows: v.record(Name, Count),
 })
-export type Sums = v.InferOutput<typeof Sums>
+type Sums = v.InferOutput<typeof Sums>
 
 type Add = (name: string, bytes: Uint8Array) => Promise<void>
 
