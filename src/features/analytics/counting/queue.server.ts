@@ -47,51 +47,36 @@ export function viewsOf(app: App): ViewQueue {
  */
 function openQueue(app: App) {
   let waiting: ViewInput[] = []
-  let dropCounts = new Map<DropReason, number>()
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
+  const dropped = openDropCounts(app)
   const labels = openSourceLabels()
   const perMinute = new LRUCache<string, { count: number }>({ max: ADDRESSES_REMEMBERED, ttl: 60_000 })
-
-  const countDrop = (reason: DropReason, count = 1) =>
-    dropCounts.set(reason, (dropCounts.get(reason) ?? 0) + count)
 
   const flush = async () => {
     const batch = waiting
     waiting = []
     const recent = batch.filter(({ at }) => Date.now() - at.getTime() < LATE_MS)
-    if (recent.length < batch.length) countDrop('late', batch.length - recent.length)
+    if (recent.length < batch.length) dropped.count('late', batch.length - recent.length)
     try {
       await store(app, recent)
     } catch (error) {
       if (!isUnavailable(error) && !isLocked(error)) return giveUp(recent.length, error)
       // What came first stays: it is part of visits that had begun.
       const freeSlots = Math.max(0, WAITING_MAX - recent.length)
-      if (waiting.length > freeSlots) countDrop('full', waiting.length - freeSlots)
+      if (waiting.length > freeSlots) dropped.count('full', waiting.length - freeSlots)
       waiting = [...recent, ...waiting.slice(0, freeSlots)]
       return false
     }
-    return storeDropCounts()
+    return dropped.store()
   }
 
   /** A bug: the batch is dropped, so that later views are still stored. */
   const giveUp = (count: number, error: unknown) => {
     app.log.error({ err: describeError(error) }, 'views could not be stored')
-    countDrop('failed', count)
-    return storeDropCounts()
-  }
-
-  const storeDropCounts = async () => {
-    const unstored = dropCounts
-    dropCounts = new Map()
-    try {
-      await storeDrops(app, dayOf(new Date(), app.settings().timeZone), unstored)
-      return true
-    } catch {
-      for (const [reason, count] of unstored) countDrop(reason, count)
-      return false
-    }
+    dropped.count('failed', count)
+    return dropped.store()
   }
 
   const schedule = (ms = FLUSH_MS) => {
@@ -106,7 +91,7 @@ function openQueue(app: App) {
   const flushAlone = () =>
     (running = flush().then((done) => {
       running = undefined
-      if (waiting.length || dropCounts.size) schedule(done ? FLUSH_MS : RETRY_MS)
+      if (waiting.length || dropped.isAny()) schedule(done ? FLUSH_MS : RETRY_MS)
     }))
 
   const withKnownLabels = (view: ViewInput): ViewInput => ({
@@ -122,7 +107,7 @@ function openQueue(app: App) {
       const key = view.page ? view.address : `${view.address} present`
       const isLimited = app.env.RATE_LIMIT !== 'off' && isBeyond(perMinute, key)
       if (!isLimited && waiting.length < WAITING_MAX) waiting.push(withKnownLabels(view))
-      else if (view.page) countDrop(isLimited ? 'address' : 'full')
+      else if (view.page) dropped.count(isLimited ? 'address' : 'full')
       schedule()
     },
     /** Stores what waits, now; for tests and the end of the process. */
@@ -130,11 +115,33 @@ function openQueue(app: App) {
       await running
       clearTimeout(timer)
       timer = undefined
-      if (waiting.length || dropCounts.size) await (running ?? flushAlone())
+      if (waiting.length || dropped.isAny()) await (running ?? flushAlone())
     },
     async close(): Promise<void> {
       isClosed = true
       await this.flush()
+    },
+  }
+}
+
+/** Counts what is not stored, by reason, until these counts are stored. */
+function openDropCounts(app: App) {
+  let counts = new Map<DropReason, number>()
+  const count = (reason: DropReason, more = 1) => void counts.set(reason, (counts.get(reason) ?? 0) + more)
+  return {
+    count,
+    isAny: () => counts.size > 0,
+    /** @returns whether they are stored; if not, they wait for the next time */
+    async store(): Promise<boolean> {
+      const unstored = counts
+      counts = new Map()
+      try {
+        await storeDrops(app, dayOf(new Date(), app.settings().timeZone), unstored)
+        return true
+      } catch {
+        for (const [reason, lost] of unstored) count(reason, lost)
+        return false
+      }
     },
   }
 }
