@@ -42,56 +42,13 @@ export function EventEditor({ event }: { event?: AdminEvent }) {
     version: event?.version,
   })
   usePresetZone(form)
-  const drawing = EVENT_CATEGORIES.find((each) => each === (form.values.drawing || form.values.category))
-  const optional = m.ui_optional()
   return (
     <>
       <BackLink to="/admin/events">{m.events_admin_title()}</BackLink>
       <h1 className="text-2xl">{event ? m.events_admin_change_title() : m.events_admin_make()}</h1>
       <Form of={form} className="grid gap-5">
-        <BilingualFields
-          form={form}
-          names={['title', 'titleFa']}
-          labels={[m.events_admin_field_title(), m.events_admin_field_title_fa()]}
-          required
-          maxLength={TITLE_MAX}
-        />
-        <BilingualFields
-          as={TextArea}
-          form={form}
-          names={['description', 'descriptionFa']}
-          labels={[m.events_admin_field_text(), m.events_admin_field_text_fa()]}
-          required
-          maxLength={DESCRIPTION_MAX}
-        />
-        <BilingualFields
-          form={form}
-          names={['speaker', 'speakerFa']}
-          labels={[m.events_admin_field_speaker(), m.events_admin_field_speaker_fa()]}
-          required
-          maxLength={SPEAKER_MAX}
-        />
-        <BilingualFields
-          form={form}
-          names={['speakerTitle', 'speakerTitleFa']}
-          labels={[m.events_admin_field_speaker_title(), m.events_admin_field_speaker_title_fa()]}
-          maxLength={SPEAKER_TITLE_MAX}
-        />
-        <SelectField {...form.field('category')} required label={m.events_admin_field_category()}>
-          <option value="" />
-          <Options of={EVENT_CATEGORIES} labels={categoryLabels} />
-        </SelectField>
-        <SelectField {...form.field('drawing')} label={m.events_admin_field_drawing()} optional={optional}>
-          <option value="">{m.events_admin_drawing_of_topic()}</option>
-          <Options of={EVENT_CATEGORIES} labels={drawingLabels} />
-        </SelectField>
-        {drawing && <Art name={`event-${drawing}`} className="max-w-sm" />}
-        <BilingualFields
-          form={form}
-          names={['tags', 'tagsFa']}
-          labels={[m.events_admin_field_tags(), m.events_admin_field_tags_fa()]}
-          maxLength={TAGS_LINE_MAX}
-        />
+        <Texts form={form} />
+        <Topic form={form} />
         <DateTimeField {...form.custom('dateTime')} label={m.events_admin_field_date()} />
         <ZoneField {...form.field('zone')} />
         <NumberField
@@ -106,22 +63,7 @@ export function EventEditor({ event }: { event?: AdminEvent }) {
           label={m.events_admin_field_seats()}
           hint={m.events_admin_field_seats_hint()}
         />
-        <UrlField
-          {...form.field('zoomLink')}
-          optional={optional}
-          label={m.events_admin_field_link()}
-          hint={m.events_admin_field_link_hint()}
-        />
-        <UrlField
-          {...form.field('recordingUrl')}
-          optional={optional}
-          label={m.events_admin_field_recording()}
-        />
-        <UrlField
-          {...form.field('materialsUrl')}
-          optional={optional}
-          label={m.events_admin_field_materials()}
-        />
+        <Links form={form} />
         <SubmitButton
           pending={form.pending}
           pendingLabel={m.events_admin_saving()}
@@ -130,6 +72,96 @@ export function EventEditor({ event }: { event?: AdminEvent }) {
           {m.events_admin_save()}
         </SubmitButton>
       </Form>
+    </>
+  )
+}
+
+type Part = { form: ReturnType<typeof useForm<typeof emptyEvent, typeof EventForm, unknown>> }
+
+/** What it is about, and who speaks. */
+const Texts = ({ form }: Part) => (
+  <>
+    <BilingualFields
+      form={form}
+      names={['title', 'titleFa']}
+      labels={[m.events_admin_field_title(), m.events_admin_field_title_fa()]}
+      required
+      maxLength={TITLE_MAX}
+    />
+    <BilingualFields
+      as={TextArea}
+      form={form}
+      names={['description', 'descriptionFa']}
+      labels={[m.events_admin_field_text(), m.events_admin_field_text_fa()]}
+      required
+      maxLength={DESCRIPTION_MAX}
+    />
+    <BilingualFields
+      form={form}
+      names={['speaker', 'speakerFa']}
+      labels={[m.events_admin_field_speaker(), m.events_admin_field_speaker_fa()]}
+      required
+      maxLength={SPEAKER_MAX}
+    />
+    <BilingualFields
+      form={form}
+      names={['speakerTitle', 'speakerTitleFa']}
+      labels={[m.events_admin_field_speaker_title(), m.events_admin_field_speaker_title_fa()]}
+      maxLength={SPEAKER_TITLE_MAX}
+    />
+  </>
+)
+
+/** Its category, and the drawing and tags that go with it. */
+function Topic({ form }: Part) {
+  const { drawing: chosen, category } = form.values
+  const drawing = EVENT_CATEGORIES.find((each) => each === (chosen || category))
+  return (
+    <>
+      <SelectField {...form.field('category')} required label={m.events_admin_field_category()}>
+        <option value="" />
+        <Options of={EVENT_CATEGORIES} labels={categoryLabels} />
+      </SelectField>
+      <SelectField
+        {...form.field('drawing')}
+        label={m.events_admin_field_drawing()}
+        optional={m.ui_optional()}
+      >
+        <option value="">{m.events_admin_drawing_of_topic()}</option>
+        <Options of={EVENT_CATEGORIES} labels={drawingLabels} />
+      </SelectField>
+      {drawing && <Art name={`event-${drawing}`} className="max-w-sm" />}
+      <BilingualFields
+        form={form}
+        names={['tags', 'tagsFa']}
+        labels={[m.events_admin_field_tags(), m.events_admin_field_tags_fa()]}
+        maxLength={TAGS_LINE_MAX}
+      />
+    </>
+  )
+}
+
+/** The meeting's link, and afterwards those of the recording and the materials. */
+function Links({ form }: Part) {
+  const optional = m.ui_optional()
+  return (
+    <>
+      <UrlField
+        {...form.field('zoomLink')}
+        optional={optional}
+        label={m.events_admin_field_link()}
+        hint={m.events_admin_field_link_hint()}
+      />
+      <UrlField
+        {...form.field('recordingUrl')}
+        optional={optional}
+        label={m.events_admin_field_recording()}
+      />
+      <UrlField
+        {...form.field('materialsUrl')}
+        optional={optional}
+        label={m.events_admin_field_materials()}
+      />
     </>
   )
 }

@@ -60,9 +60,6 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
       : `community-event-in:${group?.id ?? 'any'}`,
   })
   const optional = m.ui_optional()
-  const line = (name: keyof typeof emptyCommunityEvent, label: string, max: number, more = {}) => (
-    <TextField {...form.field(name)} maxLength={max} label={label} {...more} />
-  )
   return (
     <Dialog
       title={communityEvent ? m.local_community_change_event() : m.local_community_organize()}
@@ -96,29 +93,7 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
         <DateTimeField {...form.custom('date')} label={m.local_community_field_date()} />
         <DateTimeField {...form.custom('endDate')} label={`${m.local_community_field_end()} (${optional})`} />
         <ZoneField {...form.field('zone')} />
-        <Checkbox {...form.checkbox('isVirtual')} label={m.local_community_field_virtual()} />
-        {form.values.isVirtual ? (
-          <UrlField
-            {...form.field('virtualLink')}
-            label={m.local_community_field_link()}
-            hint={m.local_community_field_private_hint()}
-          />
-        ) : (
-          <TextField
-            {...form.field('location')}
-            optional={optional}
-            maxLength={ADDRESS_MAX}
-            autoComplete="street-address"
-            label={m.local_community_field_address()}
-            hint={m.local_community_field_private_hint()}
-          />
-        )}
-        {!form.values.isVirtual && (
-          <div className="grid gap-4 sm:grid-cols-2">
-            {line('city', m.local_community_field_city(), PLACE_MAX, { optional })}
-            {line('country', m.local_community_field_country(), PLACE_MAX, { optional })}
-          </div>
-        )}
+        <PlaceFields form={form} />
         <BilingualFields
           as={TextArea}
           form={form}
@@ -128,11 +103,19 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
           maxLength={TEXT_MAX}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          {line('ageRange', m.local_community_field_ages(), SHORT_MAX, { optional })}
-          {line('cost', m.local_community_field_cost(), SHORT_MAX, {
-            optional,
-            placeholder: m.local_community_free(),
-          })}
+          <TextField
+            {...form.field('ageRange')}
+            optional={optional}
+            maxLength={SHORT_MAX}
+            label={m.local_community_field_ages()}
+          />
+          <TextField
+            {...form.field('cost')}
+            optional={optional}
+            maxLength={SHORT_MAX}
+            label={m.local_community_field_cost()}
+            placeholder={m.local_community_free()}
+          />
         </div>
         <NumberField
           {...form.field('maxAttendees')}
@@ -149,6 +132,52 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
         </SubmitButton>
       </Form>
     </Dialog>
+  )
+}
+
+type CommunityEventFormState = ReturnType<
+  typeof useForm<typeof emptyCommunityEvent, typeof CommunityEventForm, unknown>
+>
+
+/** Where it is: online, by a link, or at a place. */
+function PlaceFields({ form }: { form: CommunityEventFormState }) {
+  const optional = m.ui_optional()
+  return (
+    <>
+      <Checkbox {...form.checkbox('isVirtual')} label={m.local_community_field_virtual()} />
+      {form.values.isVirtual ? (
+        <UrlField
+          {...form.field('virtualLink')}
+          label={m.local_community_field_link()}
+          hint={m.local_community_field_private_hint()}
+        />
+      ) : (
+        <TextField
+          {...form.field('location')}
+          optional={optional}
+          maxLength={ADDRESS_MAX}
+          autoComplete="street-address"
+          label={m.local_community_field_address()}
+          hint={m.local_community_field_private_hint()}
+        />
+      )}
+      {!form.values.isVirtual && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            {...form.field('city')}
+            optional={optional}
+            maxLength={PLACE_MAX}
+            label={m.local_community_field_city()}
+          />
+          <TextField
+            {...form.field('country')}
+            optional={optional}
+            maxLength={PLACE_MAX}
+            label={m.local_community_field_country()}
+          />
+        </div>
+      )}
+    </>
   )
 }
 

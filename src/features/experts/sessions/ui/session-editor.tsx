@@ -29,7 +29,6 @@ export const ChangeSessionPage = ({ id }: { id: number }) => (
 export function SessionEditor({ session }: { session?: AdminSession }) {
   const navigate = useNavigate()
   const save = useSaveSession(session?.id, () => void navigate({ to: '/admin/sessions' }))
-  const experts = useSuspenseQuery(expertsQuery()).data
   const fields = session ? toFields(session) : emptySession
   const form = useForm(SessionForm, save, {
     initial: {
@@ -70,34 +69,7 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
           maxLength={DESCRIPTION_MAX}
         />
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <BilingualFields
-            form={form}
-            names={['expertName', 'expertNameFA']}
-            labels={[m.experts_admin_field_name(), m.experts_admin_field_name_fa()]}
-            langs={LANGS}
-            required
-            maxLength={NAME_MAX}
-          />
-          <BilingualFields
-            as={TextArea}
-            form={form}
-            names={['expertBio', 'expertBioFA']}
-            labels={[m.experts_admin_field_bio(), m.experts_admin_field_bio_fa()]}
-            langs={LANGS}
-            maxLength={BIO_MAX}
-          />
-          <SelectField
-            {...form.field('expertId')}
-            label={m.experts_admin_field_account()}
-            hint={m.experts_admin_field_account_hint()}
-          >
-            <option value="">{m.experts_admin_no_account()}</option>
-            {experts.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          <ExpertFields form={form} />
           <SelectField {...form.field('specialty')} required label={m.experts_admin_field_specialty()}>
             <option value="">{m.experts_merge_choose()}</option>
             <Options of={SPECIALTIES} labels={specialtyLabels} />
@@ -139,6 +111,45 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
           {m.experts_admin_save()}
         </SubmitButton>
       </Form>
+    </>
+  )
+}
+
+type SessionFormState = ReturnType<typeof useForm<typeof emptySession, typeof SessionForm, unknown>>
+
+/** Who answers: as shown, and the account that does it. */
+function ExpertFields({ form }: { form: SessionFormState }) {
+  const experts = useSuspenseQuery(expertsQuery()).data
+  return (
+    <>
+      <BilingualFields
+        form={form}
+        names={['expertName', 'expertNameFA']}
+        labels={[m.experts_admin_field_name(), m.experts_admin_field_name_fa()]}
+        langs={LANGS}
+        required
+        maxLength={NAME_MAX}
+      />
+      <BilingualFields
+        as={TextArea}
+        form={form}
+        names={['expertBio', 'expertBioFA']}
+        labels={[m.experts_admin_field_bio(), m.experts_admin_field_bio_fa()]}
+        langs={LANGS}
+        maxLength={BIO_MAX}
+      />
+      <SelectField
+        {...form.field('expertId')}
+        label={m.experts_admin_field_account()}
+        hint={m.experts_admin_field_account_hint()}
+      >
+        <option value="">{m.experts_admin_no_account()}</option>
+        {experts.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
     </>
   )
 }
