@@ -139,7 +139,7 @@ export async function reopenReport(
       const [report] = await tx.select().from(reports).where(eq(reports.id, id)).for('update')
       if (!report?.decidedAt) throw new ApiError(409, 'report_open')
       const decidedTogether = and(
-        eq(COLUMNS[subject.kind], subject.id),
+        eq(REPORT_COLUMNS[subject.kind], subject.id),
         sql`${reports.decidedAt} = (
       select decided_at from reports where id = ${id})`,
       )
@@ -160,7 +160,7 @@ export async function reopenReport(
 
 async function isHiddenSince(tx: Tx, { kind, id }: Reported, reportId: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    select from ${reports} where ${COLUMNS[kind]} = ${id} and ${reports.decision} = 'hidden'
+    select from ${reports} where ${REPORT_COLUMNS[kind]} = ${id} and ${reports.decision} = 'hidden'
       and ${reports.decidedAt} > (select decided_at from reports where id = ${reportId}) limit 1`)
   return rowCount === 1
 }
@@ -168,7 +168,8 @@ async function isHiddenSince(tx: Tx, { kind, id }: Reported, reportId: number): 
 /** A report is read only by moderators, on pages that are not cached. */
 const NOTHING_SEEN: Changes = { tags: [] }
 
-const COLUMNS = {
+/** The column of a report for each kind of thing: one of them is set. */
+export const REPORT_COLUMNS = {
   post: reports.postId,
   comment: reports.commentId,
   group: reports.groupId,
@@ -192,7 +193,7 @@ export function textBehind({ kind, id }: Reported): TextSource {
 
 /** What a report is about. @throws ApiError report_not_found */
 export async function subjectOf(tx: Tx, reportId: number): Promise<Reported> {
-  const [columns] = await tx.select(COLUMNS).from(reports).where(eq(reports.id, reportId))
+  const [columns] = await tx.select(REPORT_COLUMNS).from(reports).where(eq(reports.id, reportId))
   for (const kind of REPORTED) {
     const id = columns?.[kind]
     if (id) return { kind, id }
@@ -204,7 +205,7 @@ async function decideAll(tx: Tx, { kind, id }: Reported, decision: Decision): Pr
   const decided = await tx
     .update(reports)
     .set({ decision, decidedAt: sql`now()` })
-    .where(and(isNull(reports.decidedAt), eq(COLUMNS[kind], id)))
+    .where(and(isNull(reports.decidedAt), eq(REPORT_COLUMNS[kind], id)))
     .returning({ id: reports.id })
   return decided.map((report) => report.id)
 }

@@ -6,7 +6,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { REPORTS_LIMIT } from '../rules.ts'
 import type { Subject } from './hiding.server.ts'
-import type { Reported } from './report-admin.server.ts'
+import { REPORT_COLUMNS, type Reported } from './report-admin.server.ts'
 
 /**
  * Reports to moderators that a text breaks the guidelines; a second report of it by the same person changes nothing.
@@ -39,14 +39,6 @@ const REPORT = {
     select id from found`,
 }
 
-/** Reportable things of other features, each with its column of the table. */
-const COLUMNS = {
-  group: 'group_id',
-  community_event: 'community_event_id',
-  question: 'question_id',
-  message: 'message_id',
-} as const
-
 /**
  * As `reportText`, for another feature, which calls this once it has checked that the reader may see the thing.
  * @throws ApiError sign_in_first, too_many, not_found
@@ -63,7 +55,7 @@ export async function reportSubject(
       db,
       `discussions.report.${kind}`,
       `with ${AUTHOR_CTE}
-       insert into reports (reporter_id, ${COLUMNS[kind]}, reason) select id, $2, $3 from me on conflict do nothing`,
+       insert into reports (reporter_id, ${REPORT_COLUMNS[kind].name}, reason) select id, $2, $3 from me on conflict do nothing`,
       [viewer.id, id, reason],
     ),
   )
