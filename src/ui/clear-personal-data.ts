@@ -3,7 +3,9 @@ import { randomKey } from '#platform/http/idempotency.ts'
 
 /** Under which drafts of forms are stored in the browser (use-draft.ts). */
 export const DRAFT_PREFIX = 'peyvand-draft:'
-/** A random value that changes with each sign-out on this device; each tab has the one since which its drafts are. */
+/**
+ * A random value that changes with each sign-out on this device; each tab stores the one to which its drafts belong.
+ */
 const LAST_SIGN_OUT = `${DRAFT_PREFIX}last-sign-out`
 
 /** On signing out, removes personal data from the device: drafts, and opened or saved pages. */

@@ -112,7 +112,7 @@ export function Dialog({
   )
 }
 
-/** Asks before closing where something is not sent yet; whoever goes on has the focus where it was. */
+/** Asks before closing where something is not sent yet; whoever continues has the focus where it was. */
 function useUnsent(mayClose: () => boolean, onClose: () => void) {
   const [isAsking, setAsking] = useState(false)
   const lastFocused = useRef<HTMLElement>(null)

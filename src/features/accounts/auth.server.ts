@@ -97,7 +97,7 @@ const onTables = (db: Executor) =>
     },
   })
 
-/** Stores of a new session the kind of device, and neither the address nor the whole user agent. */
+/** For a new session, stores the kind of device, and neither the address nor the whole user agent. */
 const withoutAddress = (session: { userAgent?: string | null | undefined }) => ({
   sess: readDevice(session.userAgent ?? ''),
   ipAddress: undefined,

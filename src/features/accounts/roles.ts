@@ -3,7 +3,7 @@ import type { Limit } from '#platform/http/rate-limits.server.ts'
 
 export const ROLES = ['member', 'expert', 'moderator', 'admin'] as const satisfies readonly Role[]
 
-/** What the rules ask of whoever acts: on a screen `actorOf` makes it. */
+/** What the rules need to know of whoever acts; screens get it from `actorOf`. */
 export type Actor = Pick<Viewer, 'signedIn' | 'role' | 'verified' | 'suspended'>
 
 /** Writing needs an account that is not suspended; an unverified address has tighter limits. */

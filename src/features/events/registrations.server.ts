@@ -12,7 +12,7 @@ import { eventTags, showEvent } from './events.server.ts'
 import { REGISTRATIONS_LIMIT } from './rules.ts'
 
 /**
- * Registers for an event, or joins its waitlist; again, it changes nothing. The email with the calendar file follows
+ * Registers for an event, or joins its waitlist; repeating it changes nothing. The email with the calendar file follows
  * within seconds (`attendance/confirmations.server.ts`).
  * @throws ApiError sign_in_first, suspended, too_many, event_not_found, event_cancelled, event_over
  */

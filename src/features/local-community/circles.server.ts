@@ -6,7 +6,7 @@ import { fieldError } from '#platform/http/api-error.ts'
 type Kind = { isPremiumOnly: boolean }
 
 /**
- * Whether the reader gets no more than the row. Who organizes it reads it, also after the end of their own
+ * Whether the reader gets no more than the row. Whoever organizes it reads it, also after the end of their own
  * membership: others rely on them to change, close or cancel it.
  */
 export const isWithheld = ({ isPremiumOnly }: Kind, by: { organizes: boolean; premium: boolean }) =>

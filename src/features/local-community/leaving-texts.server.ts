@@ -76,7 +76,7 @@ export async function emptyPassedOnEvent(ctx: Ctx, tx: Tx, id: number): Promise<
     .where(isThis)
     .returning()
   await indexCommunityEvent(tx, id)
-  // As to those who never knew the address: otherwise their notifications would keep it.
+  // Notified like those who never knew the address: otherwise their notifications would keep it.
   const changes = after ? changesOf(before, after, false) : []
   if (!changes.length) return []
   return notifyRegistered(ctx, tx, communityEventAttendance, id, {

@@ -128,8 +128,8 @@ async function leaveGroup(tx: Tx, userId: string, id: number) {
 }
 
 /**
- * Events in a group go to its longest-standing organizer; others are cancelled, and the families notified. Who removes
- * everything takes along the words of events that others come to, and the other events.
+ * Events in a group go to its longest-standing organizer; others are cancelled, and the families notified. If the
+ * person removes everything, events that others come to lose their words, and the other events are removed.
  */
 async function leaveCommunityEvents(
   ctx: Ctx,

@@ -12,8 +12,8 @@ import { WORKSHOP_REGISTRATIONS_LIMIT } from './rules.ts'
 import { assertMayUse, showWorkshop, workshopTags } from './workshops.server.ts'
 
 /**
- * Registers for a workshop, or joins its waitlist; again, it changes nothing. The email with the calendar file follows
- * within seconds (`attendance/confirmations.server.ts`).
+ * Registers for a workshop, or joins its waitlist; repeating it changes nothing. The email with the calendar file
+ * follows within seconds (`attendance/confirmations.server.ts`).
  * @throws ApiError sign_in_first, suspended, too_many, workshop_not_found, members_only, workshop_not_scheduled,
  * workshop_cancelled, workshop_over
  */

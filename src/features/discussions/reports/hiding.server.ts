@@ -33,8 +33,8 @@ export async function restoreText(ctx: Ctx, subject: Subject, also?: (tx: Tx) =>
 }
 
 /**
- * Moderators do not decide on what they wrote themselves; an admin may, where nobody else is there. An anonymous text is
- * no exception that others could notice: it is nobody's.
+ * Moderators do not decide on what they wrote themselves; an admin may, where nobody else is there. Anonymous texts are
+ * exempt: a rejection would reveal who wrote them.
  * @throws ApiError own_text
  */
 export async function assertNotOwn({ viewer }: Pick<Ctx, 'viewer'>, tx: Tx, text: TextSource) {

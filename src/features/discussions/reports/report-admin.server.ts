@@ -35,7 +35,7 @@ type ReportFilter = Partial<PageRequest> & { state?: 'open' | 'decided' }
 
 /**
  * Reports with the text they are about: open ones oldest first, decided ones newest first. The author of an anonymous
- * text is not read from the database; neither is the reporter, who is no ground to decide on.
+ * text is not read from the database; neither is the reporter, on whom no decision may depend.
  * @throws ApiError not_yours to all but moderators
  */
 export async function listReports(

@@ -29,7 +29,8 @@ export function holdOf(
 /**
  * SQL of whether a text is held.
  * @param hold SQL of a `Hold`
- * @param author SQL of the author's id, with its table. Their anonymous texts do not count: they would show here that they exist.
+ * @param author SQL of the author's id, with its table. Their anonymous texts do not count, or the result would reveal
+ * that they exist.
  */
 export const heldIf = (hold: string, author: string) => `case ${hold}::text
     when 'always' then true

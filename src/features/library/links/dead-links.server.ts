@@ -6,7 +6,9 @@ import { PUBLIC_INTERNET } from './safe-fetch.server.ts'
 
 /** Each link is checked once a week; an hourly job takes those that are due. */
 const EVERY = '7 days'
-/** How many a run: with three requests of ten seconds each, five at a time, it ends well before its job expires. */
+/**
+ * How many in one run: with three requests of ten seconds each, five at a time, it ends well before its job expires.
+ */
 const LINKS_MAX = 40
 const LANES = 5
 const RUN_MOST_MS = 200_000
@@ -17,8 +19,8 @@ type JobContext = Pick<AppContext, 'db' | 'live' | 'jobs' | 'env'>
 type Round = Partial<CrawlPolicy> & { every?: string }
 
 /**
- * Checks whether approved links still work. Dead is what was gone in two checks in a row, a week apart; one that
- * answers is alive again. Safe to run twice and at once.
+ * Checks whether approved links still work. A link is dead when it was gone in two checks in a row, a week apart; one
+ * that answers is alive again. Safe to run twice and at once.
  */
 export async function checkLinks(app: JobContext, { every = EVERY, ...given }: Round = {}): Promise<void> {
   const policy = {

@@ -9,7 +9,7 @@ export type Verdict = 'alive' | 'gone' | 'silent' | 'unknown'
 export type CrawlPolicy = { agent: string; network: NetworkPolicy; pauseMs: number }
 
 /**
- * The user agent, with where to complain.
+ * The user agent, with an address for complaints.
  * @param publicUrl the address of this site
  */
 export const agentOf = (publicUrl: string) => `${ROBOT}/1.0 (+${publicUrl})`
@@ -36,7 +36,7 @@ export function openLinkChecker({ agent, network, pauseMs }: CrawlPolicy) {
     }
     if (!(await isAllowed(url))) return 'unknown'
     let verdict: Verdict = 'unknown'
-    // Many a server supports only GET.
+    // Many servers support only GET.
     for (const method of ['HEAD', 'GET'] as const) {
       await delay()
       verdict = await verdictOf(() => safeFetch(url, { method, agent, network, isAllowed }))

@@ -44,7 +44,7 @@ const COLUMNS =
  * organizers of the group as well, who have the event in their calendar only as attendees.
  */
 const MAY_KNOW = sql`not ${EVENT_WITHHELD} and ((a.id is not null and u.email_proved) or (e.organizer_id = u.id and not ${sql.raw(isSuspended('u.id'))}))`
-/** What of a person's own event they may read. */
+/** What people may read of an event of their own. */
 const READS = sql`${MAY_KNOW} as exact, ${EVENT_WITHHELD} as withheld`
 
 type Reads = {

@@ -25,7 +25,7 @@ import { type CommunityEventView, communityEventTags, showCommunityEvent } from 
 import { declinedNotification, declineRegistration } from './declining.server.ts'
 
 /**
- * Registers a family for an event, or adds it to the waitlist; again, it changes how many people come and their
+ * Registers a family for an event, or adds it to the waitlist; repeating it changes how many people come and their
  * requests.
  * @throws ApiError sign_in_first, suspended, too_many, gathering_not_found, declined, members_only,
  * gathering_cancelled, gathering_over

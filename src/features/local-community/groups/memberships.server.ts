@@ -17,8 +17,8 @@ import { groupMemberships, groupRemovals } from '../tables.ts'
 import { type GroupView, groupTags, lockGroup, showGroup } from './groups.server.ts'
 
 /**
- * Joins a group; again, it changes nothing. A circle takes members of Peyvand+, up to `CIRCLE_MAX` people. Whoever joins
- * an open group that everyone has left organizes it.
+ * Joins a group; repeating it changes nothing. A circle takes members of Peyvand+, up to `CIRCLE_MAX` people. Whoever
+ * joins an open group that everyone has left organizes it.
  * @throws ApiError sign_in_first, suspended, too_many, group_not_found, members_only, group_closed, removed_from_group,
  * circle_full
  */

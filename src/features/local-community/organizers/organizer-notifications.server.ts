@@ -64,7 +64,7 @@ export async function notifyOfMember(ctx: Ctx, tx: Executor, groupId: number): P
 
 /**
  * Notifies the members of a group of a new event, in the transaction that creates it. An account without a verified
- * email notifies nobody: it takes a minute to make one. Of a meetup, those who may come.
+ * email notifies nobody: it takes a minute to make one. Of a meetup, only those who may come are notified.
  */
 export async function notifyOfNewEvent(
   ctx: Ctx,

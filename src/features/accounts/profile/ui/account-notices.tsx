@@ -4,7 +4,8 @@ import { useViewer } from '../../queries.ts'
 import ConfirmEmail from '../../sign-in/ui/confirm-email.tsx'
 
 /**
- * On every page, before something is written in vain: that the account is suspended, or the email to be confirmed.
+ * On every page, so that nothing is written in vain: says that the account is suspended, or that the email has to be
+ * confirmed.
  * @param confirms whether to ask for the code of the email
  */
 export default function AccountNotices({ confirms }: { confirms: boolean }) {

@@ -21,7 +21,7 @@ export function DownloadMenu({ id, title, className, formats }: Props) {
   return (
     <details
       ref={ref}
-      // While only a part of it has come, it has its place already, and moves nothing beside it.
+      // While only a part of it is loaded its space is reserved, so that nothing beside it moves.
       className="menu-anchor min-h-11 min-w-18"
       onKeyDown={(event) => event.key === 'Escape' && close()}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
