@@ -89,7 +89,7 @@ export async function cancelFamilyRegistration(ctx: Ctx, id: number): Promise<vo
  * @throws ApiError sign_in_first, gathering_not_found, not_yours
  */
 export async function listFamilies(ctx: Ctx, eventId: number): Promise<Family[]> {
-  await assertSeesFamilies(ctx, eventId)
+  await assertMaySeeFamilies(ctx, eventId)
   return familiesOf(ctx, eventId)
 }
 
@@ -113,7 +113,7 @@ type Family = Awaited<ReturnType<typeof familiesOf>>[number]
  * @throws as `listFamilies`
  */
 export async function exportFamilies(ctx: Ctx, id: number): Promise<string> {
-  const { asModerator } = await assertSeesFamilies(ctx, id)
+  const { asModerator } = await assertMaySeeFamilies(ctx, id)
   const families = await familiesOf(ctx, id)
   if (asModerator)
     await write(ctx, { tags: [] /* the audit log alone */ }, (tx) =>
@@ -143,7 +143,7 @@ const FAMILIES_MAX = 200
  * family_not_found
  */
 export async function declineFamily(ctx: Ctx, id: number, attendeeId: number): Promise<void> {
-  const communityEvent = await assertSeesFamilies(ctx, id)
+  const communityEvent = await assertMaySeeFamilies(ctx, id)
   assertOpen(communityEvent)
   await write(ctx, { tags: communityEventTags(id), notify: allReturned }, async (tx) => {
     const { userId, eventId, status } = communityEventAttendees
@@ -166,7 +166,7 @@ export async function declineFamily(ctx: Ctx, id: number, attendeeId: number): P
   })
 }
 
-async function assertSeesFamilies(ctx: Ctx, id: number): Promise<CommunityEventView> {
+async function assertMaySeeFamilies(ctx: Ctx, id: number): Promise<CommunityEventView> {
   requireSignedIn(ctx.viewer)
   const communityEvent = await showCommunityEvent(ctx, id)
   if (!communityEvent.seesFamilies) throw new ApiError(403, 'not_yours')
