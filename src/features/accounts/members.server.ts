@@ -77,7 +77,7 @@ export async function listMembers(
  * Gives a role. Anything above member needs a verified address.
  * @throws ApiError not_yours, not_found, not_proved, last_admin
  */
-export async function setRole(ctx: Ctx, id: string, role: Role, also?: Also): Promise<void> {
+export async function setAccountRole(ctx: Ctx, id: string, role: Role, also?: Also): Promise<void> {
   if (!canAdminister(ctx.viewer)) throw new ApiError(403, 'not_yours')
   await write(ctx, { tags: [viewerTag(id)] }, async (tx) => {
     if (role !== 'admin') await assertAdminRemains(tx, id)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Ctx, GUEST, type Viewer } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { signUpHelpers } from '../../../tests/sign-up.ts'
-import { endSuspension, listMembers, setRole, suspendMember } from './members.server.ts'
+import { endSuspension, listMembers, setAccountRole, suspendMember } from './members.server.ts'
 import { makeAdminLink } from './sign-in/admin-link.server.ts'
 import { suspensions, users } from './tables.ts'
 
@@ -33,21 +33,21 @@ test('the console’s link signs the operator in once, while nobody else is admi
   expect(await newClient().post('/api/sign-in/confirm', { token })).toFailWith(422, 'link_expired')
 
   await signUpVerified('real@example.org')
-  await setRole(admin, await idOf('real@example.org'), 'admin')
+  await setAccountRole(admin, await idOf('real@example.org'), 'admin')
   expect(await makeAdminLink(app)).toBeUndefined()
 })
 
 test('a role needs a verified address, and takes effect at once', async () => {
   await signUp('unproved@example.org')
-  await expect(setRole(admin, await idOf('unproved@example.org'), 'moderator')).rejects.toEqual(
+  await expect(setAccountRole(admin, await idOf('unproved@example.org'), 'moderator')).rejects.toEqual(
     refusal('not_proved'),
   )
   const person = await signUpVerified('able@example.org')
   expect((await person.get('/api/auth/user')).body.role).toBe('member')
-  await setRole(admin, await idOf('able@example.org'), 'expert')
+  await setAccountRole(admin, await idOf('able@example.org'), 'expert')
   expect((await person.get('/api/auth/user')).body.role).toBe('expert')
-  await expect(setRole(admin, 'nobody', 'member')).rejects.toEqual(refusal('not_found'))
-  await expect(setRole(as(viewer('x', 'moderator')), 'nobody', 'member')).rejects.toEqual(
+  await expect(setAccountRole(admin, 'nobody', 'member')).rejects.toEqual(refusal('not_found'))
+  await expect(setAccountRole(as(viewer('x', 'moderator')), 'nobody', 'member')).rejects.toEqual(
     refusal('not_yours'),
   )
 })
@@ -55,9 +55,9 @@ test('a role needs a verified address, and takes effect at once', async () => {
 test('a failure in the same transaction leaves the role as it was', async () => {
   await signUpVerified('kept@example.org')
   const id = await idOf('kept@example.org')
-  await expect(setRole(admin, id, 'admin', () => Promise.reject(new Error('no record')))).rejects.toThrow(
-    'no record',
-  )
+  await expect(
+    setAccountRole(admin, id, 'admin', () => Promise.reject(new Error('no record'))),
+  ).rejects.toThrow('no record')
   expect((await app.db.select().from(users).where(eq(users.id, id)))[0]?.role).toBe('member')
 })
 

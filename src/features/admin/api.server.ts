@@ -3,7 +3,12 @@ import * as v from 'valibot'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { requireAdmin, requireModerator } from '#features/accounts/guards.server.ts'
 import { addNote, listNotes, removeNote } from '#features/accounts/member-notes.server.ts'
-import { endSuspension, listMembers, setRole, suspendMember } from '#features/accounts/members.server.ts'
+import {
+  endSuspension,
+  listMembers,
+  setAccountRole,
+  suspendMember,
+} from '#features/accounts/members.server.ts'
 import { Member, MemberNote } from '#features/accounts/responses.server.ts'
 import { TextId } from '#features/accounts/rules.ts'
 import { ReasonInput } from '#features/moderation/rules.ts'
@@ -37,7 +42,7 @@ const memberRoutes = new Hono<Env>()
     deduplicate,
     async (c) => {
       const [{ ctx }, { id }, { role }] = [c.var, c.req.valid('param'), c.req.valid('json')]
-      await setRole(ctx, id, role, (tx, from) =>
+      await setAccountRole(ctx, id, role, (tx, from) =>
         audit(ctx, tx, { act: 'role_set', subject: `member:${id}`, details: { role, from } }),
       )
       return c.body(null, 204)

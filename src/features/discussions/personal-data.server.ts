@@ -5,7 +5,7 @@ import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
-import { keyOf } from './comments/reply-notifications.server.ts'
+import { replyKey } from './comments/reply-notifications.server.ts'
 
 export const discussionsData: PersonalData = {
   name: 'discussions',
@@ -100,7 +100,7 @@ async function remove(tx: Tx, id: string, until: Date) {
     sql`delete from posts where author_id = ${id} and ${isUntil} returning id`,
   )
   await withdrawNotifications(tx, [
-    ...rows.map((gone) => keyOf(gone.postId, gone.id)),
+    ...rows.map((gone) => replyKey(gone.postId, gone.id)),
     ...posts.map((gone) => `post:${gone.id}`),
   ])
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { keyOf } from './questions/questions.server.ts'
+import { questionKey } from './questions/questions.server.ts'
 import { removeQuestion } from './questions/removal.server.ts'
 import { indexSession } from './searchable.server.ts'
 
@@ -65,7 +65,7 @@ async function removeQuestions(tx: Tx, userId: string, until?: Date) {
   for (const { id } of rows) await removeQuestion(tx, id)
   await withdrawNotifications(
     tx,
-    rows.map(({ id, sessionId }) => keyOf(sessionId, id)),
+    rows.map(({ id, sessionId }) => questionKey(sessionId, id)),
   )
   for (const id of new Set(rows.map(({ sessionId }) => sessionId))) await indexSession(tx, id)
 }

@@ -23,10 +23,10 @@ export const sessionQuery = (id: number) =>
     queryFn: () => request(api['expert-sessions'][':id'].$get(idParam(id))),
   })
 
-const keyOf = (sessionId: number) => ['expert-questions', sessionId]
+const questionsQueryKey = (sessionId: number) => ['expert-questions', sessionId]
 export const questionsQuery = (sessionId: number) =>
   queryOptions({
-    queryKey: keyOf(sessionId),
+    queryKey: questionsQueryKey(sessionId),
     queryFn: () => request(api['expert-questions'].$get({ query: { sessionId: `${sessionId}` } })),
   })
 
@@ -44,7 +44,10 @@ export function useLiveSession(id: number) {
   useLiveUpdates([`session:${id}`], ({ data }) => {
     const votes = votesIn(data)
     if (votes)
-      queries.setQueryData(keyOf(id), (known: Question[] | undefined) => known && withVotes(known, votes))
+      queries.setQueryData(
+        questionsQueryKey(id),
+        (known: Question[] | undefined) => known && withVotes(known, votes),
+      )
     else if (!waiting.current) {
       waiting.current = true
       setTimeout(readAnew, Math.random() * SPREAD_MS)
@@ -53,7 +56,7 @@ export function useLiveSession(id: number) {
 }
 
 const queryKeysOf = (sessionId: number) => [
-  keyOf(sessionId),
+  questionsQueryKey(sessionId),
   ['expert-session', sessionId],
   ['expert-sessions'],
 ]
@@ -74,7 +77,7 @@ export const useAsk = (sessionId: number, onDone: () => void) =>
 export function useUpvote(sessionId: number, id: number) {
   const queries = useQueryClient()
   const paint = (upvoted: boolean, by: number) =>
-    queries.setQueryData(keyOf(sessionId), (known: Question[] | undefined) =>
+    queries.setQueryData(questionsQueryKey(sessionId), (known: Question[] | undefined) =>
       known?.map((each) => (each.id === id ? { ...each, upvoted, upvotes: each.upvotes + by } : each)),
     )
   return useChange(
@@ -88,7 +91,7 @@ export function useUpvote(sessionId: number, id: number) {
         },
       )
       queries.setQueryData(
-        keyOf(sessionId),
+        questionsQueryKey(sessionId),
         (known: Question[] | undefined) => known && withVotes(known, answer),
       )
     },

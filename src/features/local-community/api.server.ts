@@ -26,7 +26,13 @@ import {
   showGroup,
   updateGroup,
 } from './groups/groups.server.ts'
-import { joinGroup, leaveGroup, listMembers, removeFromGroup, setRole } from './groups/memberships.server.ts'
+import {
+  joinGroup,
+  leaveGroup,
+  listGroupMembers,
+  removeFromGroup,
+  setGroupRole,
+} from './groups/memberships.server.ts'
 import { reportMessage } from './organizers/messages.server.ts'
 import { messagesApi } from './organizers/messages-api.server.ts'
 import { CommunityEvent, Group, GroupMember, ListedEvent, ListedGroup } from './responses.server.ts'
@@ -134,7 +140,7 @@ const groupsApi = new Hono<Env>()
     }),
     param(Id),
     query(v.object(Paging)),
-    async (c) => list(c, await listMembers(c.var.ctx, c.req.valid('param').id, c.req.valid('query'))),
+    async (c) => list(c, await listGroupMembers(c.var.ctx, c.req.valid('param').id, c.req.valid('query'))),
   )
   .patch(
     '/:id/members/:memberId',
@@ -143,7 +149,7 @@ const groupsApi = new Hono<Env>()
     json(RoleInput),
     async (c) => {
       const { id, memberId } = c.req.valid('param')
-      await setRole(c.var.ctx, id, memberId, c.req.valid('json').role)
+      await setGroupRole(c.var.ctx, id, memberId, c.req.valid('json').role)
       return c.body(null, 204)
     },
   )

@@ -26,7 +26,7 @@ export const useSaveGroup = (id: number | undefined, onDone: (group: Group) => v
       }),
     },
   )
-export function useLeave(id: number, onDone: () => void) {
+export function useLeaveGroup(id: number, onDone: () => void) {
   const queries = useQueryClient()
   return useChange(() => request(groups[':id'].join.$delete(idParam(id))), {
     refreshes: [...GROUP_QUERIES, ['community-events']],

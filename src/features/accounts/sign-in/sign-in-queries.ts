@@ -181,7 +181,7 @@ export const useSignOut = (onDone: () => void) =>
  * the toast.
  * @param goHome leads to the home page, and is awaited
  */
-export function useLeave(goHome: () => Promise<void>) {
+export function useDeleteAccount(goHome: () => Promise<void>) {
   const queries = useQueryClient()
   // What is still shown, such as the number of notifications, would be fetched again: it goes with its page.
   const removeUnused = () => queries.removeQueries({ type: 'inactive' })

@@ -41,12 +41,12 @@ async function removeWithSpots(
       tx,
       ids.map((id) => `${kind}:${id}`),
     )),
-    ...(await freeSpots(tx, attendance, people)),
+    ...(await releaseSpots(tx, attendance, people)),
   ]
 }
 
 /** Removes the registrations of these people, counts anew, and promotes others from the waitlists. */
-export async function freeSpots(
+export async function releaseSpots(
   tx: Tx,
   attendance: AttendanceTables,
   people: string[],

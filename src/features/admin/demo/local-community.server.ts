@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import type { Removal } from './demo.server.ts'
-import { freeSpots } from './events.server.ts'
+import { releaseSpots } from './events.server.ts'
 
 /** Groups and community events. */
 export async function removeLocalCommunity(
@@ -21,7 +21,7 @@ export async function removeLocalCommunity(
   await tx.execute(sql`delete from community_events where id = any(${sql.param(events)}::int[])`)
   await tx.execute(sql`delete from regional_groups where id = any(${sql.param(groups)}::int[])`)
   await removeMemberships(tx, people)
-  const pending = await freeSpots(tx, communityEventAttendance, people)
+  const pending = await releaseSpots(tx, communityEventAttendance, people)
   pending.push(...(await transferEvents(ctx, tx, people)))
   await promoteMembers(tx, stays('group'))
   for (const id of [...groups, ...stays('group')]) await indexGroup(tx, id)

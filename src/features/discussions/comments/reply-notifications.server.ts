@@ -7,10 +7,10 @@ import { comments, posts } from '../tables.ts'
 
 /** Withdraws the notification of a reply that is removed or hidden. */
 export const withdrawReplyNotification = (tx: Tx, postId: number, commentId: number) =>
-  withdrawNotifications(tx, [keyOf(postId, commentId)])
+  withdrawNotifications(tx, [replyKey(postId, commentId)])
 
 /** The key of a reply's notification. */
-export const keyOf = (postId: number, commentId: number) => `post:${postId}:comment:${commentId}`
+export const replyKey = (postId: number, commentId: number) => `post:${postId}:comment:${commentId}`
 
 /** Notifies a post's author of a reply that is shown again, unless that was done (`ADD_COMMENT` in `comments.server.ts`). */
 export async function notifyOfReplyAgain(tx: Tx, commentId: number): Promise<PendingNotifications> {
@@ -25,7 +25,7 @@ export async function notifyOfReplyAgain(tx: Tx, commentId: number): Promise<Pen
     {
       to,
       kind: 'reply',
-      key: keyOf(postId, commentId),
+      key: replyKey(postId, commentId),
       url: `/community/${postId}`,
       by: anonymous ? null : authorId,
       about: { title },

@@ -9,7 +9,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { fold } from '#platform/text/fold.ts'
 import { lockPost } from '../access.server.ts'
-import { keyOf } from '../comments/reply-notifications.server.ts'
+import { replyKey } from '../comments/reply-notifications.server.ts'
 import { assertModerator, type Subject, setHidden } from '../reports/hiding.server.ts'
 import { joinAuthor } from '../view.server.ts'
 import { holdAgain } from './held.server.ts'
@@ -170,7 +170,7 @@ async function lockHeld(tx: Tx, subject: Subject, version: number): Promise<Text
 }
 
 const keyOfReview = ({ kind, id }: Subject, postId: number) =>
-  `${kind === 'post' ? `post:${id}` : keyOf(postId, id)}:review`
+  `${kind === 'post' ? `post:${id}` : replyKey(postId, id)}:review`
 
 function notifyAuthor(
   ctx: Ctx,

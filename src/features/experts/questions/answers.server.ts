@@ -7,7 +7,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { assertMayAnswer, findVisibleSessionOf, type SessionAccess, sessionTags } from '../access.server.ts'
 import { indexSession } from '../searchable.server.ts'
 import type { QuestionView } from '../view.server.ts'
-import { keyOf, showQuestion } from './questions.server.ts'
+import { questionKey, showQuestion } from './questions.server.ts'
 
 /**
  * Answers in writing, or changes the answer. Those who asked it, or a question merged into it, are notified once.
@@ -64,7 +64,7 @@ async function withdrawReminders(tx: Tx, session: SessionAccess, id: number) {
   )
   return withdrawNotifications(
     tx,
-    rows.map((row) => `${keyOf(session.id, row.id)}:due`),
+    rows.map((row) => `${questionKey(session.id, row.id)}:due`),
   )
 }
 
@@ -79,7 +79,7 @@ async function notifyAskers(ctx: Ctx, tx: Tx, session: SessionAccess, id: number
     rows.map(({ to }) => ({
       to,
       kind: 'answer' as const,
-      key: keyOf(session.id, id),
+      key: questionKey(session.id, id),
       by: ctx.viewer.id ?? null,
       url: `/expert-sessions/${session.id}`,
       about: { title: session.title, titleFa: session.titleFA },

@@ -3,7 +3,7 @@ import { notify } from '#features/notifications/notify.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
 import { DUE_SOON_HOURS } from '../rules.ts'
-import { keyOf } from './questions.server.ts'
+import { questionKey } from './questions.server.ts'
 
 type DueAnswer = { id: number; sessionId: number; title: string; titleFa: string | null; to: string }
 
@@ -22,7 +22,7 @@ export async function notifyOfDueQuestions(app: Pick<AppContext, 'db' | 'live' |
       rows.map(({ id, sessionId, title, titleFa, to }) => ({
         to,
         kind: 'question',
-        key: `${keyOf(sessionId, id)}:due`,
+        key: `${questionKey(sessionId, id)}:due`,
         url: `/expert-sessions/${sessionId}`,
         about: { title, titleFa, priority: 'due' },
       })),

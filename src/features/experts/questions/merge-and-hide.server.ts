@@ -16,7 +16,7 @@ import {
 import { canHide } from '../rules.ts'
 import { indexSession } from '../searchable.server.ts'
 import type { QuestionView } from '../view.server.ts'
-import { keyOf, showQuestion, takeSpot } from './questions.server.ts'
+import { questionKey, showQuestion, takeSpot } from './questions.server.ts'
 import { countVotes, freeSpot } from './removal.server.ts'
 
 const tagsOf = (sessionId: number) => [...sessionTags(sessionId), 'search']
@@ -92,7 +92,10 @@ async function setHidden(ctx: Ctx, tx: Tx, sessionId: number, id: number, hidden
   if (!rows.length) return { changed: false, pending: [] }
   if (rows[0]?.merged) throw new ApiError(409, 'question_joined')
   await (hidden ? freeSpot(tx, sessionId) : takeSpot(ctx, tx, sessionId, { onlyIfOpen: false }))
-  return { changed: true, pending: hidden ? await withdrawNotifications(tx, [keyOf(sessionId, id)]) : [] }
+  return {
+    changed: true,
+    pending: hidden ? await withdrawNotifications(tx, [questionKey(sessionId, id)]) : [],
+  }
 }
 
 /**

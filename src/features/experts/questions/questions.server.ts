@@ -142,7 +142,7 @@ async function notifyExpert(
       to,
       kind: 'question',
       by: isAnonymous ? null : (ctx.viewer.id ?? null),
-      key: keyOf(session.id, id),
+      key: questionKey(session.id, id),
       url: `/expert-sessions/${session.id}`,
       about: {
         title: session.title,
@@ -154,7 +154,7 @@ async function notifyExpert(
 }
 
 /** The key of a question's notifications. */
-export const keyOf = (sessionId: number, id: number) => `session:${sessionId}:question:${id}`
+export const questionKey = (sessionId: number, id: number) => `session:${sessionId}:question:${id}`
 
 /**
  * Changes the wording of one's own question, until it is answered or others are merged into it: they asked what it
@@ -193,7 +193,7 @@ export async function withdrawQuestion(ctx: Ctx, id: number): Promise<void> {
     if (!rows[0]?.mine || rows[0].done) throw rejectionOf(rows[0])
     question = rows[0].question
     await removeQuestion(tx, id)
-    return withdrawNotifications(tx, [keyOf(session.id, id)])
+    return withdrawNotifications(tx, [questionKey(session.id, id)])
   })
   await uncountText(ctx, { text: askedText(session.id, question) })
 }

@@ -76,7 +76,7 @@ type MemberView = { id: number; firstName: string; role: GroupRole; joinedAt: Da
  * The members of a group, organizers first: for its members, and for moderators, who may have to remove someone.
  * @throws ApiError sign_in_first, group_not_found, group_members_only, members_only
  */
-export async function listMembers(
+export async function listGroupMembers(
   ctx: Ctx,
   id: number,
   { limit, cursor }: PageRequest,
@@ -104,7 +104,12 @@ export async function listMembers(
  * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_closed, member_not_found,
  * last_organiser
  */
-export async function setRole(ctx: Ctx, id: number, membershipId: number, role: GroupRole): Promise<void> {
+export async function setGroupRole(
+  ctx: Ctx,
+  id: number,
+  membershipId: number,
+  role: GroupRole,
+): Promise<void> {
   requireWriter(ctx.viewer)
   await write(ctx, { tags: groupTags(id) }, async (tx) => {
     const group = await lockGroup(ctx, tx, id)

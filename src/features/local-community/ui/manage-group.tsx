@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
-import { useCloseGroup, useLeave, useOpenAgain } from '../dialog-changes.ts'
+import { useCloseGroup, useLeaveGroup, useOpenAgain } from '../dialog-changes.ts'
 import { fieldErrors } from '../field-errors.ts'
 import type { Group } from '../queries.ts'
 import { canClose, canReopen, REASON_MAX, ReasonInput } from '../rules.ts'
@@ -53,7 +53,7 @@ export function ManageGroup({ group }: { group: Group }) {
 }
 
 function LeaveDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const change = useLeave(id, onClose)
+  const change = useLeaveGroup(id, onClose)
   return (
     <ConfirmDialog
       action={m.local_community_leave()}

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import type { Person } from '../../queries.ts'
-import { useLeave } from '../../sign-in/sign-in-queries.ts'
+import { useDeleteAccount } from '../../sign-in/sign-in-queries.ts'
 import { AccountSection } from './account-section.tsx'
 
 /** Exporting one's data, and deleting the account. */
@@ -31,7 +31,7 @@ function LeaveDialog({ email, onClose }: { email: string; onClose: () => void })
   const [posts, setPosts] = useState<'keep' | 'remove'>('keep')
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
-  const leave = useLeave(() => navigate({ to: '/' }))
+  const deleteAccount = useDeleteAccount(() => navigate({ to: '/' }))
   const sure = typed.trim().toLowerCase() === email
   const choice = (value: typeof posts, label: string) => (
     <label className="flex min-h-11 items-center gap-3">
@@ -64,8 +64,12 @@ function LeaveDialog({ email, onClose }: { email: string; onClose: () => void })
         <Button variant="quiet" onClick={onClose}>
           {m.ui_cancel()}
         </Button>
-        <Button variant="danger" disabled={!sure || leave.isPending} onClick={() => leave.mutate({ posts })}>
-          {leave.isPending ? m.account_deleting() : m.account_delete_button()}
+        <Button
+          variant="danger"
+          disabled={!sure || deleteAccount.isPending}
+          onClick={() => deleteAccount.mutate({ posts })}
+        >
+          {deleteAccount.isPending ? m.account_deleting() : m.account_delete_button()}
         </Button>
       </p>
     </Dialog>
