@@ -9,8 +9,8 @@ export const calendarDocuments = (): SearchDocument[] => [
     type: 'page',
     ref: 'calendar',
     url: '/calendar',
-    en: { title: m.calendar_title({}, { locale: 'en' }), text: m.calendar_intro({}, { locale: 'en' }) },
-    fa: { title: m.calendar_title({}, { locale: 'fa' }), text: m.calendar_intro({}, { locale: 'fa' }) },
+    en: { title: m.calendar_title({}, { locale: 'en' }), about: m.calendar_intro({}, { locale: 'en' }) },
+    fa: { title: m.calendar_title({}, { locale: 'fa' }), about: m.calendar_intro({}, { locale: 'fa' }) },
   },
   // The turn of the year is covered by its first day: whoever looks for Nowruz finds it once.
   ...HOLIDAYS.flatMap(({ key }) => (key === 'nowruz_moment' ? [] : [holidayDocument(key)])),

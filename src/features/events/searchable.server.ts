@@ -30,10 +30,10 @@ async function read(db: Executor, id: number | null): Promise<SearchDocument[]> 
       type: 'event',
       ref: `${ref}`,
       url: `/events/${ref}`,
-      en: { title, about: speaker, text: description },
+      en: { title, about: `${speaker}\n${description}` },
       ...(titleFa === null
         ? {}
-        : { fa: { title: titleFa, about: speakerFa ?? '', text: descriptionFa ?? '' } }),
+        : { fa: { title: titleFa, about: `${speakerFa ?? ''}\n${descriptionFa ?? ''}` } }),
       keywords: [...tags, ...tagsFa].join(' '),
     }),
   )

@@ -57,7 +57,7 @@ const documentOf = (
   type,
   ref: `${id}`,
   url,
-  en: { title, about: place, text: text ?? '' },
-  ...(titleFa === null ? {} : { fa: { title: titleFa, about: place, text: textFa ?? '' } }),
+  en: { title, about: `${place}\n${text ?? ''}` },
+  ...(titleFa === null ? {} : { fa: { title: titleFa, about: `${place}\n${textFa ?? ''}` } }),
   keywords: words.join(' '),
 })

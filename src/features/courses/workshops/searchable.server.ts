@@ -28,9 +28,9 @@ async function readDocuments(db: Executor, id: number | null): Promise<SearchDoc
     type: 'workshop',
     ref: `${ref}`,
     url: `/workshops/${ref}`,
-    en: { title, about: instructor ?? '', text: description },
+    en: { title, about: `${instructor ?? ''}\n${description}` },
     ...(titleFa === null
       ? {}
-      : { fa: { title: titleFa, about: instructorFa ?? '', text: descriptionFa ?? '' } }),
+      : { fa: { title: titleFa, about: `${instructorFa ?? ''}\n${descriptionFa ?? ''}` } }),
   }))
 }
