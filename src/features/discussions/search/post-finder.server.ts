@@ -35,12 +35,13 @@ export const postFinder: Finder = {
   },
 }
 
+/** Likes and replies add a share of the score: a popular post is no better found by a word in passing. */
 const SCORED: Selection = {
   name: 'discussions.scored',
   select: `
     select c.id, p.title, p.content, c.score
     from (
-      select c.id, ${scoreOf('s.words', 10)} + ln(1 + c.heat) / 18 as score
+      select c.id, (${scoreOf('s.words', 10)}) * (1 + ln(1 + c.heat) / 18) as score
       from candidates c join post_search s on s.post_id = c.id
       order by score desc, c.id desc offset $14 limit $15) c
     join posts p on p.id = c.id`,
