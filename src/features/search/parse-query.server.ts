@@ -52,9 +52,7 @@ const VOCABULARY_TAGS = new Set<string | null>([
 async function parse(ctx: Ctx, finders: Finder[], q: string): Promise<ParsedQuery | undefined> {
   const query = await toQuery(ctx, q)
   if (!query) return undefined
-  const isRare =
-    !query.all || (query.terms.length > 1 && (await countMatches(ctx, finders, query.all, FEW)) < FEW)
-  const rarestTerm = isRare ? await rarest(ctx, finders, query.terms) : undefined
+  const rarestTerm = await rarest(ctx, finders, query)
   if (rarestTerm) return toParsedQuery(q, withRarest(query, rarestTerm))
   return query.all ? toParsedQuery(q, query) : undefined
 }
@@ -68,10 +66,20 @@ const withRarest = (query: Query, { all, whole }: Term): Query => ({
   phrase: query.phrase || whole,
 })
 
-/** The word in the fewest texts is the most specific: یلدا rather than شب. Undefined where none is in any. */
-async function rarest(ctx: Ctx, finders: Finder[], terms: Term[]): Promise<Term | undefined> {
+/**
+ * The word in the fewest texts is the most specific: یلدا rather than شب. Undefined where enough has all words, or where
+ * they have a meaning only together, and something has it.
+ */
+async function rarest(
+  ctx: Ctx,
+  finders: Finder[],
+  { all, terms, meanings = terms }: Query,
+): Promise<Term | undefined> {
+  const found = all && terms.length > 1 ? await countMatches(ctx, finders, all, FEW) : 0
+  const parts = found ? meanings : terms
+  if (found >= FEW || (all && parts.length < 2)) return undefined
   const counted = await Promise.all(
-    terms.map(async (term) => ({ term, count: await countMatches(ctx, finders, term.all, RARITY_MAX) })),
+    parts.map(async (term) => ({ term, count: await countMatches(ctx, finders, term.all, RARITY_MAX) })),
   )
   return counted.filter(({ count }) => count).sort((a, b) => a.count - b.count)[0]?.term
 }

@@ -1,9 +1,10 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryWords, WORD_MAX } from '#platform/text/fold.ts'
+import { isPersian } from '#platform/text/phonetic.ts'
 import { compoundForms, findCompoundParts } from './compounds.server.ts'
 import { correctWord, findPhoneticMatches, type PhoneticMatches } from './fuzzy-match.server.ts'
 import { dropStopWords } from './stop-words.ts'
-import { isInflected, otherNames, stemsOf } from './synonyms.ts'
+import { isInflected, otherNames, pluralsOf, stemsOf } from './synonyms.ts'
 import {
   exactWord,
   lookUpVocabulary,
@@ -34,6 +35,8 @@ export type Query = {
   any: string
   /** Each of its words by itself, in any form and as a whole word. */
   terms: Term[]
+  /** The same, but two words that have a meaning together are one: speech therapy. */
+  meanings?: Term[]
 }
 export type Term = { all: string; whole: string }
 type FindNames = (words: string[]) => string[]
@@ -68,8 +71,25 @@ export async function toQuery(
     ),
   )
   const more = expression ? [...asOne(infoOf(expression), names), ...infoOf(expression).apart] : []
-  return compose(terms, words.length === 2 ? [...(joined[0] ?? []), ...more] : more)
+  const isKnown = (each: string | undefined) => each && names([each]).length
+  // Without its connecting words an expression is something else: of سیزده به در, only the thirteen would be left.
+  const parts = isKnown(expression) && words.length < typed.length ? [] : terms
+  const query = compose(parts, words.length === 2 ? [...(joined[0] ?? []), ...more] : more)
+  if (!query || query.terms.length < words.length) return query
+  const known = pairs.map((pair, i) => (isKnown(pair) ? (joined[i] ?? []) : []))
+  return { ...query, meanings: joinExpressions(query.terms, known) }
 }
+
+/** @param joined for each word but the last: the forms of it together with the next one, where the two have a meaning */
+const joinExpressions = (terms: Term[], joined: string[][]): Term[] =>
+  terms.flatMap((term, i) => {
+    const next = terms[i + 1]
+    if (joined[i]?.length && next) {
+      const both = oneOf([`${term.whole} <-> ${next.whole}`, ...joined[i]])
+      return [{ all: both, whole: both }]
+    }
+    return joined[i - 1]?.length ? [] : [term]
+  })
 
 type WordInfo = {
   word: string
@@ -107,21 +127,17 @@ const asOne = ({ word, known, phonetic }: WordInfo, names: FindNames): string[] 
 
 async function toTerm(looking: Lookup, info: WordInfo, joined: string[]): Promise<WordForms> {
   const { word, known, phonetic } = info
+  const spellings = [word, ...(phonetic?.same ?? [])]
+  // عیدی, a gift, is no form of عید.
+  const stems = looking.names(spellings).length ? [] : info.stems.flatMap(spellingsOf)
   const inflected = known?.begins.filter((each) => isInflected(each, word)) ?? []
-  const exactForms = [
-    ...exactWord(known),
-    ...inflected,
-    ...(phonetic?.same ?? []),
-    ...info.stems.flatMap(spellingsOf),
-  ]
-  const named = await namesOf(looking, [word, ...(phonetic?.same ?? [])], info.stems.flatMap(spellingsOf))
-  // Its other names count as much: a text about stories is about قصه. Names of several words are left out, as they
-  // would make phrases of phrases.
-  const names = named.filter((name) => !name.includes(' '))
-  const whole = [...exactForms.slice(0, FORMS_MAX).map(quoted), ...names, ...joined, ...info.apart]
+  const exactForms = [...exactWord(known), ...inflected, ...(phonetic?.same ?? []), ...stems]
+  const named = await namesOf(looking, spellings, stems)
+  // Its other names count as much: a text about stories is about قصه.
+  const whole = [...exactForms.slice(0, FORMS_MAX).map(quoted), ...named, ...joined, ...info.apart]
   const inside = looking.names === NO_NAMES || !exactForms.length ? (known?.inside.map(quoted) ?? []) : []
-  const more = [...prefixMatches(known), ...inside, ...phoneticForms(phonetic), ...named]
-  if (exactForms.length || joined.length || more.length)
+  const more = [...prefixMatches(known), ...inside, ...phoneticForms(phonetic)]
+  if (exactForms.length || named.length || joined.length || more.length)
     return { whole, all: [...whole, ...more, ...splitForms(known)] }
   return correct(looking, word, [...info.apart, ...splitForms(known)])
 }
@@ -141,7 +157,7 @@ async function namesOf(
   const single = names.filter((name) => !name.includes(' '))
   if (!single.length) return names.map(sideBySide)
   const [phonetic, known] = await Promise.all([
-    findPhoneticMatches(ctx, single),
+    findPhoneticMatches(ctx, single.filter(isPersian)),
     lookUpVocabulary(ctx, single, 0),
   ])
   const begun = single
@@ -151,10 +167,14 @@ async function namesOf(
   return [...names.map(sideBySide), ...begun, ...otherwise.slice(0, FORMS_MAX).map(quoted)]
 }
 
-const sideBySide = (name: string) =>
-  name.includes(' ')
-    ? `(${name.split(' ').map(quoted).join(' <-> ')}) | ${quoted(name.replaceAll(' ', ''))}`
-    : quoted(name)
+/** A name of several words: adjacent, the last one in the plural too, or all written as one. */
+function sideBySide(name: string): string {
+  const words = name.split(' ')
+  const last = words.pop() ?? ''
+  if (!words.length) return quoted(name)
+  const plural = oneOf([last, ...pluralsOf(last)].map(quoted))
+  return `(${[...words.map(quoted), plural].join(' <-> ')}) | ${quoted(name.replaceAll(' ', ''))}`
+}
 
 async function correct(
   { ctx, names: namesFor }: Lookup,
@@ -183,7 +203,7 @@ function compose(forms: WordForms[], expression: string[]): Query | undefined {
   if (!matchable.length && !expression.length) return undefined
   const any = [...terms.map(({ all }) => all), ...expression].join(' | ')
   const or = expression.length ? ` | ${expression.join(' | ')}` : ''
-  if (matchable.length < forms.length) {
+  if (matchable.length < forms.length || !forms.length) {
     const one = expression.join(' | ')
     return { all: one, whole: one, title: one, phrase: one, any, terms }
   }

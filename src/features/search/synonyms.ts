@@ -8,7 +8,7 @@ for (const line of LINES)
   for (const each of line) {
     const key = each.replaceAll(' ', '')
     const synonyms = BY_WORD.get(key) ?? new Set<string>()
-    for (const other of line) if (other !== each) synonyms.add(other)
+    for (const other of line) if (other !== each || other !== key) synonyms.add(other)
     BY_WORD.set(key, synonyms)
   }
 
@@ -31,3 +31,9 @@ export function stemsOf(word: string): string[] {
 /** Whether one word is the other with such an ending. */
 export const isInflected = (word: string, stem: string): boolean =>
   word.startsWith(stem.replace(/y$/, '')) && stemsOf(word).includes(stem)
+
+/** Its plurals as they are usually written; none of a word that looks like one. */
+export function pluralsOf(word: string): string[] {
+  if (/(?:s|ها|های|ان)$/u.test(word)) return []
+  return /^[a-z]/.test(word) ? [`${word.replace(/y$/, 'ie')}s`] : [`${word}ها`, `${word}های`]
+}
