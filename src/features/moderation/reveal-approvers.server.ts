@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isUsedSql } from '#features/accounts/sign-in/console-account.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 
 export type OtherAdmin = { id: string; isAdmin: boolean }
@@ -14,8 +15,7 @@ export async function otherAdmins(tx: Tx, than: string | undefined): Promise<Oth
       and (u.role = 'admin' or exists (select from admin_record r
         where r.subject = 'member:' || u.id and r.act = 'role_set' and r.details ->> 'from' = 'admin'
           and r.at > now() - interval '14 days'))
-      and (u.email <> 'admin@localhost' or exists (select from sessions s where s.user_id = u.id)
-        or exists (select from passkeys p where p.user_id = u.id))`)
+      and ${sql.raw(isUsedSql('u'))}`)
   return rows
 }
 

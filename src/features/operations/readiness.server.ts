@@ -1,4 +1,5 @@
 import { audit } from '#features/accounts/audit-log.server.ts'
+import { isUsedSql } from '#features/accounts/sign-in/console-account.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -48,10 +49,12 @@ export async function showReadiness(ctx: Ctx): Promise<Readiness> {
 const confirmableFor = ({ env }: Ctx): ConfirmedStep[] =>
   env.DATABASE_URL ? ['privacy', 'backup'] : ['privacy']
 
+const IS_ADMIN = `u.role = 'admin' and u.email_proved and ${isUsedSql('u')}`
+
 const FACTS = `
   select exists (select from mails where sent_at > now() - interval '30 days') as sent,
-    (select count(*)::int from users where role = 'admin') as admins,
-    (select count(*)::int from users u where role = 'admin'
+    (select count(*)::int from users u where ${IS_ADMIN}) as admins,
+    (select count(*)::int from users u where ${IS_ADMIN}
       and not exists (select from passkeys k where k.user_id = u.id)) as "adminsWithoutPasskey",
     exists (select from users where id like 'demo-%') as demo,
     (select coalesce(array_agg(distinct split_part(subject, ':', 2)), '{}') from admin_record

@@ -142,6 +142,15 @@ describe('what is left before families are invited', () => {
     expect(await done()).toContain('second_admin')
   })
 
+  test('leaves out the account of the console, as long as nobody uses it', async () => {
+    await app.db.$client.query("update users set role = 'member' where role = 'admin' and id <> $1", [
+      admin.id,
+    ])
+    await createPerson(testApp, { role: 'admin', email: 'admin@localhost' })
+    expect(await done()).toContain('passkeys')
+    expect(await done()).not.toContain('second_admin')
+  })
+
   test('includes that the demo community is gone', async () => {
     expect(await done()).toContain('demo')
     await app.db.$client.query(

@@ -4,11 +4,9 @@ import type { AuthAppContext } from '../auth.server.ts'
 import { newId } from '../ids.server.ts'
 import { emailOfAccount } from '../one-mailbox.server.ts'
 import { passkeys, users } from '../tables.ts'
+import { CONSOLE_EMAIL } from './console-account.server.ts'
 import { makeLink } from './email-sign-in.server.ts'
 import { giveAdminRole } from './email-verification.server.ts'
-
-/** The operator's own account until there is an admin: no email can reach it, only the console's link. */
-const OPERATOR = 'admin@localhost'
 
 /**
  * A sign-in link for the operator of a new site, usable once within 15 minutes.
@@ -21,13 +19,13 @@ export async function makeAdminLink(app: AuthAppContext): Promise<string | undef
       .insert(users)
       .values({
         id: newId(),
-        email: OPERATOR,
+        email: CONSOLE_EMAIL,
         emailVerified: true,
         firstName: 'Admin',
         role: 'admin',
       })
       .onConflictDoUpdate({ target: users.email, set: { role: 'admin', emailVerified: true } })
-    return makeLink({ ...app, db: tx }, { email: OPERATOR, lang: 'en' })
+    return makeLink({ ...app, db: tx }, { email: CONSOLE_EMAIL, lang: 'en' })
   })
 }
 
@@ -55,7 +53,9 @@ async function somebodyIsAdmin(tx: Tx): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'admin'), eq(users.emailVerified, true), or(ne(users.email, OPERATOR), hasKey)))
+    .where(
+      and(eq(users.role, 'admin'), eq(users.emailVerified, true), or(ne(users.email, CONSOLE_EMAIL), hasKey)),
+    )
     .limit(1)
   return rows.length > 0
 }
