@@ -4,12 +4,13 @@ import type { Period } from '../search-params.ts'
 import { vitalsOf } from '../vitals/vitals.server.ts'
 import { allPagesOf, detailsOf, reportOf } from './report.server.ts'
 
+/** Numbers stay numbers: a negative one written as text would be taken for a formula. */
 type Line = (string | number | null)[]
 
 /** A table of the dashboard as it is shown, without formatting: the head, then a line for each row. */
-export async function tableOf(ctx: Ctx, period: Period, table: ExportTable): Promise<string[][]> {
+export async function tableOf(ctx: Ctx, period: Period, table: ExportTable): Promise<(string | number)[][]> {
   const lines = await LINES[table](ctx, period)
-  return lines.map((line) => line.map((cell) => `${cell ?? ''}`))
+  return lines.map((line) => line.map((cell) => cell ?? ''))
 }
 
 const HEAD = ['value', 'users', 'percentage']

@@ -39,6 +39,15 @@ test.each(EXPORT_TABLES)('the table %s is a file, where nothing is a formula', a
   expect(`${body}`).not.toMatch(/(^|,)=1/m)
 })
 
+test('a figure that fell is a number', async () => {
+  await testApp.app.db.$client.query(`
+    insert into analytics_rollups
+      (span, starts_at, kind, value, visitors, arrivals, returning_visitors, visits, bounces, views, seconds)
+    values ('day', now() - interval '40 days', 'all', '', 500, 500, 0, 500, 0, 900, 9)`)
+  clearCachedResults(testApp.app)
+  expect(`${(await file('overview')).body}`).toMatch(/^\w+,-\d/m)
+})
+
 test('the file of pages has all of them, the dashboard the first twenty', async () => {
   const lines = `${(await file('pages')).body}`.trim().split('\r\n')
   expect(lines).toHaveLength(1 + PAGES.length)
