@@ -50,8 +50,10 @@ const HIDDEN = ['admin', 'hidden']
 const AUDIT_LOG = ['admin', 'record']
 const OVERVIEW = ['admin', 'overview']
 const REVEALS = ['admin', 'reveals']
+/** The queries that show posts and comments. */
+const POSTS = [['posts'], ['post'], ['posts-count'], ['topics'], ['comments']]
 /** The queries that show what can be reported. */
-const SHOWN = [['posts'], ['groups'], ['community-events'], ['expert-questions'], ['messages']]
+const SHOWN = [...POSTS, ['groups'], ['community-events'], ['expert-questions'], ['messages']]
 const DECIDED = [REPORTS, HIDDEN, AUDIT_LOG, OVERVIEW, ...SHOWN]
 const PLURALS = {
   post: 'posts',
@@ -94,16 +96,7 @@ const sendReview = ({ kind, textId, version }: ReviewedText, json: Omit<ReviewIn
   request(
     api.admin.review[':kind'][':id'].$patch({ param: { kind, id: `${textId}` }, json: { ...json, version } }),
   )
-const AFTER_REVIEW = [
-  REVIEW,
-  HIDDEN,
-  AUDIT_LOG,
-  OVERVIEW,
-  ['posts'],
-  ['posts-count'],
-  ['topics'],
-  ['comments'],
-]
+const AFTER_REVIEW = [REVIEW, HIDDEN, AUDIT_LOG, OVERVIEW, ...POSTS]
 
 /** Publishes a text, with a moment to undo that. */
 export function usePublishHeld(text: ReviewedText) {
