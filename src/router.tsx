@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { overwriteGetLocale } from '#messages/runtime'
+import { staleTime } from '#platform/http/stale-time.ts'
 import { splitLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -17,7 +18,7 @@ export function getRouter() {
       queries: {
         retry: false,
         refetchOnWindowFocus: false,
-        staleTime: Number.POSITIVE_INFINITY,
+        staleTime,
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -36,3 +36,22 @@ test('a page whose stream was refused polls once a minute, and follows the strea
   await arrived.click()
   await expect(postCard(page, post.title)).toBeVisible()
 })
+
+test('a page that one comes back to shows what has changed since, without a stream, too', async ({
+  page,
+  newVisitor,
+}) => {
+  await page.route('**/api/live?*', (route) => route.fulfill({ status: 429 }))
+  const other = await newVisitor()
+  await signUpMember(other.request)
+  await signUpMember(page.request)
+  const { id } = await createPost(other.request)
+  await page.clock.install()
+  await open(page, `/en/community/${id}`)
+  await page.getByRole('banner').getByRole('link', { name: 'Events' }).first().click()
+  await expect(page).toHaveURL(/\/en\/events/)
+  await other.request.post(`/api/posts/${id}/comments`, { data: { content: 'Said meanwhile' } })
+  await page.clock.fastForward(11_000)
+  await page.goBack()
+  await expect(page.getByText('Said meanwhile')).toBeVisible()
+})

@@ -18,13 +18,11 @@ export type MemberNote = Omit<NoteRow, 'createdAt'> & { createdAt: string }
 export type AuditEntry = Omit<AuditEntryView, 'at'> & { at: string }
 
 const api = client<typeof adminApi>()
-const FRESH_MS = 10_000 // several people work here at once: returning to a page fetches it anew
 
 export const overviewQuery = () =>
   queryOptions({
     queryKey: ['admin', 'overview'],
     queryFn: () => request(api.admin.overview.$get()),
-    staleTime: FRESH_MS,
   })
 
 export const membersQuery = ({ q = '', filter }: MembersSearch) =>
@@ -36,7 +34,6 @@ export const notesQuery = (id: string) =>
   queryOptions({
     queryKey: [...NOTES, id],
     queryFn: () => request(api.admin.members[':id'].notes.$get(idParam(id))),
-    staleTime: FRESH_MS,
   })
 
 export const auditLogQuery = () =>

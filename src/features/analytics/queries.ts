@@ -9,7 +9,7 @@ const { analytics } = client<typeof analyticsApi>()
 
 /** The query key of everything on the dashboard, for Refresh. */
 export const ANALYTICS = ['admin', 'analytics']
-const OFTEN = { refetchInterval: REFETCH_MINUTES * 60_000, staleTime: 10_000 }
+const OFTEN = { refetchInterval: REFETCH_MINUTES * 60_000 }
 
 /** Figures of a period: the cards and the four tabs (specification, 3). */
 export const reportQuery = (period: Period) =>

@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { m } from '#messages'
 import { client, idParam, request, requestPage } from '#platform/http/client.ts'
-import { pagedQuery, UPDATED_LIVE } from '#platform/http/paged-query.ts'
+import { pagedQuery } from '#platform/http/paged-query.ts'
+import { staleTime } from '#platform/http/stale-time.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { discussionsApi } from './api.server.ts'
@@ -15,6 +17,9 @@ const api = client<typeof discussionsApi>()
 /** Five screens of a phone. With twenty, as in later pages, a slow phone paints in Persian after 1,000 ms instead of 870. */
 const FIRST_POSTS = 10
 
+/** Whoever comes back to the feed finds its posts in their places: `useLivePosts` updates them there. */
+const STAYS_AS_IT_IS = { staleTime: Number.POSITIVE_INFINITY }
+
 /** The feed, in pages. A URL may carry unknown parameters: only known ones are sent. */
 export const postsQuery = ({ q, location, category, sort }: Filters) =>
   pagedQuery(
@@ -23,7 +28,7 @@ export const postsQuery = ({ q, location, category, sort }: Filters) =>
       api.posts.$get({
         query: { q, location, category, sort, ...(page.cursor ? page : { limit: `${FIRST_POSTS}` }) },
       }),
-    UPDATED_LIVE,
+    STAYS_AS_IT_IS,
   )
 
 /** The id of the newest post that everybody may read. */
@@ -44,10 +49,8 @@ export const topicsQuery = () =>
   queryOptions({ queryKey: ['topics'], queryFn: () => request(api.posts.topics.$get()) })
 
 export const commentsQuery = (postId: number) =>
-  pagedQuery(
-    ['comments', postId],
-    (page) => api.posts[':id'].comments.$get({ ...idParam(postId), query: { limit: '100', ...page } }),
-    UPDATED_LIVE,
+  pagedQuery(['comments', postId], (page) =>
+    api.posts[':id'].comments.$get({ ...idParam(postId), query: { limit: '100', ...page } }),
   )
 
 const heldToast = ({ held }: { held?: true | undefined }) =>
@@ -127,15 +130,21 @@ const FOLLOWED_MAX = 20
 /**
  * Follows the first posts of a list: others' likes and replies arrive with their counts. Where an update says no more than
  * that a post changed, or a gap in the connection leaves it unknown, the posts are fetched and changed where they stand:
- * the list keeps its order and its length while someone reads.
+ * the list keeps its order and its length while someone reads. So they are where one comes back to a list of earlier.
+ * @param updatedAt when the list was fetched, in milliseconds since the epoch
  */
-export function useLivePosts(posts: readonly Post[], filters: Filters) {
+export function useLivePosts(posts: readonly Post[], filters: Filters, updatedAt: number) {
   const queries = useQueryClient()
   const topics = posts.slice(0, FOLLOWED_MAX).map(({ id }) => `post:${id}`)
   const fetchAndUpdate = async () => {
     const { rows } = await queries.fetchQuery(followedPostsQuery(filters))
     for (const row of rows) changeShown(queries, row.id, () => row)
   }
+  const updateIfOld = useEffectEvent((_list: string) => {
+    if (Date.now() - updatedAt > staleTime()) void fetchAndUpdate().catch(() => {})
+  })
+  const list = JSON.stringify(filters)
+  useEffect(() => updateIfOld(list), [list])
   useLiveUpdates(topics, ({ topic, data }) => {
     // Without a connection what is shown stays.
     if (!data) return void fetchAndUpdate().catch(() => {})

@@ -3,7 +3,7 @@ import type { InferResponseType } from 'hono/client'
 import { MEETING_LINK, useCancelRegistration } from '#features/attendance/queries.ts'
 import { m } from '#messages'
 import { client, idParam, request } from '#platform/http/client.ts'
-import { pagedQuery, UPDATED_LIVE } from '#platform/http/paged-query.ts'
+import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { eventsApi } from './api.server.ts'
 import type { SuggestionInput } from './rules.ts'
@@ -21,13 +21,10 @@ export const pastCountQuery = () =>
   queryOptions({ queryKey: ['events', 'past-count'], queryFn: () => request(api.events.past.$get()) })
 
 export const pastQuery = (category: EventCategory | undefined, limit: number) =>
-  pagedQuery(
-    ['events', 'past', category ?? 'all', limit],
-    (page) =>
-      api.events.$get({
-        query: { past: 'true', limit: `${limit}`, ...(category ? { category } : {}), ...page },
-      }),
-    UPDATED_LIVE,
+  pagedQuery(['events', 'past', category ?? 'all', limit], (page) =>
+    api.events.$get({
+      query: { past: 'true', limit: `${limit}`, ...(category ? { category } : {}), ...page },
+    }),
   )
 
 export const eventQuery = (id: number) =>

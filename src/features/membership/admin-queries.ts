@@ -21,14 +21,11 @@ type RowOf<List extends Query> = PageOf<List> extends { rows: (infer Row)[] } ? 
 /** Families on the waitlist, for admins. */
 export const waitlistQuery = () => pagedQuery(WAITLIST, (page) => api.admin.waitlist.$get({ query: page }))
 
-const FRESH_MS = 10_000 // several people work here at once: returning to a page fetches it anew
-
 /** Members by plan, revenue, churn, plans, and how many wait. */
 export const figuresQuery = () =>
   queryOptions({
     queryKey: [...MEMBERSHIP, 'figures'],
     queryFn: () => request(members.admin['membership-figures'].$get()),
-    staleTime: FRESH_MS,
   })
 export type Figures = PageOf<typeof figuresQuery>
 

@@ -27,7 +27,6 @@ export type HiddenItem = Sent<HiddenView>
 export type HeldText = Sent<HeldView>
 
 const api = client<typeof moderationApi>()
-const FRESH_MS = 10_000 // several people work here at once: returning to a page fetches it anew
 
 type Reason = { reason: string }
 /** Reveals of one's own anonymous texts. */
@@ -211,7 +210,7 @@ export const useRevealAuthor = (
 
 /** Requests of admins for another's approval of a reveal. */
 export const revealRequestsQuery = () =>
-  queryOptions({ queryKey: REVEALS, queryFn: () => request(api.admin.seals.$get()), staleTime: FRESH_MS })
+  queryOptions({ queryKey: REVEALS, queryFn: () => request(api.admin.seals.$get()) })
 
 export const useDecideReveal = (id: number) =>
   useChange((json: RevealDecisionInput) => request(api.admin.seals[':id'].$patch({ ...idParam(id), json })), {

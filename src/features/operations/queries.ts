@@ -13,7 +13,6 @@ export const operationsQuery = () =>
   queryOptions({
     queryKey: ['admin', 'operations'],
     queryFn: () => request(api.admin.operations.$get()),
-    staleTime: 10_000, // several people work here: returning to the page fetches it anew
   })
 
 /** What admins set, for the form. */
@@ -58,7 +57,6 @@ export const readinessQuery = () =>
   queryOptions({
     queryKey: ['admin', 'readiness'],
     queryFn: () => request(api.admin.readiness.$get()),
-    staleTime: 10_000,
   })
 
 export const useConfirmStep = () =>

@@ -28,7 +28,7 @@ export function Feed({ filters }: { filters: Filters }) {
     else void newestPostId().then(addArrived, () => {})
   })
   const posts = data?.pages.flatMap((page) => page.rows) ?? []
-  useLivePosts(posts, filters)
+  useLivePosts(posts, filters, list.dataUpdatedAt)
   const filtered = filters.q !== undefined || filters.location !== undefined || filters.category !== undefined
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { client, request } from '#platform/http/client.ts'
-import { pagedQuery, UPDATED_LIVE } from '#platform/http/paged-query.ts'
+import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { libraryApi } from '../api.server.ts'
 import type { ResourcesSearch } from '../search-params.ts'
 
@@ -15,10 +15,8 @@ const AT_ONCE = '12'
 
 /** A URL may carry unknown parameters: only known ones are sent. */
 export const resourcesQuery = ({ q, category }: ResourcesSearch) =>
-  pagedQuery(
-    ['resources', { q, category }],
-    (page) => api.resources.$get({ query: { q, category, limit: AT_ONCE, ...page } }),
-    UPDATED_LIVE,
+  pagedQuery(['resources', { q, category }], (page) =>
+    api.resources.$get({ query: { q, category, limit: AT_ONCE, ...page } }),
   )
 
 export const resourceCountQuery = ({ q, category }: ResourcesSearch) =>
