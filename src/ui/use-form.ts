@@ -86,7 +86,9 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
   /** Takes over what was typed, or rejected, before hydration; afterwards `onChange` gets each letter. */
   const onHydrated = useEffectEvent(() => {
     const typed = readEarlyInput(ref.current, values)
-    if (Object.keys(typed).length > 0) keep(typed)
+    // Where the browser has sent it already (platform/pages/early-clicks.ts), it would be found as unsent afterwards.
+    const wasSent = ref.current?.dataset.sent !== undefined
+    if (Object.keys(typed).length > 0) (wasSent ? preset : keep)(typed)
     if (errors.postedFields) firstOf(ref.current, errors.postedFields)?.focus()
   })
   useEffect(() => onHydrated(), [])

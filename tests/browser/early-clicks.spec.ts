@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import { signUpMember } from './people.ts'
-import { expect, journeyLangs, open, test, unique, WITH_ANIMATIONS, waitForHydration } from './site.ts'
+import { createPost } from './posts.ts'
+import {
+  expect,
+  journeyLangs,
+  open,
+  test,
+  unique,
+  WITH_ANIMATIONS,
+  waitForHydration,
+  waitForReact,
+} from './site.ts'
 
 test.use(WITH_ANIMATIONS)
 
@@ -85,6 +95,24 @@ test.describe('A click before the scripts came', () => {
     releaseScripts()
     await expect(page.getByRole('dialog')).toBeVisible()
   })
+})
+
+test('what the browser sent itself, before the form’s script came, is no draft', async ({ page, t }) => {
+  await signUpMember(page.request)
+  const { id } = await createPost(page.request)
+  const releaseScripts = await holdScripts(page, /\/assets\/comment-form-.*\.js$/)
+  await open(page, `/en/community/${id}`)
+  const field = page.getByLabel(t('discussions_add_comment'))
+  // The page stays, as it does for a moment after a form was sent.
+  await field.evaluate((input: HTMLTextAreaElement) =>
+    input.form?.addEventListener('submit', (event) => event.preventDefault()),
+  )
+  await field.fill('Sent early')
+  await page.getByRole('button', { name: t('discussions_post_comment') }).click()
+  releaseScripts()
+  await waitForReact(field)
+  await expect(field).toHaveValue('Sent early')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Sent early')
 })
 
 /** Twice, as the first frame may have begun before. */

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { signUpMember } from './people.ts'
 import { createPost, postCard } from './posts.ts'
-import { actAndWaitForResponse, expect, journeyLangs, open, test, toast, unique } from './site.ts'
+import {
+  actAndWaitForResponse,
+  expect,
+  journeyLangs,
+  open,
+  test,
+  toast,
+  unique,
+  waitForReact,
+} from './site.ts'
 
 for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
@@ -219,6 +228,7 @@ test.describe('a reply whose answer was lost', () => {
     await signUpMember(page.request)
     const { id } = await createPost(page.request)
     await open(page, `/en/community/${id}`)
+    await waitForReact(page.getByLabel(t('discussions_add_comment')))
     const keys: string[] = []
     await page.route(`**/api/posts/${id}/comments`, async (route) => {
       if (route.request().method() !== 'POST') return route.continue()

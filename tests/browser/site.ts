@@ -99,6 +99,12 @@ export async function open(page: Page, path: string) {
 export const waitForHydration = (page: Page) =>
   page.locator('html[data-alive]').waitFor({ state: 'attached' })
 
+/** Waits until a part of the page whose script is loaded by itself is hydrated: React marks the elements it has taken over. */
+export const waitForReact = (element: Locator) =>
+  expect
+    .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true)
+
 /** A number as the page shows it, and as a reader of that language types it. */
 export const localizeDigits = (lang: string, number: string) =>
   lang === 'fa' ? number.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? digit) : number

@@ -3,7 +3,8 @@
  * button that it does not know yet: the reader taps “Menu” and nothing happens. The last such click is done once React
  * knows the button, unless the reader clicked elsewhere meanwhile; until then the button has `data-waiting`.
  *
- * Buttons of forms and links need no help: the browser sends and follows them itself. React does not signal when it
+ * Buttons of forms and links need no help: the browser sends and follows them itself. A form that it sends gets
+ * `data-sent`, as React may take it over before the page is left: what is in it is no draft then. React does not signal when it
  * takes over a part of the page, so its mark on the element is looked for (`__reactProps…`, private to React:
  * early-clicks.spec.ts fails when it changes). Plain text, because its hash is in the Content-Security-Policy.
  */
@@ -26,4 +27,5 @@ forget();
 var b=e.target.closest&&e.target.closest('button[type=button]:not([popovertarget])');
 if(b&&!known(b))setTimeout(function(){
 if(known(b))return;
-waiting=b;since=performance.now();b.dataset.waiting='';look()})},true)})()`
+waiting=b;since=performance.now();b.dataset.waiting='';look()})},true);
+addEventListener('submit',function(e){if(!known(e.target))e.target.dataset.sent=''},true)})()`
