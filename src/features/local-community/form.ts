@@ -46,36 +46,40 @@ export const emptyCommunityEvent = {
 }
 type CommunityEventFields = typeof emptyCommunityEvent
 
-/** The form's fields as the server's input. Fields of the other kind of place are left out. */
-export const CommunityEventForm = v.pipe(
-  v.unknown(),
-  v.transform((typed) => {
-    const { groupId, maxAttendees, membersOnly, isVirtual, virtualLink, location, ...rest } =
-      typed as CommunityEventFields
-    return {
-      ...rest,
-      isVirtual,
-      virtualLink: isVirtual ? virtualLink : '',
-      location: isVirtual ? '' : location,
-      groupId: groupId ? Number(groupId) : null,
-      isPublic: !(membersOnly && groupId),
-      maxAttendees: readWholeNumber(maxAttendees),
-    } as v.InferInput<typeof CommunityEventInput>
-  }),
-  CommunityEventInput,
-  v.forward(
-    v.check(({ isVirtual, virtualLink }) => !isVirtual || virtualLink !== null, 'link_required'),
-    ['virtualLink'],
-  ),
-  // The field's default is the next hour, which may be past by the time it is sent.
-  v.forward(
-    v.check(
-      ({ date, zone }) => !LOCAL.test(date) || date > localOn(new Date().toISOString(), zone ?? 'UTC'),
-      'date_past',
+/**
+ * The form's fields as the server's input. Fields of the other kind of place are left out.
+ * @param storedDate of an event that is changed: one that is under way keeps its start while its texts change
+ */
+export const communityEventForm = (storedDate?: string) =>
+  v.pipe(
+    v.unknown(),
+    v.transform((typed) => {
+      const { groupId, maxAttendees, membersOnly, isVirtual, virtualLink, location, ...rest } =
+        typed as CommunityEventFields
+      return {
+        ...rest,
+        isVirtual,
+        virtualLink: isVirtual ? virtualLink : '',
+        location: isVirtual ? '' : location,
+        groupId: groupId ? Number(groupId) : null,
+        isPublic: !(membersOnly && groupId),
+        maxAttendees: readWholeNumber(maxAttendees),
+      } as v.InferInput<typeof CommunityEventInput>
+    }),
+    CommunityEventInput,
+    v.forward(
+      v.check(({ isVirtual, virtualLink }) => !isVirtual || virtualLink !== null, 'link_required'),
+      ['virtualLink'],
     ),
-    ['date'],
-  ),
-)
+    // The field's default is the next hour, which may be past by the time it is sent.
+    v.forward(
+      v.check(({ date, zone }) => date === storedDate || isAheadIn(date, zone), 'date_past'),
+      ['date'],
+    ),
+  )
+
+const isAheadIn = (date: string, zone: string | null | undefined) =>
+  !LOCAL.test(date) || date > localOn(new Date().toISOString(), zone ?? 'UTC')
 
 /** In the event's zone; an instant is checked by the server. */
 const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/

@@ -19,7 +19,7 @@ import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
 import { useSaveCommunityEvent } from '../dialog-changes.ts'
 import { fieldErrors } from '../field-errors.ts'
-import { CommunityEventForm, communityEventFields, emptyCommunityEvent } from '../form.ts'
+import { communityEventFields, communityEventForm, emptyCommunityEvent } from '../form.ts'
 import { typeLabels } from '../labels.ts'
 import { type CommunityEvent, type Group, ownGroupsQuery } from '../queries.ts'
 import { ADDRESS_MAX, EVENT_TYPES, FAMILIES, PLACE_MAX, SHORT_MAX, TEXT_MAX, TITLE_MAX } from '../rules.ts'
@@ -42,9 +42,10 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
     onClose()
     onDone?.(saved)
   })
-  const form = useForm(CommunityEventForm, save, {
-    initial: communityEvent
-      ? { ...communityEventFields(communityEvent), maxAttendees: formatNumber(communityEvent.maxAttendees) }
+  const stored = communityEvent && communityEventFields(communityEvent)
+  const form = useForm(communityEventForm(stored?.date), save, {
+    initial: stored
+      ? { ...stored, maxAttendees: formatNumber(communityEvent.maxAttendees) }
       : {
           // The default is the next whole hour, in the zone of the place.
           ...emptyCommunityEvent,
@@ -136,7 +137,7 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
 }
 
 type CommunityEventFormState = ReturnType<
-  typeof useForm<typeof emptyCommunityEvent, typeof CommunityEventForm, unknown>
+  typeof useForm<typeof emptyCommunityEvent, ReturnType<typeof communityEventForm>, unknown>
 >
 
 /** Where it is: online, by a link, or at a place. */

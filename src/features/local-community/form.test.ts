@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { communityEventForm, emptyCommunityEvent } from './form.ts'
+
+const begun = '2020-03-21T18:00'
+const typed = { ...emptyCommunityEvent, title: 'Tea', date: begun, zone: 'Europe/Oslo' }
+
+const errorsOf = (schema: ReturnType<typeof communityEventForm>, fields: object) =>
+  v.safeParse(schema, { ...typed, ...fields }).issues?.map(({ path, message }) => [path?.[0]?.key, message])
+
+test('a new event cannot begin in the past; one that is under way keeps its start, and gets no other past one', () => {
+  expect(errorsOf(communityEventForm(), {})).toEqual([['date', 'date_past']])
+  expect(errorsOf(communityEventForm(begun), {})).toBeUndefined()
+  expect(errorsOf(communityEventForm(begun), { date: '2020-03-21T19:00' })).toEqual([['date', 'date_past']])
+})
