@@ -13,3 +13,11 @@ test('a new event cannot begin in the past; one that is under way keeps its star
   expect(errorsOf(communityEventForm(begun), {})).toBeUndefined()
   expect(errorsOf(communityEventForm(begun), { date: '2020-03-21T19:00' })).toEqual([['date', 'date_past']])
 })
+
+test('an event only for members of a group needs one: without it, it does not become public unasked', () => {
+  const form = communityEventForm(begun)
+  expect(errorsOf(form, { membersOnly: true })).toEqual([['groupId', 'group_needed']])
+  expect(errorsOf(form, { membersOnly: true, groupId: '7' })).toBeUndefined()
+  expect(v.parse(form, { ...typed, membersOnly: true, groupId: '7' }).isPublic).toBe(false)
+  expect(v.parse(form, typed).isPublic).toBe(true)
+})

@@ -62,11 +62,15 @@ export const communityEventForm = (storedDate?: string) =>
         virtualLink: isVirtual ? virtualLink : '',
         location: isVirtual ? '' : location,
         groupId: groupId ? Number(groupId) : null,
-        isPublic: !(membersOnly && groupId),
+        isPublic: !membersOnly,
         maxAttendees: readWholeNumber(maxAttendees),
       } as v.InferInput<typeof CommunityEventInput>
     }),
     CommunityEventInput,
+    v.forward(
+      v.check(({ isPublic, groupId }) => isPublic || groupId !== null, 'group_needed'),
+      ['groupId'],
+    ),
     v.forward(
       v.check(({ isVirtual, virtualLink }) => !isVirtual || virtualLink !== null, 'link_required'),
       ['virtualLink'],

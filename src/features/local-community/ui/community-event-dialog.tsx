@@ -81,7 +81,8 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
           <Options of={EVENT_TYPES} labels={typeLabels} />
         </SelectField>
         <GroupChoice {...form.field('groupId')} />
-        {form.values.groupId && (
+        {/* Also where it is checked without a group, which is an error: only unchecking makes the event public. */}
+        {(form.values.groupId || form.values.membersOnly) && (
           <Checkbox {...form.checkbox('membersOnly')} label={m.local_community_field_members_only()} />
         )}
         {!communityEvent && premium && (
