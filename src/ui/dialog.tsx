@@ -54,8 +54,10 @@ export function Dialog({
     }
   }, [])
   const unsent = useUnsent(mayClose, onClose)
+  /** Selecting text may begin inside and end beside it, which is a click on it, too. */
+  const pressedBeside = useRef(false)
   const onBackdropClick = (event: MouseEvent) => {
-    if (event.target === ref.current) unsent.leave()
+    if (event.target === ref.current && pressedBeside.current) unsent.leave()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, nativeEvent } = event
@@ -81,6 +83,9 @@ export function Dialog({
       onClose={() => !ref.current?.open && onClose()}
       onKeyDown={onKeyDown}
       onFocus={unsent.remember}
+      onPointerDown={({ target }) => {
+        pressedBeside.current = target === ref.current
+      }}
       onClick={onBackdropClick}
       className={`m-0 mt-auto max-h-[92dvh] w-full max-w-none overflow-y-auto rounded-t-card has-[.sticky]:scroll-pb-24 bg-surface text-start text-ink shadow-warm [animation:rise_.2s_var(--ease-out)] sm:m-auto sm:rounded-card ${wide ? 'sm:max-w-3xl' : 'sm:max-w-lg'}`}
     >

@@ -43,6 +43,12 @@ for (const lang of journeyLangs('en')) {
       await expect(reason).toBeFocused()
       await expect(reason).toHaveValue('A shop')
 
+      // Selecting what was typed may end beside the dialog.
+      await reason.hover()
+      await page.mouse.down()
+      await page.mouse.move(5, 5)
+      await page.mouse.up()
+      await expect(question).toBeHidden()
       await page.mouse.click(5, 5)
       await expect(question).toBeVisible()
       await page.keyboard.press('Enter')
