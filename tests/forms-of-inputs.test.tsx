@@ -12,7 +12,7 @@ import { LessonEditor } from '#features/courses/ui/lesson-editor.tsx'
 import { WorkshopEditor } from '#features/courses/workshops/ui/workshop-editor.tsx'
 import CommentEditDialog from '#features/discussions/ui/comment-edit-dialog.tsx'
 import CommentForm from '#features/discussions/ui/comment-form.tsx'
-import { EditForm, NewForm } from '#features/discussions/ui/post-form.tsx'
+import PostDialog from '#features/discussions/ui/post-dialog.tsx'
 import { EventEditor } from '#features/events/ui/event-editor.tsx'
 import SuggestDialog from '#features/events/ui/suggest-dialog.tsx'
 import { expertsQuery } from '#features/experts/queries.ts'
@@ -135,8 +135,8 @@ const table: {
   },
   MessageInput: { form: <MessageDialog audience={{ kind: 'event', id: 1 }} onClose={close} /> },
   PostInput: {
-    form: <NewForm onDone={close} />,
-    edits: { form: (post) => <EditForm post={post} onDone={close} />, fieldsWithoutControl: stays },
+    form: <PostDialog onClose={close} />,
+    edits: { form: (post) => <PostDialog post={post} onClose={close} />, fieldsWithoutControl: stays },
     fieldsWithoutControl: once,
   },
   CommentInput: {

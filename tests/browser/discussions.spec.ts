@@ -69,6 +69,8 @@ for (const lang of journeyLangs('fa')) {
       await page.getByLabel(t('discussions_more')).first().click()
       await page.getByRole('button', { name: t('discussions_edit') }).click()
       await page.getByRole('dialog').getByLabel(t('discussions_field_title')).fill(`${title} 2`)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: t('ui_unsent_keep') }).click()
       await page
         .getByRole('dialog')
         .getByRole('button', { name: t('discussions_save') })

@@ -33,6 +33,8 @@ for (const lang of journeyLangs('en')) {
       await written.getByRole('button', { name: t('discussions_edit') }).click()
       const dialog = page.getByRole('dialog', { name: t('discussions_edit_comment') })
       await dialog.getByLabel(t('discussions_edit_comment_field')).fill(`${reply} ✓`)
+      await page.keyboard.press('Escape')
+      await dialog.getByRole('button', { name: t('ui_unsent_keep') }).click()
       await dialog.getByRole('button', { name: t('discussions_save') }).click()
       await expect(written).toContainText('✓')
       await written.getByLabel(t('discussions_more')).click()

@@ -24,7 +24,7 @@ export default function CommentEditDialog({
     version: comment.version,
   })
   return (
-    <Dialog title={m.discussions_edit_comment()} onClose={onClose}>
+    <Dialog title={m.discussions_edit_comment()} onClose={onClose} mayClose={() => !form.dirty}>
       <Form of={form} className="grid gap-4">
         <TextArea
           {...form.field('content')}

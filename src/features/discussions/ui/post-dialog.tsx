@@ -1,23 +1,44 @@
 import { m } from '#messages'
+import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { Post } from '../queries.ts'
-import { EditForm, NewForm } from './post-form.tsx'
+import { Form } from '#ui/form.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { fieldErrors } from '../field-errors.ts'
+import { type Post, useEditPost } from '../queries.ts'
+import { EditPostInput } from '../rules.ts'
+import { NewForm, PostFields } from './post-form.tsx'
 
 type Props = { post?: Post; onClose: () => void; onDone?: () => void }
 
-/** Writing a post, or changing one's own. What was typed is saved on the device until the server has it. */
+/** Writing a post, or changing one's own. */
 export default function PostDialog({ post, onClose, onDone = () => {} }: Props) {
   const done = () => {
     onClose()
     onDone()
   }
+  if (post) return <EditDialog post={post} onClose={onClose} onDone={done} />
   return (
-    <Dialog
-      title={post ? m.discussions_post_edit_title() : m.discussions_post_form_title()}
-      onClose={onClose}
-      wide
-    >
-      {post ? <EditForm post={post} onDone={done} /> : <NewForm onDone={done} />}
+    <Dialog title={m.discussions_post_form_title()} onClose={onClose} wide>
+      <NewForm onDone={done} />
+    </Dialog>
+  )
+}
+
+/** Asks before it closes: unlike those of a new post, changes are not saved on the device. */
+function EditDialog({ post, onClose, onDone }: Required<Props>) {
+  const form = useForm(EditPostInput, useEditPost(post.id, onDone), {
+    initial: { title: post.title, content: post.content, category: post.category as string },
+    fieldErrors,
+    version: post.version,
+  })
+  return (
+    <Dialog title={m.discussions_post_edit_title()} onClose={onClose} mayClose={() => !form.dirty} wide>
+      <Form of={form} className="grid gap-4">
+        <PostFields form={form} />
+        <SubmitButton pending={form.pending} pendingLabel={m.discussions_saving()}>
+          {m.discussions_save()}
+        </SubmitButton>
+      </Form>
     </Dialog>
   )
 }

@@ -7,8 +7,8 @@ import { Options } from '#ui/options.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { categoryLabels } from '../labels.ts'
-import { type Post, useEditPost, usePublish } from '../queries.ts'
-import { EditPostInput, POST_MAX, PostInput, TITLE_MAX } from '../rules.ts'
+import { usePublish } from '../queries.ts'
+import { POST_MAX, PostInput, TITLE_MAX } from '../rules.ts'
 import { CATEGORIES } from '../search-params.ts'
 
 export function NewForm({ onDone }: { onDone: (post: { id: number }) => void }) {
@@ -34,27 +34,11 @@ export function NewForm({ onDone }: { onDone: (post: { id: number }) => void }) 
   )
 }
 
-export function EditForm({ post, onDone }: { post: Post; onDone: () => void }) {
-  const form = useForm(EditPostInput, useEditPost(post.id, onDone), {
-    initial: { title: post.title, content: post.content, category: post.category as string },
-    fieldErrors,
-    version: post.version,
-  })
-  return (
-    <Form of={form} className="grid gap-4">
-      <PostFields form={form} />
-      <SubmitButton pending={form.pending} pendingLabel={m.discussions_saving()}>
-        {m.discussions_save()}
-      </SubmitButton>
-    </Form>
-  )
-}
-
 type Fields = {
   field: (name: 'title' | 'content' | 'category') => ReturnType<ReturnType<typeof useForm>['field']>
 }
 
-const PostFields = ({ form }: { form: Fields }) => (
+export const PostFields = ({ form }: { form: Fields }) => (
   <>
     <TextField {...form.field('title')} required maxLength={TITLE_MAX} label={m.discussions_field_title()} />
     <TextArea
