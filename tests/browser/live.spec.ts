@@ -35,6 +35,20 @@ test('a page whose stream was refused polls once a minute, and follows the strea
   expect(fetched).toBeLessThanOrEqual(2)
   await arrived.click()
   await expect(postCard(page, post.title)).toBeVisible()
+
+  // Nothing new, but the newest post is none of those that a filter shows.
+  await createPost(other.request, { category: 'Parenting Tips' })
+  let newest = 0
+  page.on('response', (response) => /limit=1$/.test(response.url()) && newest++)
+  streams = 0
+  await open(page, '/en/community?category=Education')
+  await expect.poll(() => newest).toBe(1)
+  await page.clock.runFor(61_000)
+  await expect.poll(() => newest).toBeGreaterThan(1)
+  await expect.poll(() => streams).toBe(2)
+  await expect(arrived).toHaveCount(0)
+  await createPost(other.request, { category: 'Parenting Tips' })
+  await expect(arrived).toBeVisible()
 })
 
 test('a page that one comes back to shows what has changed since, without a stream, too', async ({

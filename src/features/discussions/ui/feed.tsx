@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { samplePosts } from '#content/sample-posts.ts'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
@@ -18,15 +18,9 @@ import { PostCard } from './post-card.tsx'
 export function Feed({ filters }: { filters: Filters }) {
   const list = useInfiniteQuery(postsQuery(filters))
   const { data, refetch } = list
-  const [arrived, setArrived] = useState<number[]>([])
+  const { arrived, clearArrived } = useArrived()
   const navigate = useNavigate()
   const router = useRouter()
-  const addArrived = (id: number | undefined) => id && setArrived((ids) => [...ids, id])
-  useLiveUpdates(['posts-new'], ({ data: newPost }) => {
-    // Undefined after a gap in the connection: a post may have been published meanwhile.
-    if (newPost) addArrived(idOf(newPost))
-    else void newestPostId().then(addArrived, () => {})
-  })
   const posts = data?.pages.flatMap((page) => page.rows) ?? []
   useLivePosts(posts, filters, list.dataUpdatedAt)
   const filtered = filters.q !== undefined || filters.location !== undefined || filters.category !== undefined
@@ -40,7 +34,7 @@ export function Feed({ filters }: { filters: Filters }) {
               variant="soft"
               className="h-11 shadow-warm"
               onClick={() => {
-                setArrived([])
+                clearArrived()
                 void navigate({ to: '/community', search: { sort: 'new' } }).then(() => refetch())
               }}
             >
@@ -64,6 +58,35 @@ export function Feed({ filters }: { filters: Filters }) {
   )
 }
 
+/** The ids of the posts that were published since the feed was opened. */
+function useArrived() {
+  const [arrived, setArrived] = useState<number[]>([])
+  /** The newest post so far: in another order, or filtered, it may be none of those that are shown. */
+  const newest = useRef(0)
+  const add = (id: number) => {
+    newest.current = Math.max(newest.current, id)
+    setArrived((ids) => [...ids, id])
+  }
+  useEffect(() => {
+    void newestPostId().then(
+      (id = 0) => {
+        newest.current ||= id
+      },
+      () => {},
+    )
+  }, [])
+  useLiveUpdates(['posts-new'], ({ data: newPost }) => {
+    // Undefined after a gap in the connection: a post may have been published meanwhile.
+    if (newPost) add((newPost as { id: number }).id)
+    else
+      void newestPostId().then(
+        (id = 0) => id > newest.current && add(id),
+        () => {},
+      )
+  })
+  return { arrived, clearArrived: () => setArrived([]) }
+}
+
 const SHAPE = (
   <>
     <div className="flex items-center gap-3">
@@ -80,8 +103,6 @@ const End = () => (
     <Khatam className="size-4" /> {m.discussions_end()}
   </p>
 )
-
-const idOf = (newPost: unknown) => (newPost as { id?: number }).id
 
 const NothingFound = () => (
   <div className="grid justify-items-center gap-3 py-12 text-center">
