@@ -62,6 +62,12 @@ export function toFields(article: Partial<AdminArticle>): ArticleFields {
   ) as ArticleFields
 }
 
+/** Only what was written, of an earlier version: whether, when and where it is published stays. */
+export function toTextFields(article: Partial<AdminArticle>) {
+  const { slug: _, hero: __, publishAt: ___, published: ____, isPremium: _____, ...texts } = toFields(article)
+  return texts
+}
+
 export const articleFieldErrors: FieldErrors = {
   slug_invalid: m.field_slug_invalid,
   article_title_required: m.field_article_title_required,

@@ -10,7 +10,7 @@ import { Form } from '#ui/form.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
-import { ArticleForm, articleFieldErrors, emptyArticle, toFields } from '../form.ts'
+import { ArticleForm, articleFieldErrors, emptyArticle, toFields, toTextFields } from '../form.ts'
 import { type AdminArticle, adminArticleQuery, useSaveArticle, versionsQuery } from '../queries.ts'
 import { ArticleTextFields } from './article-text-fields.tsx'
 import { EditorPublishing } from './editor-publishing.tsx'
@@ -47,7 +47,7 @@ export function ArticleEditor({ article }: { article?: AdminArticle }) {
           {m.library_admin_save()}
         </SubmitButton>
       </Form>
-      {article && <Versions id={article.id} onBringBack={(words) => form.fill(toFields(words))} />}
+      {article && <Versions id={article.id} onBringBack={(words) => form.fill(toTextFields(words))} />}
     </>
   )
 }
