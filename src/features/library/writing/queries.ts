@@ -34,6 +34,9 @@ export const previewQuery = (content: string, lang: Lang) =>
     gcTime: 0,
   })
 
+/** Where readers find articles: as pages, and as cards of the library. */
+const LIBRARY_QUERIES = [['article'], ['resources'], ['resources-count']]
+
 type SavedArticle = { id: number; version: number }
 
 /** Saves a new article, or the next version of one. */
@@ -44,7 +47,7 @@ export const useSaveArticle = (id: number | undefined, onDone: (article: SavedAr
         ? request(api.articles.$post({ json }))
         : request(api.articles[':id'].$patch({ ...idParam(id), json })),
     {
-      refreshes: [['admin'], ['article']],
+      refreshes: [['admin'], ...LIBRARY_QUERIES],
       onDone,
       successToast: () => ({ title: m.library_admin_saved() }),
       errorToast: () => ({ title: m.library_admin_save_failed() }),
@@ -53,7 +56,7 @@ export const useSaveArticle = (id: number | undefined, onDone: (article: SavedAr
 
 export const useRemoveArticle = (id: number, onDone: () => void) =>
   useChange<void, unknown>(() => request(api.articles[':id'].$delete(idParam(id))), {
-    refreshes: [['admin', 'articles']],
+    refreshes: [['admin', 'articles'], ...LIBRARY_QUERIES],
     onDone,
     successToast: () => ({ title: m.library_admin_removed() }),
     errorToast: () => ({ title: m.library_admin_save_failed() }),
