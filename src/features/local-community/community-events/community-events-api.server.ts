@@ -34,7 +34,9 @@ const Within = v.object({ id: IdText, registrationId: IdText })
 export const communityEventsApi = new Hono<Env>()
   .get(
     '/',
-    describeCall('Community events to come, the next one first', { response: v.array(CommunityEvent) }),
+    describeCall('Community events to come or under way, the next one first', {
+      response: v.array(CommunityEvent),
+    }),
     query(CommunityEventsRequest),
     async (c) => {
       cacheTags(c, 'community-events')

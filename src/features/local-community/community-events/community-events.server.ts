@@ -7,12 +7,13 @@ import { REGISTRATION_STATUSES, type Registration, stateOf } from '#features/att
 import { mayReadPremiumAmong } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
+import { DAY_MS } from '#platform/dates/durations.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromTimeCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { cardOf, isWithheld } from '../circles.server.ts'
 import { isLeaderless } from '../organizers/leaderless.server.ts'
 import { findMatchingWords, isFound } from '../places/place-search.server.ts'
-import { type AttendanceInput, endOf } from '../rules.ts'
+import { type AttendanceInput, endOf, LONGEST_MS, USUAL_HOURS } from '../rules.ts'
 import {
   communityEventAttendees,
   communityEvents,
@@ -38,7 +39,7 @@ type Request = PageRequest & {
   groupId?: number | undefined
 }
 
-/** Public upcoming events, the next one first; for one group also those only for its members. */
+/** Public events to come or under way, the next one first; for one group also those only for its members. */
 export async function listCommunityEvents(
   ctx: Ctx,
   { q = '', groupId, limit, cursor }: Request,
@@ -48,7 +49,7 @@ export async function listCommunityEvents(
   const rows = await select(ctx)
     .where(
       and(
-        isToCome,
+        isAhead,
         isVisible(ctx),
         isFound(communityEvents.words, await findMatchingWords(ctx, q)),
         groupId === undefined ? isPublic : eq(communityEvents.groupId, groupId),
@@ -64,7 +65,7 @@ export async function listCommunityEvents(
 /** The past events of a group, the last one first. */
 export async function listPastCommunityEvents(ctx: Ctx, groupId: number): Promise<CommunityEventView[]> {
   const { date, id, status } = communityEvents
-  const isPast = and(eq(status, 'upcoming'), lte(date, sql`now()`))
+  const isPast = and(eq(status, 'upcoming'), lte(date, sql`now()`), sql`${END} <= now()`)
   const rows = await select(ctx)
     .where(and(eq(communityEvents.groupId, groupId), isPast, isVisible(ctx)))
     .orderBy(desc(date), desc(id))
@@ -74,10 +75,10 @@ export async function listPastCommunityEvents(ctx: Ctx, groupId: number): Promis
 
 const PAST_MAX = 20
 
-/** Upcoming events without an active organizer, the next one first: moderators manage them. */
+/** Events to come or under way without an active organizer, the next one first: moderators manage them. */
 export async function listLeaderless(ctx: Ctx): Promise<CommunityEventView[]> {
   const rows = await select(ctx)
-    .where(and(isToCome, leaderless))
+    .where(and(isAhead, leaderless))
     .orderBy(asc(communityEvents.date))
     .limit(LEADERLESS_MAX)
   return toViews(rows, ctx)
@@ -101,7 +102,15 @@ async function toViews(rows: Row[], ctx: Ctx): Promise<CommunityEventView[]> {
   return rows.map((row) => toView(row, ctx, premium))
 }
 
-const isToCome = and(eq(communityEvents.status, 'upcoming'), gt(communityEvents.date, sql`now()`))
+/** @see endOf */
+export const END = sql`coalesce(${communityEvents.endDate}, ${communityEvents.date} + ${USUAL_HOURS} * interval '1 hour')`
+
+/** To come, or under way. What began longer ago than any event lasts is left out by its date, which has an index. */
+const isAhead = and(
+  eq(communityEvents.status, 'upcoming'),
+  gt(communityEvents.date, sql`now() - ${LONGEST_MS / DAY_MS} * interval '1 day'`),
+  sql`${END} > now()`,
+)
 
 type Reader = Pick<Ctx, 'viewer'>
 

@@ -248,6 +248,31 @@ test('only upcoming, uncancelled, public events are listed; members see what is 
   expect(ids((await guest.get(`/api/regional-groups/${group.id}/past`)).body)).toEqual([past.id])
 })
 
+test('an event under way is listed until its end, before those to come, and is then one of the past', async () => {
+  const place = { city: 'Bodø', country: 'Norway' }
+  const { body: group } = await sara.post('/api/regional-groups', { name: 'G', ...place })
+  const inGroup = { groupId: group.id, ...place, title: 'Glimmerwald' }
+  const toCome = await make(inGroup)
+  const begin = async (ago: string, end: string | null) => {
+    const { id } = await make(inGroup)
+    await testApp.app.db.$client.query(
+      'update community_events set date = now() - $2::interval, end_date = now() + $3::interval where id = $1',
+      [id, ago, end],
+    )
+    return id
+  }
+  const withoutEnd = await begin('1 hour', null)
+  const longOver = await begin('3 hours', null)
+  const camp = await begin('10 days', '1 minute')
+  const over = await begin('10 days', '-1 minute')
+  const expected = [camp, withoutEnd, toCome.id]
+  expect(ids((await guest.get(`/api/community-events?groupId=${group.id}`)).body)).toEqual(expected)
+  const { body: found } = await guest.get('/api/community-events?q=Glimmerwald')
+  expect(ids(found)).toEqual(expected)
+  expect(found.map(({ state }: { state: string }) => state)).toEqual(['live', 'live', 'upcoming'])
+  expect(ids((await guest.get(`/api/regional-groups/${group.id}/past`)).body)).toEqual([longOver, over])
+})
+
 test('when an organizer deletes the account, a group’s event gets another, and any other is cancelled', async () => {
   const leaving = await createPerson(testApp)
   const { body: group } = await sara.post('/api/regional-groups', {

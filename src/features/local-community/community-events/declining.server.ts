@@ -7,10 +7,10 @@ import { pickColumns } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { Changes } from '#platform/database/write.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
-import { communityEventSubject, USUAL_HOURS } from '../rules.ts'
+import { communityEventSubject } from '../rules.ts'
 import { communityEventAttendees, communityEvents } from '../tables.ts'
 import { communityEventAttendance } from './attendance.server.ts'
-import { communityEventTags } from './community-events.server.ts'
+import { communityEventTags, END } from './community-events.server.ts'
 
 /**
  * Ends what a family has at an event, if anything, so that it cannot register again; its spot goes to the first of the
@@ -99,5 +99,5 @@ const lockEvents = (tx: Tx, groupId: number, userId: string) =>
 const IS_MEMBERS_ONLY = and(
   eq(communityEvents.isPublic, false),
   eq(communityEvents.status, 'upcoming'),
-  sql`coalesce(${communityEvents.endDate}, ${communityEvents.date} + ${USUAL_HOURS} * interval '1 hour') > now()`,
+  sql`${END} > now()`,
 )
