@@ -41,6 +41,18 @@ for (const lang of journeyLangs('en')) {
       await expect(page.getByRole('article')).toHaveCount(1)
       const link = page.getByRole('article').getByRole('heading').getByRole('link')
       await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
+      // A second choice, made before the answer to the first, is added to it.
+      const answered = Promise.withResolvers<void>()
+      await page.route(/\/api\/resources\b.*category=books/, async (route) => {
+        await answered.promise
+        await route.continue()
+      })
+      await open(page, `/${lang}/resources`)
+      await page.getByRole('button', { name: t('library_books'), exact: true }).click()
+      await page.getByRole('searchbox', { name: t('library_search') }).fill('ganjoor')
+      await expect(page).toHaveURL(/q=ganjoor/)
+      expect(page.url()).toContain('category=books')
+      answered.resolve()
       await open(page, `/${lang}/resources?q=zzqqxx&category=books`)
       await expect(page.getByRole('heading', { name: t('library_none') })).toBeVisible()
       await expect(page.getByText(t('library_none_text'))).toBeVisible()

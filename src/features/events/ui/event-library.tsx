@@ -45,7 +45,7 @@ export function EventLibrary({ filters }: { filters: EventsSearch }) {
 }
 
 function Topics({ filters }: { filters: EventsSearch }) {
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/events/' })
   return (
     <FilterChips
       label={m.events_topics()}
@@ -54,7 +54,7 @@ function Topics({ filters }: { filters: EventsSearch }) {
       allLabel={m.events_all_topics()}
       chosen={filters.category}
       onChoose={(category) =>
-        void navigate({ to: '/events', search: { ...filters, category }, resetScroll: false })
+        void navigate({ to: '/events', search: (now) => ({ ...now, category }), resetScroll: false })
       }
     />
   )

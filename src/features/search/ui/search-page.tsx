@@ -14,7 +14,7 @@ import { ResultCard, ResultList } from './result-list.tsx'
 
 /** All results, grouped by type, or all of one type. */
 export function SearchPage({ search: { q = '', type } }: { search: SiteSearch }) {
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/search' })
   return (
     <div className="page grid max-w-4xl grid-cols-1 gap-6 py-8">
       <h1 className="text-2xl">{m.search_title()}</h1>
@@ -27,7 +27,7 @@ export function SearchPage({ search: { q = '', type } }: { search: SiteSearch })
         onSearch={(typed, replace) =>
           void navigate({
             to: '/search',
-            search: { q: typed || undefined, type },
+            search: (now) => ({ ...now, q: typed || undefined }),
             replace,
             resetScroll: false,
           })

@@ -10,9 +10,15 @@ import { resourceCountQuery } from '../queries.ts'
 
 /** Category chips and a search box; both are in the URL, so that a search can be shared and returned to. */
 export function ResourceFilters({ filters }: { filters: ResourcesSearch }) {
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/resources/' })
+  // On top of the URL as it is by now: a second choice may come before the answer to the first.
   const apply = (change: Partial<ResourcesSearch>, replace = false) =>
-    void navigate({ to: '/resources', search: { ...filters, ...change }, resetScroll: false, replace })
+    void navigate({
+      to: '/resources',
+      search: (now) => ({ ...now, ...change }),
+      resetScroll: false,
+      replace,
+    })
   return (
     <search className="grid grid-cols-1 gap-3">
       <SearchBox
