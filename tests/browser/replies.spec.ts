@@ -37,6 +37,16 @@ for (const lang of journeyLangs('en')) {
       await dialog.getByRole('button', { name: t('ui_unsent_keep') }).click()
       await dialog.getByRole('button', { name: t('discussions_save') }).click()
       await expect(written).toContainText('✓')
+      // In the dialog over the feed, Escape closes an open menu first.
+      await open(page, `/${lang}/community?post=${post.id}`)
+      const replies = page.getByRole('dialog')
+      await replies.getByRole('listitem').getByLabel(t('discussions_more')).click()
+      await page.keyboard.press('Escape')
+      await expect(replies.getByRole('button', { name: t('discussions_edit') })).toBeHidden()
+      await expect(replies).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(replies).toBeHidden()
+      await open(page, `/${lang}/community/${post.id}`)
       await written.getByLabel(t('discussions_more')).click()
       await written.getByRole('button', { name: t('discussions_delete') }).click()
       await page

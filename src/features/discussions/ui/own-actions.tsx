@@ -1,5 +1,5 @@
 import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide'
-import { lazy, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, useRef, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { Icon } from '#ui/icon.tsx'
@@ -83,12 +83,19 @@ function Menu({ children }: { children: ReactNode }) {
     ref.current?.querySelector('summary')?.focus()
     hide()
   }
+  /** A dialog around an open menu stays. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !ref.current?.open) return
+    event.preventDefault()
+    event.stopPropagation()
+    close()
+  }
   return (
     <details
       ref={ref}
       className="relative"
       onClick={(event) => (event.target as Element).closest('button') && close()}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
+      onKeyDown={onKeyDown}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && hide()}
     >
       <summary
