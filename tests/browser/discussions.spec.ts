@@ -24,6 +24,11 @@ for (const lang of journeyLangs('fa')) {
         expect(await page.content()).not.toContain(secret)
         await expect(page.getByText(t('discussions_sign_in_for_replies')).first()).toBeVisible()
       }
+      const quiet = await createPost(other.request)
+      await open(page, `/${lang}/community/${quiet.id}`)
+      await expect(page.getByText(t('discussions_no_comments'))).toBeVisible()
+      await expect(page.getByRole('link', { name: t('discussions_sign_in_to_reply') })).toBeVisible()
+      await expect(page.getByText(t('discussions_sign_in_for_replies'))).toBeHidden()
       expect((await page.request.get(`/api/posts/${post.id}/comments`)).status()).toBe(401)
       await open(page, `/${lang}/community?sort=new`)
       await postCard(page, post.title)

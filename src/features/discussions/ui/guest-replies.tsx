@@ -15,23 +15,35 @@ const FILLER = {
   ],
 }
 
-/** Blurred placeholder lines under an invitation, which leads back to this post. */
-export const GuestReplies = ({ postId, count }: { postId: number; count: number }) => (
-  <div className="relative grid gap-3 border-t border-line pt-3">
-    <div aria-hidden="true" inert className="grid gap-3 blur-[5px] select-none">
-      {FILLER[requestContext().lang].slice(0, Math.max(1, count)).map((line) => (
-        <p key={line} className="border-s-4 border-firoozeh-soft ps-3">
-          {line}
-        </p>
-      ))}
+/** Blurred placeholder lines under an invitation, which leads back to this post; without replies only the invitation. */
+export const GuestReplies = ({ postId, count }: { postId: number; count: number }) => {
+  const href = signInHref(`/community/${postId}`)
+  if (count === 0)
+    return (
+      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
+        <p className="text-muted">{m.discussions_no_comments()}</p>
+        <a href={href} className={buttonClass('soft', 'min-h-10 px-4')}>
+          {m.discussions_sign_in_to_reply()}
+        </a>
+      </div>
+    )
+  return (
+    <div className="relative grid gap-3 border-t border-line pt-3">
+      <div aria-hidden="true" inert className="grid gap-3 blur-[5px] select-none">
+        {FILLER[requestContext().lang].slice(0, count).map((line) => (
+          <p key={line} className="border-s-4 border-firoozeh-soft ps-3">
+            {line}
+          </p>
+        ))}
+      </div>
+      <div className="absolute inset-0 flex flex-wrap items-center justify-center gap-3 text-center">
+        <span className="rounded-full bg-surface/80 px-3 font-semibold">
+          {m.discussions_sign_in_for_replies()}
+        </span>
+        <a href={href} className={buttonClass('soft', 'min-h-10 px-4')}>
+          {m.discussions_create_account()}
+        </a>
+      </div>
     </div>
-    <div className="absolute inset-0 flex flex-wrap items-center justify-center gap-3 text-center">
-      <span className="rounded-full bg-surface/80 px-3 font-semibold">
-        {m.discussions_sign_in_for_replies()}
-      </span>
-      <a href={signInHref(`/community/${postId}`)} className={buttonClass('soft', 'min-h-10 px-4')}>
-        {m.discussions_create_account()}
-      </a>
-    </div>
-  </div>
-)
+  )
+}
