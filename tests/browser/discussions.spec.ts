@@ -4,7 +4,7 @@ import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
 
 for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
-    test.use({ lang })
+    test.use({ lang, allowedConsoleErrors: /status of 404/ })
 
     test('a guest reads posts and an invitation; no word of a reply reaches the page', async ({
       page,
@@ -82,7 +82,8 @@ for (const lang of journeyLangs('fa')) {
         .click()
       await expect(page.getByRole('heading', { level: 1, name: `${title} 2` })).toBeVisible()
 
-      await open(page, `/${lang}/community?sort=new`)
+      await page.getByRole('link', { name: t('discussions_back') }).click()
+      await page.getByRole('button', { name: t('discussions_sort_new'), exact: true }).click()
       await postCard(page, title).getByLabel(t('discussions_more')).click()
       await postCard(page, title)
         .getByRole('button', { name: t('discussions_delete') })
@@ -102,6 +103,9 @@ for (const lang of journeyLangs('fa')) {
         .click()
       await expect(postCard(page, title)).toBeHidden()
       expect((await page.request.get(`/api${own.replace('community', 'posts')}`)).status()).toBe(404)
+      await page.evaluate(() => history.go(-2))
+      await expect(page).toHaveURL(new RegExp(`${own}$`))
+      await expect(page.getByText(t('discussions_post_not_found'))).toBeVisible()
     })
 
     test('a search forgives typing errors and Arabic letters; filters are in the URL and are cleared', async ({

@@ -77,12 +77,16 @@ export const useEditPost = (id: number, onDone: () => void) =>
     },
   )
 
-export const useRemovePost = (id: number) =>
-  useChange(() => request(api.posts[':id'].$delete(idParam(id))), {
+export function useRemovePost(id: number) {
+  const queries = useQueryClient()
+  return useChange(() => request(api.posts[':id'].$delete(idParam(id))), {
     refreshes: [['posts'], ['posts-count'], ['topics']],
+    // Its own page still shows it, until that has led on to the feed (`PostPage`).
+    onDone: () => queries.removeQueries({ queryKey: postQuery(id).queryKey, type: 'inactive' }),
     successToast: () => ({ title: m.discussions_deleted() }),
     errorToast: () => ({ title: m.discussions_delete_failed() }),
   })
+}
 
 /** Likes a post or removes the like; the heart changes at once and reverts when the server rejects it. */
 export function useLike(id: number) {

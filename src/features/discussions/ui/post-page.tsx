@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
@@ -11,8 +11,13 @@ import { PostText, Replies } from './replies.tsx'
 /** One discussion on its own page. */
 export function PostPage({ id }: { id: number }) {
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const { data: post, refetch } = useSuspenseQuery(postQuery(id))
   useLiveUpdates([`post:${id}`], () => void refetch())
+  const onRemoved = async () => {
+    await navigate({ to: '/community', replace: true })
+    queries.removeQueries({ queryKey: postQuery(id).queryKey })
+  }
   return (
     <div className="page grid max-w-3xl gap-5 py-8">
       <BackLink to="/community">{m.discussions_back()}</BackLink>
@@ -20,14 +25,7 @@ export function PostPage({ id }: { id: number }) {
         <PostText
           post={post}
           heading="h1"
-          actions={
-            <OwnActions
-              kind="posts"
-              text={post}
-              postId={id}
-              onRemoved={() => void navigate({ to: '/community', replace: true })}
-            />
-          }
+          actions={<OwnActions kind="posts" text={post} postId={id} onRemoved={() => void onRemoved()} />}
         />
         {!post.held && <PostActions post={post} filters={{}} here />}
         <section aria-label={m.discussions_comments_title()} className="grid gap-4">
