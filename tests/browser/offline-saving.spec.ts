@@ -42,7 +42,19 @@ for (const lang of journeyLangs('en')) {
       await expect(item.getByText(BADGE[lang], { exact: true })).toBeVisible()
       await expect(item.getByText(url, { exact: true })).toBeVisible()
       await expectNoViolations(page)
-      await item.getByRole('button', { name: t('offline_remove', { title }) }).click()
+      // What the worker could not remove stays, and the reader is told.
+      await page.evaluate(() => {
+        const { prototype } = ServiceWorker
+        const real = prototype.postMessage
+        prototype.postMessage = (_: unknown, ports: unknown) => {
+          prototype.postMessage = real
+          ;(ports as MessagePort[])[0]?.postMessage('failed')
+        }
+      })
+      const remove = item.getByRole('button', { name: t('offline_remove', { title }) })
+      await remove.click()
+      await expect(toast(page, t('offline_failed_title'))).toBeVisible()
+      await remove.click()
       await expect(item).toBeHidden()
     })
 

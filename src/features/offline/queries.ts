@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { OFFLINE_CACHE } from '#platform/cache/offline-cache.ts'
 import { type Command, EMPTY_LIST, LIST_ADDRESS, type SavedPages } from './rules.ts'
 
@@ -32,13 +32,4 @@ export async function sendCommand(command: Command): Promise<void> {
   })
   worker?.postMessage(command, [port2])
   if ((await answer) !== 'done') throw new Error(`could not ${command.act}`)
-}
-
-/** A function that sends a command and then fetches the list of saved pages anew. */
-export function useSendCommand() {
-  const queries = useQueryClient()
-  return async (command: Command) => {
-    await sendCommand(command)
-    await queries.invalidateQueries({ queryKey: ['saved-pages'] })
-  }
 }

@@ -3,14 +3,18 @@ import { m } from '#messages'
 import { dirOf } from '#platform/i18n/lang.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useChange } from '#ui/use-change.ts'
 import { langOf, UserText } from '#ui/user-text.tsx'
-import { useSendCommand } from '../queries.ts'
-import type { SavedCopy } from '../rules.ts'
+import { sendCommand } from '../queries.ts'
+import type { Command, SavedCopy } from '../rules.ts'
 
 /** One saved page: the link to it, and the button to remove it. Plain links, since a copy is a page of its own. */
 export function SavedItem({ page }: { page: SavedCopy }) {
   const { address, title, lang } = page
-  const send = useSendCommand()
+  const change = useChange((command: Command) => sendCommand(command), {
+    refreshes: [['saved-pages']],
+    errorToast: () => ({ title: m.offline_failed_title(), text: m.offline_failed_text() }),
+  })
   const isExternal = !address.startsWith('/')
   return (
     <li className="card flex items-start gap-2 p-3 ps-4">
@@ -29,7 +33,7 @@ export function SavedItem({ page }: { page: SavedCopy }) {
       <button
         type="button"
         aria-label={m.offline_remove({ title })}
-        onClick={() => void send({ act: 'remove', address })}
+        onClick={() => change.mutate({ act: 'remove', address })}
         className="tap grid shrink-0 place-items-center rounded-full hover:bg-firoozeh-soft"
       >
         <Icon of={X} />
