@@ -103,6 +103,7 @@ function CalendarChoice({ calendar, onCalendar }: Pick<PickerProps, 'calendar' |
           <input
             type="radio"
             name="date-calendar"
+            form="" // not of the form around it, which Enter would send
             checked={calendar === value}
             onChange={() => onCalendar(value)}
           />

@@ -74,11 +74,13 @@ for (const lang of journeyLangs('en')) {
         await form.getByLabel(t('local_community_field_title'), { exact: true }).fill(title)
         await pick.click()
         await expect(calendar).toBeVisible()
+        await calendar.getByRole('radio', { checked: true }).press('Enter') // does not send the form
         await page.keyboard.press('Escape')
         await expect(calendar).toBeHidden()
         await expect(pick).toBeFocused()
         await expect(form).toBeVisible()
         await expect(form.getByText(t('ui_unsent'))).toBeHidden()
+        await expect(form.locator('[aria-invalid=true]')).toHaveCount(0)
       }
     })
   })
