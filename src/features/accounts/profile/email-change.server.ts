@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { type Executor, type Tx, violatesUnique } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -102,13 +102,13 @@ export async function confirmEmail(
     await storeNewEmail(ctx, tx, owner, features)
     await endPendingSignIns(tx, change.oldEmail)
     await appointAdmin(ctx, tx, owner)
-    const undo = newToken()
+    // Whoever never confirmed the old email may not own it: no link into this account is sent there, and it is free.
+    const undo = change.verified ? newToken() : undefined
     await tx
       .update(emailChanges)
-      .set({ confirmedAt: sql`now()`, undoHash: undo.hash })
+      .set({ confirmedAt: sql`now()`, undoHash: undo?.hash })
       .where(eq(emailChanges.id, change.id))
-    // Whoever never confirmed the old email may not own it, and gets no link into this account.
-    if (change.verified) await emailOldAddress(ctx, tx, change, undo.token)
+    if (undo) await emailOldAddress(ctx, tx, change, undo.token)
     return owner
   }).catch(rejectTakenEmail)
   return { email }
@@ -174,6 +174,7 @@ export async function deleteOldEmailChanges({ db }: Pick<AppContext, 'db'>) {
 const isUndoable = () =>
   and(
     isNull(emailChanges.undoneAt),
+    isNotNull(emailChanges.undoHash),
     sql`${emailChanges.confirmedAt} > now() - make_interval(days => ${EMAIL_UNDO_DAYS}::int)`,
   )
 

@@ -135,6 +135,18 @@ test('an email that was never confirmed gets no link into the account', async ()
   expect((await mailTo(email)).at(-1)?.text).not.toContain('undo=')
 })
 
+test('an email that was never confirmed is free at once for its owner, and again after each such change', async () => {
+  for (let turn = 0; turn < 2; turn++) {
+    const stranger = await createPerson(testApp, { verified: false })
+    const { token } = await requestEmailChange(stranger)
+    expect((await confirm(token)).status).toBe(200)
+    const owner = newClient()
+    const signup = { email: stranger.email, firstName: 'Mina', lastName: 'Azadi' }
+    expect((await owner.post('/api/signup', signup)).status).toBe(201)
+    expect((await owner.get('/api/auth/user')).body).toMatchObject({ email: stranger.email })
+  }
+})
+
 test('the same email, none, and too many requests are refused in words; a guest has none to change', async () => {
   const mina = await createPerson(testApp)
   expect((await mina.send('PUT', '/api/me/email', { email: mina.email })).body.fields).toEqual({
