@@ -3,11 +3,11 @@ import type { Viewer } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { type NewNotification, notify } from './notify.server.ts'
-import { CHANGE_EMAILS } from './rules.ts'
+import { CHANGE_EMAILS, DEFAULTS } from './rules.ts'
 
 /**
  * Notifies of one more change of the same thing, as `notify` does. After `CHANGE_EMAILS.most` that were emailed within a
- * day it has a line in the daily email instead of an email, and on the site it replaces the earlier ones that are unread:
+ * day it has a line in the daily email instead of an email, for whoever gets one, and on the site it replaces the earlier ones that are unread:
  * whoever edits often can't fill mailboxes, and nobody misses that something changed. Call it in a transaction that
  * has locked what changed: of several at once each counts those before it.
  * @param changesKey what their keys have in common, such as `event:5:changed`
@@ -24,10 +24,16 @@ export async function notifyOfChange(
     returning user_id as "to", 'site' as via`)
   await notify(ctx, tx, notifications)
   const notified = await tx.execute<PendingNotifications[number]>(sql`
-    update notices set via = case via when 'mail' then 'digest' else via end
+    update notices n set via = case when via <> 'mail' then via when ${GETS_DIGEST} then 'digest' else 'site' end
     where key = any(${sql.param(notifications.map(({ key }) => key))}::text[]) returning user_id as "to", via`)
   return [...replaced.rows, ...notified.rows]
 }
+
+/** Whether the recipient chose the daily email for anything: unsubscribing from it leaves no such choice. */
+const GETS_DIGEST = sql`exists (
+  select from jsonb_each_text(${JSON.stringify(DEFAULTS)}::jsonb) d(kind, via)
+  left join notice_choices c on c.user_id = n.user_id and c.kind = d.kind
+  where coalesce(c.via, d.via) = 'digest')`
 
 async function countEmailed(tx: Executor, changesKey: string): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`

@@ -3,9 +3,10 @@ import { DAY_MS } from '#platform/dates/durations.ts'
 import { dispatchNotifications } from '#platform/live/notifications.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
+import { notifyOfChange } from './changes.server.ts'
 import { sendDigests } from './digest.server.ts'
 import { type NewNotification, notify } from './notify.server.ts'
-import type { ChoicesInput } from './rules.ts'
+import { CHANGE_EMAILS, type ChoicesInput } from './rules.ts'
 import { queueEmails } from './send-emails.server.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
@@ -204,6 +205,45 @@ test('one click in the daily email ends the kinds in it, and undoing restores th
   await choose(mina, { question: 'site' }) // chosen by the person, which undoing keeps
   await newClient().delete(path)
   expect(await choicesOf(mina)).toMatchObject({ ...off, reply: 'digest', cancelled: 'digest' })
+})
+
+/** Changes an event as often as is emailed one by one, and once more: that one is for the daily email. */
+async function changeOften(person: Person) {
+  const key = `event:${++count}:changed`
+  for (let n = 0; n <= CHANGE_EMAILS.most; n++) {
+    const notification = { to: person.id, key: `${key}:${n}`, url: '/events/1', about: { title: 'Yalda' } }
+    await app.db.transaction((tx) => notifyOfChange({}, tx, key, [{ ...notification, kind: 'changed' }]))
+  }
+  await queueEmails(app)
+}
+
+test('whoever unsubscribes from the daily email gets none for an event that changes often, until they undo it', async () => {
+  const mina = await createPerson(testApp)
+  await choose(mina, { changed: 'mail' })
+  await changeOften(mina)
+  await sendDigests(app)
+  const mails = await mailTo(mina.email, CHANGE_EMAILS.most + 1)
+  const daily = mails.find(({ subject }) => subject === 'Your daily update from Peyvand')
+  const path = `/api/notifications/unsubscribe?token=${tokenIn(daily)}`
+  await changeOften(mina) // the last is for tomorrow's
+  expect((await newClient().post(path)).body).toEqual({ what: 'digest', on: false })
+  await changeOften(mina)
+  await sendDigests(app, TOMORROW)
+  await nothingMore(mina, 3 * CHANGE_EMAILS.most + 1)
+  expect((await mina.get('/api/notifications/count')).body).toEqual({ unread: 3 * (CHANGE_EMAILS.most + 1) })
+
+  expect((await newClient().delete(path)).body).toEqual({ what: 'digest', on: true })
+  await changeOften(mina)
+  await sendDigests(app, TOMORROW)
+  await nothingMore(mina, 4 * CHANGE_EMAILS.most + 2)
+})
+
+test('a change that waits for the daily email stays there when something else is chosen', async () => {
+  const mina = await createPerson(testApp)
+  await choose(mina, { changed: 'mail' })
+  await changeOften(mina)
+  await choose(mina, { reply: 'site' })
+  await nothingMore(mina, CHANGE_EMAILS.most)
 })
 
 test('only a token that this app signed unsubscribes, and not after the account is deleted', async () => {

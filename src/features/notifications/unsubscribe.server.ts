@@ -37,7 +37,11 @@ export async function unsubscribeFromEmails(ctx: Ctx, token: string): Promise<Un
       insert into notice_choices (user_id, kind, via, before)
       select ${userId}, key, 'site', value from jsonb_each_text(${JSON.stringify(previousChoices)}::jsonb)
       on conflict (user_id, kind) do update set via = 'site', before = excluded.before`)
-    await followChoices(tx, userId)
+    await followChoices(tx, userId, Object.keys(previousChoices))
+    // A change of an event may wait for the daily email although changes are emailed at once.
+    if (what === 'digest')
+      await tx.execute(sql`
+        update notices set via = 'site' where user_id = ${userId} and via = 'digest' and mailed_at is null`)
   })
   return { what, on: false }
 }
