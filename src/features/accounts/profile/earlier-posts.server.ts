@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
-import type { Executor } from '#platform/database/database.server.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
 import { joinChanges, type PersonalData, type PostedItem } from '../personal-data.server.ts'
 import type { LeaveInput } from '../rules.ts'
@@ -28,6 +28,12 @@ export async function listEarlierPosts(ctx: Ctx, features: PersonalData[]): Prom
   const { id } = requireSignedIn(ctx.viewer)
   const [row] = await ctx.db.select({ until: users.reviewPostsUntil }).from(users).where(eq(users.id, id))
   return row?.until ? listPosted(ctx.db, features, id, row.until) : []
+}
+
+/** For an owner who removed what was posted one by one: nothing is left to decide. The caller holds the account's lock. */
+export async function settleIfAllIsRemoved(tx: Tx, features: PersonalData[], id: string, until: Date) {
+  if ((await listPosted(tx, features, id, until)).length) return
+  await tx.update(users).set({ reviewPostsUntil: null }).where(eq(users.id, id))
 }
 
 /**

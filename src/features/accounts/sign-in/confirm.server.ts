@@ -15,6 +15,7 @@ import {
 } from '../auth.server.ts'
 import { emailOfAccount } from '../one-mailbox.server.ts'
 import type { PersonalData } from '../personal-data.server.ts'
+import { settleIfAllIsRemoved } from '../profile/earlier-posts.server.ts'
 import { CONFIRMS, type ConfirmInput, WRONG_CODES } from '../rules.ts'
 import { endSessionOfBrowser, signInTags } from '../sessions/open-session.server.ts'
 import { users, verifications } from '../tables.ts'
@@ -63,14 +64,19 @@ async function failureOf(ctx: Ctx, input: ConfirmInput): Promise<ApiError> {
   return new ApiError(422, 'link_expired')
 }
 
-type Owner = { id: string; email: string; verified: boolean }
+type Owner = { id: string; email: string; verified: boolean; reviewUntil: Date | null }
 
 /** One after the other: concurrent tries at one account cannot skip each other's counting. */
 async function lockOwner(tx: Tx, input: ConfirmInput): Promise<Owner | undefined> {
   const address = 'code' in input ? input.email : await addressOfLink(tx, input.token)
   if (!address) return undefined
   const [owner] = await tx
-    .select({ id: users.id, email: users.email, verified: users.emailVerified })
+    .select({
+      id: users.id,
+      email: users.email,
+      verified: users.emailVerified,
+      reviewUntil: users.reviewPostsUntil,
+    })
     .from(users)
     .where(eq(users.email, address))
     .for('no key update')
@@ -99,6 +105,7 @@ async function consumeSignIn(ctx: Ctx, tx: Tx, owner: Owner, { input, caller, fe
   await endPendingSignIns(tx, owner.email)
   await endSessionOfBrowser(ctx, tx)
   if (!owner.verified) await verifyEmail(ctx, tx, owner, { features, currentSession: signedIn.token })
+  else if (owner.reviewUntil) await settleIfAllIsRemoved(tx, features, owner.id, owner.reviewUntil)
   await appointAdmin(ctx, tx, owner)
   return { id: owner.id, cookies: signedIn.cookies }
 }

@@ -154,6 +154,24 @@ test('removed, all of it goes, and what the owner wrote themselves stays', async
   expect((await owner.get('/api/notifications')).body, 'not of replies to what is gone').toEqual([])
 })
 
+test('whoever removed what was posted before the verification one by one is not asked at the next sign-in', async () => {
+  const email = 'one-by-one@example.org'
+  const stranger = await signUp(email)
+  const other = { title: 'Where to read?', content: 'The library is closed.', category: 'Education' }
+  const posts = [await stranger.post('/api/posts', postInput), await stranger.post('/api/posts', other)]
+  const { owner } = await verifiedElsewhere(email)
+  const signInAgain = async (mailsBefore: number) => {
+    await newClient().post('/api/sign-in', { email })
+    const { token } = readSignInEmail((await mailTo(email, mailsBefore + 1)).at(-1))
+    return (await newClient().post('/api/sign-in/confirm', { token })).body
+  }
+  await owner.delete(`/api/posts/${posts[0]?.body.id}`)
+  expect(await signInAgain(1)).toMatchObject({ reviewsPosts: true })
+  await owner.delete(`/api/posts/${posts[1]?.body.id}`)
+  expect(await signInAgain(2)).toMatchObject({ reviewsPosts: false })
+  expect((await owner.get('/api/auth/user')).body.reviewsPosts).toBe(false)
+})
+
 test('links in what was posted before the verification stay plain text until the owner says that it is theirs', async () => {
   const email = 'links-wait@example.org'
   const { post, elsewhere: neighborsPost, event } = await strangersPosts(email)
