@@ -233,7 +233,7 @@ const KEEPS: Record<string, string[]> = {
   'src/worker/files.ts': ['peyvand-files'],
 }
 const SETS =
-  /document\.cookie ?=|d\.cookie=|Max-Age=|serializeSignedCookie\(|Challenge[cC]ookie|GUEST_COOKIE\}=|\b(?:localS|sessionS|s)torage\.setItem|indexedDB|caches\.open/
+  /document\.cookie ?=|d\.cookie=|Max-Age=|serializeSignedCookie\(|Challenge[cC]ookie|GUEST_COOKIE\}=|\b(?:localS|sessionS|s)torage\??\.setItem|indexedDB|caches\.open/
 
 test('the privacy page lists every cookie and everything else that the code stores in a browser', () => {
   const setting = readSources('src/**/*.{ts,tsx}').filter(

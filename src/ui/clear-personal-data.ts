@@ -3,12 +3,14 @@ import { randomKey } from '#platform/http/idempotency.ts'
 
 /** Under which drafts of forms are stored in the browser (use-draft.ts). */
 export const DRAFT_PREFIX = 'peyvand-draft:'
+/** Under which a tab stores the email that a code was sent to (saved-sign-in.ts). */
+export const SIGNING_IN = 'peyvand-signing-in'
 /**
  * A random value that changes with each sign-out on this device; each tab stores the one to which its drafts belong.
  */
 const LAST_SIGN_OUT = `${DRAFT_PREFIX}last-sign-out`
 
-/** On signing out, removes personal data from the device: drafts, and opened or saved pages. */
+/** On signing out, removes personal data from the device: drafts, the email typed to sign in, and opened or saved pages. */
 export function clearPersonalData() {
   clearOfflineCache()
   const storages = draftStorages()
@@ -40,5 +42,6 @@ function removeOutdated(own: Storage, shared: Storage) {
 }
 
 function removeDrafts(storage: Storage) {
-  for (const key of Object.keys(storage)) if (key.startsWith(DRAFT_PREFIX)) storage.removeItem(key)
+  for (const key of Object.keys(storage))
+    if (key.startsWith(DRAFT_PREFIX) || key === SIGNING_IN) storage.removeItem(key)
 }

@@ -88,6 +88,33 @@ test('the step that asks for the code is still there after a reload', async ({ p
   await expect(page.getByLabel(t('account_email'))).toBeVisible()
 })
 
+test.describe('on a shared computer', () => {
+  test.use({ allowedConsoleErrors: /status of 401/ })
+
+  for (const where of ['the same tab', 'another tab'])
+    test(`nobody reads who signed in before by the link in ${where}, once they have signed out`, async ({
+      page,
+      t,
+    }) => {
+      const { email } = await signUpMember(page.request)
+      await page.context().clearCookies()
+      await open(page, '/en/sign-in')
+      await page.getByLabel(t('account_email')).fill(email)
+      await page.getByRole('button', { name: t('account_send_link') }).click()
+      await expect(page.getByText(email)).toBeVisible()
+      const { link } = await mailTo(email, 2)
+      const tab = where === 'the same tab' ? page : await page.context().newPage()
+      await tab.setViewportSize({ width: 1400, height: 900 })
+      await open(tab, link)
+      await tab.getByRole('button', { name: t('account_link_button') }).click()
+      await tab.getByRole('link', { name: t('site_sign_out') }).click()
+      await expect(tab.getByRole('link', { name: t('site_join_waitlist') })).toBeVisible()
+      await open(page, '/en/sign-in')
+      await expect(page.getByLabel(t('account_email'))).toHaveValue('')
+      await expect(page.getByText(email)).toHaveCount(0)
+    })
+})
+
 test('whoever asks for a code without an account is led to sign up, and on to where they wanted to go', async ({
   page,
 }) => {

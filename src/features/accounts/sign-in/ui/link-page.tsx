@@ -7,6 +7,7 @@ import { useForm } from '#ui/use-form.ts'
 import type { ConfirmInput } from '../../rules.ts'
 import { useConfirmSignIn } from '../sign-in-queries.ts'
 import { NarrowCard } from './narrow-card.tsx'
+import { saveSignIn } from './saved-sign-in.ts'
 
 /**
  * Where a link in an email leads: nothing happens before the button is clicked, since mail programs open links
@@ -29,9 +30,10 @@ export function LinkPage({ token }: { token: string | undefined }) {
 
 function SignInByLink({ token }: { token: string }) {
   const navigate = useNavigate()
-  const confirm = useConfirmSignIn(
-    ({ reviewsPosts }) => void navigate({ to: reviewsPosts ? '/account' : '/', replace: true }),
-  )
+  const confirm = useConfirmSignIn(({ reviewsPosts }) => {
+    saveSignIn(undefined)
+    void navigate({ to: reviewsPosts ? '/account' : '/', replace: true })
+  })
   const schema = v.pipe(
     v.object({ token: v.string() }),
     v.transform((input): ConfirmInput => input),

@@ -1,22 +1,24 @@
-const KEY = 'peyvand-signing-in'
+import { draftStorages, SIGNING_IN } from '#ui/clear-personal-data.ts'
+
 const KEPT_MS = 15 * 60_000 // as long as a code is valid
 
 /**
  * Remembers in this tab the email a code was sent to, so that a reload asks for the code and not for the email, nor the
- * sign-up of whoever had no account.
+ * sign-up of whoever had no account. Signing out, in whichever tab, ends it as it ends drafts.
  */
 export function saveSignIn(email: string | undefined) {
   try {
-    if (email) sessionStorage.setItem(KEY, JSON.stringify({ email, until: Date.now() + KEPT_MS }))
-    else sessionStorage.removeItem(KEY)
+    const [storage] = draftStorages()
+    if (email) storage?.setItem(SIGNING_IN, JSON.stringify({ email, until: Date.now() + KEPT_MS }))
+    else storage?.removeItem(SIGNING_IN)
   } catch {
-    // storage is switched off: a reload starts over
+    // full: a reload starts over
   }
 }
 
 export function savedSignIn(): string | undefined {
   try {
-    const { email, until } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    const { email, until } = JSON.parse(draftStorages()[0]?.getItem(SIGNING_IN) ?? '{}')
     return until > Date.now() ? email : undefined
   } catch {
     return undefined
