@@ -150,3 +150,30 @@ test('the header offers to sign in and to join, and fits from 320 to 1600 pixels
   await expect(header.getByRole('link', { name: t('site_sign_in') })).toBeVisible()
   await expect(header.getByRole('link', { name: t('site_join_waitlist') })).toBeVisible()
 })
+
+test('what is typed in the profile stays when the device reports its time zone a moment later', async ({
+  page,
+  t,
+}) => {
+  await signUpMember(page.request)
+  let report = () => {}
+  const typed = new Promise<void>((resolve) => {
+    report = resolve
+  })
+  await page.route('**/api/me', async (route) => {
+    await typed
+    await route.continue()
+  })
+  const asked = page.waitForRequest((request) => request.method() === 'PATCH')
+  await open(page, '/en/account')
+  await asked
+  const city = page.getByLabel(t('account_location'))
+  await city.fill('Tromsø')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  report()
+  await saved
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  await expect(page.locator('[name=timeZone]')).toHaveValue(zone)
+  await expect(city).toHaveValue('Tromsø')
+  await expect(city).toBeFocused()
+})

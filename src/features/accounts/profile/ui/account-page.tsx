@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { SelectField } from '#ui/field.tsx'
@@ -34,7 +34,7 @@ export const AccountPage = ({ person, notifications, children }: Props) => (
     {person.reviewsPosts && <EarlierPosts />}
     {notifications}
     <AccountSection title={m.account_profile()}>
-      <ProfileForm key={person.timeZone} person={person} />
+      <ProfileForm person={person} />
     </AccountSection>
     <OwnEmail email={person.email} />
     {children}
@@ -60,6 +60,15 @@ function ProfileForm({ person }: { person: Person }) {
     fieldErrors,
     keepValues: true,
   })
+  // The device reports its zone a moment after the page has opened: the form shows it, unless one was chosen meanwhile.
+  const knownZone = useRef(person.timeZone ?? 'UTC')
+  const onReported = useEffectEvent((timeZone: string) => {
+    if (form.values.timeZone === knownZone.current) form.preset({ timeZone })
+    knownZone.current = timeZone
+  })
+  useEffect(() => {
+    if (person.timeZone) onReported(person.timeZone)
+  }, [person.timeZone])
   return (
     <Form of={form} className="grid gap-4">
       <NameFields field={form.field} />
