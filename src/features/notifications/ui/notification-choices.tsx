@@ -12,7 +12,7 @@ import { CHOSEN_KINDS, type Kind, VIAS, VIAS_OF_VISITS, type Via } from '../rule
 export function NotificationChoices({ person }: { person: Person }) {
   const { data } = useQuery(choicesQuery())
   const choose = useChoose()
-  const answers = person.role === 'expert' || person.role === 'admin'
+  const answers = person.role !== 'member' // a session is given to any other role
   const kinds = CHOSEN_KINDS.filter(
     (kind) => (kind !== 'question' || answers) && (kind !== 'visits' || person.role === 'admin'),
   )

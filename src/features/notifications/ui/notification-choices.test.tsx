@@ -1,0 +1,27 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Person } from '#features/accounts/queries.ts'
+import { ROLES } from '#features/accounts/roles.ts'
+import { m } from '#messages'
+import { choicesQuery } from '../queries.ts'
+import { DEFAULTS } from '../rules.ts'
+import { NotificationChoices } from './notification-choices.tsx'
+
+test('whoever a session can be given to chooses how to hear of its questions, and only admins of the weekly figures', () => {
+  const queries = new QueryClient()
+  queries.setQueryData(choicesQuery().queryKey, DEFAULTS)
+  const shownTo = (label: string) =>
+    ROLES.filter((role) =>
+      renderToString(
+        <QueryClientProvider client={queries}>
+          <NotificationChoices person={{ role, emailVerified: true } as Person} />
+        </QueryClientProvider>,
+      )
+        .replaceAll('&#x27;', "'")
+        .includes(label),
+    )
+  expect(shownTo(m.notifications_kind_reply())).toEqual(ROLES)
+  expect(shownTo(m.notifications_kind_question())).toEqual(['expert', 'moderator', 'admin'])
+  expect(shownTo(m.notifications_kind_visits())).toEqual(['admin'])
+})
