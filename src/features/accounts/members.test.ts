@@ -107,3 +107,20 @@ test('members are found by either spelling of their name, page by page', async (
   expect(JSON.stringify(found)).not.toContain('4 and 7')
   await expect(listMembers(as(viewer('x', 'moderator')), {})).rejects.toEqual(refusal('not_yours'))
 })
+
+test('the next page follows also when the last member of the page before has left, of several who joined at once too', async () => {
+  const joined = { firstName: 'Leaving', lastName: '', createdAt: new Date('2026-01-01T10:00:00.123Z') }
+  const ids = ['left-1', 'left-2', 'left-3', 'left-4']
+  await app.db.insert(users).values(ids.map((id) => ({ ...joined, id, email: `${id}@example.org` })))
+  const { rows, next } = await listMembers(admin, { q: 'Leaving', limit: 2 })
+  expect(rows.map(({ id }) => id)).toEqual(['left-4', 'left-3'])
+  await app.db.delete(users).where(eq(users.id, 'left-3'))
+  const rest = await listMembers(admin, { q: 'Leaving', limit: 2, cursor: next })
+  expect(rest).toMatchObject({ rows: [{ id: 'left-2' }, { id: 'left-1' }], next: undefined })
+  const boss = newClient({ viewer: viewer('boss', 'admin') })
+  const link = (await boss.get('/api/admin/members?q=Leaving&limit=1')).headers.get('link') ?? ''
+  const second = await boss.get(/<(.*)>/.exec(link)?.[1] ?? '')
+  expect(second.body).toMatchObject([{ id: 'left-2' }])
+  for (const wrong of ['left-2', 'MQ.left-2', '.left-2', 'MS4x.', 'MS4x.%00', `MS4x.${'x'.repeat(65)}`])
+    expect(await boss.get(`/api/admin/members?cursor=${wrong}`)).toFailWith(422, 'invalid')
+})

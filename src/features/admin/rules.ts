@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { ROLES } from '#features/accounts/roles.ts'
-import { TextId } from '#features/accounts/rules.ts'
 import { optionalText, requiredText } from '#platform/text/text-input.ts'
 import { MEMBER_FILTERS, MEMBER_QUERY_MAX } from './search-params.ts'
 
@@ -17,6 +16,6 @@ export type NoteInput = v.InferOutput<typeof NoteInput>
 export const MemberFilter = {
   filter: v.optional(v.picklist(MEMBER_FILTERS, 'invalid')),
   q: optionalText('member_query', MEMBER_QUERY_MAX),
-  /** The next page begins after this person. */
-  cursor: v.optional(TextId.entries.id),
+  /** When the last person of the page before joined, and their id, which is text. */
+  cursor: v.optional(v.pipe(v.string('invalid'), v.regex(/^[\w-]{1,40}\.[\w-]{1,64}$/, 'invalid'))),
 }
