@@ -88,15 +88,33 @@ export async function openSettings(
   onChange: () => void = () => {},
 ): Promise<() => Settings> {
   let current = settingsOf(app.env, await readSettings(app))
+  const readAgain = oneAfterAnother(async () => {
+    current = settingsOf(app.env, await readSettings(app))
+    onChange()
+  })
   app.live.subscribe(({ topic }) => {
-    if (topic !== SETTINGS_TAG && topic !== '*') return
-    readSettings(app).then(
-      (stored) => {
-        current = settingsOf(app.env, stored)
-        onChange()
-      },
-      () => {},
-    )
+    if (topic === SETTINGS_TAG || topic === '*') void readAgain()
   })
   return () => current
 }
+
+/** Of two reads at once the earlier could end last: the next begins after it. One that fails is tried again. */
+function oneAfterAnother(read: () => Promise<void>) {
+  let isWanted = false
+  let isReading = false
+  return async () => {
+    isWanted = true
+    if (isReading) return
+    isReading = true
+    while (isWanted) {
+      isWanted = false
+      await read().catch(async () => {
+        isWanted = true
+        await new Promise<void>((resolve) => setTimeout(resolve, READ_AGAIN_MS).unref())
+      })
+    }
+    isReading = false
+  }
+}
+
+const READ_AGAIN_MS = 5_000
