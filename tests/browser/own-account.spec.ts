@@ -1,4 +1,5 @@
 import { mailTo, newAddress, signUpMember } from './people.ts'
+import { createPost } from './posts.ts'
 import { expect, open, test, toast, translator, unique, waitForHydration } from './site.ts'
 
 test.describe('whoever has an account', () => {
@@ -176,4 +177,28 @@ test('what is typed in the profile stays when the device reports its time zone a
   await expect(page.locator('[name=timeZone]')).toHaveValue(zone)
   await expect(city).toHaveValue('Tromsø')
   await expect(city).toBeFocused()
+})
+
+test('another name stands at once beside what one wrote, also on a page that was read before', async ({
+  page,
+  t,
+}) => {
+  await signUpMember(page.request, { name: 'Parvin' })
+  const { id } = await createPost(page.request)
+  const data = { content: 'A reply of my own' }
+  expect((await page.request.post(`/api/posts/${id}/comments`, { data })).status()).toBe(201)
+  await page.route('**/api/live?*', (route) => route.fulfill({ status: 204 })) // a browser ends the stream then
+  await page.setViewportSize({ width: 1400, height: 900 })
+  await open(page, `/en/community/${id}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Parvin')
+  await page.getByRole('banner').getByRole('link', { name: 'Parvin' }).click()
+  const profile = page.getByRole('region', { name: t('account_profile') })
+  await profile.getByLabel(t('account_first_name'), { exact: true }).fill('Simin')
+  await profile.getByRole('button', { name: t('account_save'), exact: true }).click()
+  await expect(toast(page, t('account_saved'))).toBeVisible()
+  await page.goBack()
+  await expect(main).toContainText(data.content)
+  await expect(main).toContainText('Simin')
+  await expect(main).not.toContainText('Parvin')
 })

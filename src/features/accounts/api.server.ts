@@ -142,7 +142,7 @@ const makeAccountRoutes = (features: PersonalData[]) =>
   new Hono<Env>()
     .patch(
       '/me',
-      describeCall('Change one’s own account', { response: Account, signedIn: true, errors: [403] }),
+      describeCall('Change one’s own account', { response: Account, signedIn: true, errors: [403, 429] }),
       json(ProfileInput),
       async (c) => c.json(await updateOwnProfile(c.var.ctx, c.req.valid('json'))),
     )

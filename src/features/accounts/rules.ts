@@ -127,6 +127,8 @@ export const TextId = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)
 /** What others see of a person: the name stands beside everything they wrote. */
 export const PUBLIC_FIELDS = ['firstName', 'lastName'] as const
 
+/** A correction or two: each makes every page anew, for everybody. */
+export const NAME_CHANGES: Limit = { name: 'name-changes', most: 10, perSeconds: DAY_SECONDS }
 export const SIGNUPS: Limit = { name: 'signup', most: 20, perSeconds: HOUR_SECONDS } // a school or a café shares one address
 export const SIGN_INS: Limit = { name: 'sign-in', most: 40, perSeconds: HOUR_SECONDS }
 /** Emails with a link that one caller has sent to an account, and everybody together, before they are slowed down. */

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { ResponseCache } from '#platform/cache/response-cache.server.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { readSignInEmail } from '../../../../tests/sign-in.ts'
 import { signUpHelpers } from '../../../../tests/sign-up.ts'
+import { NAME_CHANGES } from '../rules.ts'
 import { sessions } from '../tables.ts'
 import { viewerTag } from '../viewer.server.ts'
 
@@ -138,4 +140,30 @@ test('a suspended person cannot speak through the name, and can change what nobo
   const response = await person.patch('/api/me', own)
   expect(response.status).toBe(200)
   expect(response.body).toMatchObject(own)
+})
+
+test('another name is on every page at once; what nobody else sees drops no page, nor does the same name', async () => {
+  const person = await createPerson(testApp, { lastName: 'Amini' })
+  const guests = new ResponseCache(100_000)
+  app.live.onChange((tag) => guests.drop(tag))
+  const isStillCached = async (input: object) => {
+    const page = { status: 200, etag: '', encodings: {}, tags: new Set(['posts']), isComplete: true }
+    guests.store('/community', page, guests.snapshot())
+    expect((await person.patch('/api/me', input)).status).toBe(200)
+    return guests.get('/community') !== undefined
+  }
+  const own = { firstName: 'Sara', lastName: 'Amini', lang: 'fa', childrenAges: '3' }
+  expect(await isStillCached(own)).toBe(true)
+  expect(await isStillCached({ location: 'Oslo', timeZone: 'Europe/Oslo' })).toBe(true)
+  expect(await isStillCached({ ...own, lastName: 'Azadi' })).toBe(false)
+})
+
+test('a name changes a few times a day, and everything else as often as one likes', async () => {
+  const person = await createPerson(testApp)
+  for (let n = 0; n < NAME_CHANGES.most; n++)
+    expect((await person.patch('/api/me', { firstName: `Sara ${n}` })).status).toBe(200)
+  expect(await person.patch('/api/me', { firstName: 'Sara' })).toFailWith(429, 'too_many')
+  expect(
+    (await person.patch('/api/me', { lang: 'fa', firstName: `Sara ${NAME_CHANGES.most - 1}` })).status,
+  ).toBe(200)
 })

@@ -3,10 +3,11 @@ import type { Ctx, Role } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { readPlace } from '#platform/i18n/place.ts'
 import { canWrite } from '../roles.ts'
-import { type ProfileInput, PUBLIC_FIELDS, type SpokenLanguages } from '../rules.ts'
+import { NAME_CHANGES, type ProfileInput, PUBLIC_FIELDS, type SpokenLanguages } from '../rules.ts'
 import { isSuspended } from '../suspended.server.ts'
 import { users } from '../tables.ts'
 import { viewerTag } from '../viewer.server.ts'
@@ -66,13 +67,16 @@ export async function profileOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<Ow
 
 /**
  * Changes what is given and leaves the rest; country and city follow the location.
- * @throws ApiError sign_in_first, suspended (when the change includes what others see)
+ * @throws ApiError sign_in_first, suspended and too_many (when the change includes what others see)
  */
 export async function updateOwnProfile(ctx: Ctx, input: ProfileInput): Promise<OwnProfile> {
   const { id } = requireSignedIn(ctx.viewer)
-  if (!canWrite(ctx.viewer)) await assertNothingPublicChanges(ctx, id, input)
+  const isPublic = await changesPublicFields(ctx, id, input)
+  if (isPublic && !canWrite(ctx.viewer)) throw new ApiError(403, 'suspended')
+  if (isPublic) await countRateLimit(ctx, NAME_CHANGES, id)
   const placeFields = input.location === undefined ? {} : readPlace(input.location)
-  await write(ctx, { tags: [viewerTag(id)], single: true }, (db) =>
+  const tags = isPublic ? [viewerTag(id), '*'] : [viewerTag(id)] // the name may be on any page
+  await write(ctx, { tags, single: true }, (db) =>
     db
       .update(users)
       .set({ ...input, ...placeFields, updatedAt: sql`now()` })
@@ -82,13 +86,11 @@ export async function updateOwnProfile(ctx: Ctx, input: ProfileInput): Promise<O
 }
 
 /** A form sends all its fields, so unchanged values are no change. */
-async function assertNothingPublicChanges({ db }: Ctx, id: string, input: ProfileInput) {
+async function changesPublicFields({ db }: Ctx, id: string, input: ProfileInput): Promise<boolean> {
+  if (PUBLIC_FIELDS.every((field) => input[field] === undefined)) return false
   const [account] = await db
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(eq(users.id, id))
-  const changes = PUBLIC_FIELDS.some(
-    (field) => input[field] !== undefined && input[field] !== account?.[field],
-  )
-  if (changes) throw new ApiError(403, 'suspended')
+  return PUBLIC_FIELDS.some((field) => input[field] !== undefined && input[field] !== account?.[field])
 }

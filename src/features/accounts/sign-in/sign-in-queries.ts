@@ -139,7 +139,7 @@ export const useSettleEmail = (kind: 'confirm' | 'undo') =>
 
 export const useChangeProfile = () =>
   useChange((input: ProfileInput) => request(api.me.$patch({ json: input })), {
-    refreshes: [['viewer']],
+    refreshes: [[]], // every query: the name may be in any answer
     successToast: () => ({ title: m.account_saved() }),
     errorToast: () => ({ title: m.account_save_failed() }),
   })
