@@ -220,6 +220,22 @@ test('what a process that crashed had claimed of a cancelled issue does not wait
   expect(smtp.received).toHaveLength(0)
 })
 
+test.each([451, 421, 535])(
+  'an email that is under way when its issue is cancelled, and refused with %i, is skipped',
+  async (responseCode) => {
+    await subscribers({})
+    const id = await draft()
+    await send(id)
+    const sending = vi.spyOn(app.mailer, 'send').mockImplementation(async () => {
+      await admin.patch(`/api/admin/newsletter/issues/${id}/sending`, { change: 'cancel' })
+      throw Object.assign(new Error('no'), { responseCode })
+    })
+    await sendDue(app, [])
+    sending.mockRestore()
+    expect(await issueOf(id)).toMatchObject({ state: 'cancelled', progress: { waiting: 0, skipped: 1 } })
+  },
+)
+
 test('a scheduled issue leaves at its time, and not before', async () => {
   await subscribers({})
   const id = await draft()

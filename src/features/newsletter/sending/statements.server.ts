@@ -44,10 +44,14 @@ export const RELEASE_CLAIMS = `
     state = case when i.state = 'cancelled' then 'skipped' else 'waiting' end
   from newsletter_issues i where i.id = d.issue_id and d.issue_id = $1 and d.sender = $2 and d.state = 'sending'`
 
-/** Claimed by a process that ended without releasing it; an issue that goes on claims it again. */
+/**
+ * What waits again, as the mail server refused it while its issue was cancelled, and what was claimed by a process that
+ * ended without releasing it. An issue that goes on claims both again.
+ */
 export const SKIP_CANCELLED = `
   update newsletter_deliveries d set state = 'skipped', sender = null from newsletter_issues i
-  where i.id = d.issue_id and i.state = 'cancelled' and d.state = 'sending' and d.due_at <= now()`
+  where i.id = d.issue_id and i.state = 'cancelled'
+    and (d.state = 'waiting' or d.state = 'sending' and d.due_at <= now())`
 export const NEXT_DUE = `
   select ceil(extract(epoch from min(d.due_at) - now()))::int as seconds from newsletter_deliveries d
   join newsletter_issues i on i.id = d.issue_id where i.state = 'sending' and d.state in ('waiting', 'sending')`
