@@ -137,7 +137,8 @@ export async function lockIssue(tx: Tx, id: number): Promise<Row> {
 /** An issue as everyone may read it, once it was sent. */
 export type PublicIssue = Pick<Row, 'id' | 'subject' | 'subjectFa'> & { sentAt: Date }
 
-const isPublic = and(
+/** Whether everyone may read an issue: it was sent, or is on its way. */
+export const isPublic = and(
   eq(newsletterIssues.audience, 'newsletter'),
   isNotNull(newsletterIssues.startedAt),
   inArray(newsletterIssues.state, ['sending', 'paused', 'sent']),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt } from 'drizzle-orm'
 import { wordOfTheDay } from '#content/words.ts'
 import { m } from '#messages'
 import type { AppContext } from '#platform/app-context.server.ts'
@@ -9,6 +9,7 @@ import { beginSending } from '../sending/sending.server.ts'
 import { newsletterIssues } from '../tables.ts'
 import type { BlockSource } from './block-source.server.ts'
 import { type BlockKind, type BlockRef, blockText } from './blocks.ts'
+import { isPublic } from './issues.server.ts'
 
 type App = Pick<AppContext, 'db' | 'settings' | 'jobs' | 'live'>
 
@@ -105,10 +106,9 @@ export async function sendMonthly(app: App, now = new Date()): Promise<void> {
     .from(newsletterIssues)
     .where(
       and(
-        eq(newsletterIssues.audience, 'newsletter'),
+        isPublic,
         gte(newsletterIssues.startedAt, new Date(from.epochMilliseconds)),
         lt(newsletterIssues.startedAt, new Date(today.startOfDay().epochMilliseconds)),
-        sql`${newsletterIssues.state} in ('sent', 'sending')`,
       ),
     )
     .orderBy(newsletterIssues.id)

@@ -136,16 +136,19 @@ test('one email a month lists the issues of the last one, for those who chose it
   await app.db.insert(newsletters).values({ email: 'monthly@example.org', subscribed: true, monthly: true })
   await app.db.insert(newsletterIssues).values([
     { subject: 'In [October]', message: 'x', state: 'sent', startedAt: new Date('2026-10-15T10:00Z') },
+    { subject: 'Paused', message: 'x', state: 'paused', startedAt: new Date('2026-10-31T10:00Z') },
+    { subject: 'Cancelled', message: 'x', state: 'cancelled', startedAt: new Date('2026-10-16T10:00Z') },
     { subject: 'In September', message: 'x', state: 'sent', startedAt: new Date('2026-09-15T10:00Z') },
   ])
   await sendMonthly(app, new Date('2026-11-02T10:00Z'))
-  expect(await issues()).toHaveLength(2)
+  expect(await issues()).toHaveLength(4)
   await sendMonthly(app, new Date('2026-11-01T10:00Z'))
   await sendMonthly(app, new Date('2026-11-01T11:00Z'))
   const [mail, ...more] = await mailTo('monthly@example.org')
   expect(more).toEqual([])
   expect(mail?.html).toContain('In [October]')
-  expect(mail?.html).not.toContain('In September')
+  expect(mail?.html, 'everyone reads it in the archive').toContain('Paused')
+  expect(mail?.html).not.toMatch(/In September|Cancelled/)
 })
 
 test('an issue shows a workshop and a course with what everyone may read, and nothing that is for members', async () => {
