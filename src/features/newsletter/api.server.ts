@@ -8,6 +8,7 @@ import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, parseWhole, query } from '#platform/http/parse.server.ts'
 import { showArchivedIssue } from './issues/archive.server.ts'
 import type { BlockSource } from './issues/block-source.server.ts'
+import { BLOCK_TAGS } from './issues/blocks.ts'
 import { listPublicIssues } from './issues/issues.server.ts'
 import {
   ArchivedIssue,
@@ -119,7 +120,7 @@ export const newsletterApi = (blocks: BlockSource[]) =>
       param(Id),
       async (c) => {
         // What its blocks show may be deleted or hidden.
-        cacheTags(c, 'newsletter', 'articles', 'events', 'sessions', 'posts')
+        cacheTags(c, 'newsletter', ...BLOCK_TAGS)
         return c.json(await showArchivedIssue(c.var.ctx, blocks, c.req.valid('param').id))
       },
     )

@@ -3,6 +3,8 @@
  */
 export const BLOCK_KINDS = ['article', 'event', 'session', 'workshop', 'course', 'post'] as const
 export type BlockKind = (typeof BLOCK_KINDS)[number]
+/** What changes when one of a kind is edited, hidden or deleted: each feature names its tag so. */
+export const BLOCK_TAGS = BLOCK_KINDS.map((kind) => `${kind}s` as const)
 export type BlockRef = { kind: BlockKind; id: number }
 
 /** Of each kind, when searched by name. */

@@ -90,6 +90,10 @@ test('what is deleted or hidden after an issue left vanishes from the archive', 
     message: `Hello\n\n::event{id=${event}}\n\n::post{id=${post}}`,
   })
   const [issue] = await issues()
+  const shown = await newClient().get(`/api/newsletter/issues/${issue?.id}`)
+  expect(shown.headers.get('x-cache-tags')?.split(' ').toSorted()).toEqual(
+    ['newsletter', ...newsletterBlocks.map(({ kind }) => `${kind}s`)].toSorted(),
+  )
   const read = async () => (await newClient().get(`/api/newsletter/issues/${issue?.id}`)).body.html
   expect(await read()).toMatch(/Soon gone[\s\S]*Hidden later/)
   await app.db.update(posts).set({ hiddenAt: sql`now()` }).where(eq(posts.id, post))
