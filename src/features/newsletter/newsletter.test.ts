@@ -65,6 +65,17 @@ test('an address gets at most one email an hour that asks to confirm, whoever as
   expect(await mailTo(email, 2)).toHaveLength(2)
 })
 
+test('whoever has confirmed, unsubscribed and asks again gets a new link at once, and then one an hour', async () => {
+  const email = 'returns@example.org'
+  await confirmed(email)
+  const { body } = await newClient().get(`/api/newsletter/confirm?token=${await tokenIn(email)}`)
+  await newClient().post('/api/newsletter/unsubscribe', { token: body.manage })
+  for (let i = 0; i < 3; i++) await newClient().post('/api/newsletter/subscribe', { email })
+  expect(await mailTo(email)).toHaveLength(2)
+  await newClient().post('/api/newsletter/confirm', { token: await tokenIn(email) })
+  expect(await rowOf(email)).toMatchObject({ subscribed: true })
+})
+
 test('the two lists never mix', async () => {
   const email = 'events@example.org'
   await confirmed(email, '/api/newsletter')

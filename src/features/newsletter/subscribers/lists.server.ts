@@ -7,7 +7,8 @@ type Change = PgUpdateSetSource<typeof newsletters>
 
 /**
  * What puts an address on a list; where it is already, its dates stay. An address that complained or bounced is sent
- * to again: its owner asks for it.
+ * to again: its owner asks for it. Should they unsubscribe and come back within the hour, another link is sent at once,
+ * which no stranger can bring about: only the owner gets here.
  */
 export const ON_LIST: Record<List, Change> = {
   newsletter: {
@@ -15,11 +16,13 @@ export const ON_LIST: Record<List, Change> = {
     requestedAt: sql`coalesce(${newsletters.requestedAt}, now())`,
     confirmedAt: sql`case when ${newsletters.subscribed} then ${newsletters.confirmedAt} else now() end`,
     unsubscribedAt: null,
+    confirmMailedAt: null,
     stopped: null,
   },
   events: {
     waitsForEvents: true,
     eventsRequestedAt: sql`coalesce(${newsletters.eventsRequestedAt}, now())`,
+    confirmMailedAt: null,
     stopped: null,
   },
 }
