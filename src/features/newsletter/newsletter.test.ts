@@ -171,6 +171,42 @@ test('without the box nothing begins, nor what a stranger asked for with the add
   expect(await rowOf(email)).toMatchObject({ subscribed: false })
 })
 
+/** Signs up and verifies the address in the same browser. */
+async function signUpWith(email: string, newsletter: boolean) {
+  const client = newClient()
+  await client.post('/api/signup', { email, firstName: 'Leila', lastName: 'Test', newsletter })
+  const mail = (await mailTo(email)).findLast(({ text }) => !text?.includes('/newsletter/confirm'))
+  const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
+  expect(await client.post('/api/sign-in/confirm', { email, code })).toMatchObject({ status: 200 })
+  return client
+}
+
+test('a box that was ticked for an earlier account says nothing about what a stranger asks for now', async () => {
+  const email = 'signs-up-again@example.org'
+  const leila = await signUpWith(email, true)
+  await leila.patch('/api/me/newsletter', { newsletter: false })
+  expect((await leila.delete('/api/me', { posts: 'keep' })).status).toBe(204)
+  await newClient().post('/api/newsletter/subscribe', { email })
+  expect(await rowOf(email), 'also where an account changes its email to this one').toMatchObject({
+    source: 'home',
+  })
+  await signUpWith(email, false)
+  expect(await rowOf(email)).toMatchObject({ subscribed: false })
+  const mail = (await mailTo(email)).find(({ text }) => text?.includes('/newsletter/confirm'))
+  const token = /token=([\w.-]+)/.exec(mail?.text ?? '')?.[1]
+  expect(await newClient().post('/api/newsletter/confirm', { token })).toMatchObject({ status: 200 })
+  expect(await rowOf(email)).toMatchObject({ subscribed: true })
+})
+
+test('whoever signs up again without the box gets nothing that the box of an unverified account asked for', async () => {
+  const email = 'thinks-again@example.org'
+  const leila = newClient()
+  await leila.post('/api/signup', { email, firstName: 'Leila', lastName: 'Test', newsletter: true })
+  expect((await leila.delete('/api/me', { posts: 'keep' })).status).toBe(204)
+  await signUpWith(email, false)
+  expect(await rowOf(email)).toMatchObject({ subscribed: false })
+})
+
 test('a forged, cut or foreign token opens nothing', async () => {
   await confirmed('token@example.org')
   const token = await tokenIn('token@example.org')

@@ -7,7 +7,7 @@ import { newsletters } from './tables.ts'
 /** The subscription of one's verified address. It is independent of the account, and stays when that is deleted. */
 export const newsletterData: PersonalData = {
   name: 'newsletter',
-  signedUp: async (ctx, tx, { email, newsletter }) => newsletter && requestAtSignUp(ctx, tx, email),
+  signedUp: requestAtSignUp,
   verified: activateSignedUp,
   gather: async ({ db }, { verifiedEmail }) =>
     verifiedEmail

@@ -5,10 +5,29 @@ import { normalizeEmail } from '#platform/email/address.server.ts'
 import { newsletters } from '../tables.ts'
 import { addToList, emailConfirmation, storeRequest } from './subscribe.server.ts'
 
-/** Stores that someone asked for the newsletter at sign-up. No email of its own: the one of the account verifies the address. */
-export async function requestAtSignUp(ctx: Ctx, tx: Tx, email: string): Promise<void> {
+/**
+ * Stores whether someone asked for the newsletter at sign-up. No email of its own: the one of the account verifies the
+ * address. Without the box, what is left of an earlier sign-up waits for its own link.
+ */
+export async function requestAtSignUp(
+  ctx: Ctx,
+  tx: Tx,
+  { email, newsletter }: { email: string; newsletter: boolean },
+): Promise<void> {
   const stored = normalizeEmail(email)
-  if (stored) await storeRequest(tx, stored, { list: 'newsletter', source: 'signup', lang: ctx.lang })
+  if (!stored) return
+  if (newsletter) await storeRequest(tx, stored, { list: 'newsletter', source: 'signup', lang: ctx.lang })
+  else
+    await tx
+      .update(newsletters)
+      .set({ source: 'home' })
+      .where(
+        and(
+          eq(newsletters.email, stored),
+          eq(newsletters.source, 'signup'),
+          eq(newsletters.subscribed, false),
+        ),
+      )
 }
 
 /**

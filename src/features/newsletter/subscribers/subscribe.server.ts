@@ -83,7 +83,13 @@ export async function storeRequest(
       // Whoever is on a list already keeps the language they chose: anyone may have typed their address.
       set: {
         [requestedAtColumn]: sql`now()`,
-        ...(source === 'signup' && { source }),
+        // A box that was ticked at an earlier sign-up says nothing about a new request, unless it still waits.
+        ...(list === 'newsletter' && {
+          source:
+            source === 'signup'
+              ? source
+              : sql`case when ${newsletters.requestedAt} is null then excluded.source else ${newsletters.source} end`,
+        }),
         lang: sql`case when ${newsletters.subscribed} or ${newsletters.waitsForEvents} then ${newsletters.lang} else excluded.lang end`,
       },
       setWhere: and(eq(active, false), or(isNull(newsletters.stopped), ne(newsletters.stopped, 'complaint'))),
