@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
@@ -56,6 +57,42 @@ test('whoever unsubscribed stays so, and is counted as known', async () => {
     .values({ email: 'left@example.org', subscribed: false, unsubscribedAt: new Date() })
   expect((await send('email\nleft@example.org\n')).body).toMatchObject({ added: 0, known: 1 })
   expect((await rowsOf()).find(({ email }) => email === 'left@example.org')?.subscribed).toBe(false)
+})
+
+test('an import adds who is known for announcements alone, or has not confirmed, but nobody who left', async () => {
+  const asked = { requestedAt: new Date() }
+  await app.db.insert(newsletters).values([
+    {
+      email: 'only-events@example.org',
+      waitsForEvents: true,
+      lang: 'fa' as const,
+      source: 'events' as const,
+    },
+    { email: 'pending@example.org', ...asked },
+    { email: 'pending-events@example.org', eventsRequestedAt: new Date() },
+    { email: 'left-and-asked@example.org', unsubscribedAt: new Date(), ...asked },
+    { email: 'left-events@example.org' },
+    { email: 'stopped@example.org', stopped: 'bounce' as const, ...asked },
+    { email: 'reads@example.org', subscribed: true, source: 'home' as const },
+  ])
+  const emails = [
+    ...['only-events', 'pending', 'pending-events'],
+    ...['left-and-asked', 'left-events', 'stopped', 'reads'],
+  ].map((name) => `${name}@example.org`)
+  const file = ['email', ...emails].join('\n')
+  const counts = { added: 3, known: 4 }
+  expect((await send(file, '?preview=true')).body).toMatchObject(counts)
+  expect((await send(file, '?consent=On%20paper')).body).toMatchObject(counts)
+  const rows = (await rowsOf()).filter(({ email }) => emails.includes(email))
+  const added = rows.filter(({ consent }) => consent === 'On paper')
+  expect(added.map(({ email }) => email).toSorted()).toEqual(emails.slice(0, 3).toSorted())
+  for (const row of added) {
+    expect(row).toMatchObject({ subscribed: true, source: 'import' })
+    expect(row.confirmedAt).toBeInstanceOf(Date)
+  }
+  expect(rows.find(({ email }) => email === emails[0])).toMatchObject({ waitsForEvents: true, lang: 'fa' })
+  expect((await send(file)).body).toMatchObject({ added: 0, known: 7 })
+  await app.db.delete(newsletters).where(inArray(newsletters.email, emails))
 })
 
 test.each([

@@ -12,7 +12,7 @@ import { IMPORT_LINES_MAX, type ImportRequest, REJECTED_LINES_MAX } from './rule
 
 type ImportResult = {
   added: number
-  /** Already in the list, whatever became of them: whoever unsubscribed stays so. */
+  /** On the list already, or once: whoever unsubscribed or was stopped stays so. */
   known: number
   refused: { line: number; reason: 'email_invalid' | 'email_missing' }[]
   /** Rejected lines that are not listed. */
@@ -50,7 +50,7 @@ export async function importSubscribers(
     } else rejected.push({ line, reason: cell ? 'email_invalid' : 'email_missing' })
   }
   const list = [...emails]
-  const added = preview ? list.length - (await countKnown(ctx, list)) : await add(ctx, list, consent)
+  const added = preview ? await countNew(ctx, list) : await add(ctx, list, consent)
   return {
     added,
     known: valid - added,
@@ -131,11 +131,17 @@ function columnsOf(lines: Line[], hasHead: boolean) {
   }))
 }
 
-async function countKnown({ db }: Ctx, emails: string[]): Promise<number> {
-  const { rows } = await db.$client.query<{ count: number }>(
-    'select count(*)::int as count from newsletters where email = any($1::text[])',
-    [emails],
-  )
+/**
+ * Who is known, but may be added: they wait for announcements of events alone, or for a link to confirm. Whoever has
+ * left, or was stopped after a bounce or complaint, comes back by themselves alone.
+ */
+const MAY_BE_ADDED = sql`not n.subscribed and n.unsubscribed_at is null and n.stopped is null
+  and (n.waits_for_events or n.requested_at is not null or n.events_requested_at is not null)`
+
+async function countNew({ db }: Ctx, emails: string[]): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from unnest(${sql.param(emails)}::text[]) address
+    left join newsletters n on n.email = address where n.id is null or ${MAY_BE_ADDED}`)
   return rows[0]?.count ?? 0
 }
 
@@ -157,9 +163,12 @@ async function insert(
   { lang, consent }: { lang: string; consent: string | undefined },
 ) {
   const { rowCount } = await tx.execute(sql`
-    insert into newsletters (email, subscribed, lang, source, consent, requested_at, confirmed_at)
+    insert into newsletters as n (email, subscribed, lang, source, consent, requested_at, confirmed_at)
     select email, true, ${lang}, 'import', ${consent ?? null}, now(), now()
     from unnest(${sql.param(emails)}::text[]) email
-    on conflict (email) do nothing`)
+    on conflict (email) do update
+      set subscribed = true, source = 'import', consent = excluded.consent, confirmed_at = now(),
+        requested_at = coalesce(n.requested_at, now())
+      where ${MAY_BE_ADDED}`)
   return rowCount ?? 0
 }
