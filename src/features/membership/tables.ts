@@ -31,6 +31,7 @@ export const waitlist = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: varchar({ length: 120 }).notNull(),
+    /** Its domain in ASCII (RFC 5891), so that one mailbox is one row; older rows may have it in letters. */
     email: varchar({ length: 254 }).notNull().unique(),
     city: varchar({ length: 200 }).notNull(),
     childrenAges: text('children_ages').notNull(),

@@ -4,6 +4,7 @@ import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { HOUR_SECONDS } from '#platform/dates/durations.ts'
+import { displayEmail, toStoredEmail } from '#platform/email/address.server.ts'
 import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { streamCsv } from '#platform/http/csv-file.server.ts'
@@ -20,15 +21,16 @@ const WAITING = { name: 'membership.wait', most: 10, perSeconds: HOUR_SECONDS }
 /**
  * Adds a family to the waitlist. Asking again with the same email changes nothing, since anyone may have typed it,
  * and is answered the same: nobody learns who is on it.
- * @throws ApiError email_disposable, too_many
+ * @throws ApiError invalid, email_disposable, too_many
  */
 export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<{ status: 'waiting' }> {
   await countRateLimit(ctx, WAITING, ctx.addressHash)
-  assertLastingEmail(ctx, input.email)
+  const email = toStoredEmail(input.email)
+  assertLastingEmail(ctx, email)
   await write(ctx, { tags: [] /* admins alone see it */, single: true }, (db) =>
     db
       .insert(waitlist)
-      .values({ ...input, lang: ctx.lang })
+      .values({ ...input, email, lang: ctx.lang })
       .onConflictDoNothing({ target: waitlist.email }),
   )
   return { status: 'waiting' }
@@ -48,8 +50,10 @@ export async function listWaitlist(ctx: Ctx, { limit, cursor }: PageRequest): Pr
     .where(before === undefined ? undefined : lt(waitlist.id, before))
     .orderBy(desc(waitlist.id))
     .limit(limit + 1)
-  return pageOf(rows, limit, (last) => [last.id])
+  return pageOf(rows.map(withShownEmail), limit, (last) => [last.id])
 }
+
+const withShownEmail = (family: WaitingFamily) => ({ ...family, email: displayEmail(family.email) })
 
 /** The same as a CSV file, oldest first. That it was read is in the audit log. */
 export async function exportWaitlist(ctx: Ctx): Promise<ReadableStream<Uint8Array>> {
@@ -74,7 +78,7 @@ export async function exportWaitlist(ctx: Ctx): Promise<ReadableStream<Uint8Arra
         .limit(limit),
     line: (family) => [
       family.name,
-      family.email,
+      displayEmail(family.email),
       family.city,
       family.interests ?? '',
       family.lang,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
@@ -21,6 +21,16 @@ test('asking again with the same email changes nothing and gives the same answer
   expect([secondResponse.status, secondResponse.body]).toEqual([first.status, first.body])
   const rows = await app.db.select().from(waitlist).where(eq(waitlist.email, FAMILY.email))
   expect(rows).toMatchObject([{ ...FAMILY, interests: null, lang: 'en' }])
+})
+
+test('one mailbox is one family, however its domain is typed, and is shown in letters', async () => {
+  for (const domain of ['مثال.com', 'xn--mgbh0fb.com'])
+    await newClient().post('/api/waitlist', { ...FAMILY, email: `twice@${domain}` })
+  const rows = await app.db.select().from(waitlist).where(like(waitlist.email, 'twice@%'))
+  expect(rows.map(({ email }) => email)).toEqual(['twice@xn--mgbh0fb.com'])
+  const shown = (await admin.get('/api/admin/waitlist')).body.map(({ email }: { email: string }) => email)
+  expect(shown).toContain('twice@مثال.com')
+  expect((await admin.get('/api/admin/export-waitlist')).body).toContain('twice@مثال.com')
 })
 
 test('every missing and every overlong field is named', async () => {

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { waitlist } from '#features/membership/tables.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { newsletters } from '../tables.ts'
@@ -162,8 +163,11 @@ test('erasing removes the address everywhere, and the audit log knows only its n
 
 test('erasing removes an address from the waitlist however its domain was typed', async () => {
   const email = 'erase-too@دامنه.com'
-  for (const spelling of [email, 'erase-too@xn--mgbp1eef.com'])
-    await newClient().post('/api/waitlist', { name: 'Z', email: spelling, city: 'Oslo', childrenAges: '4' })
+  const family = { name: 'Z', city: 'Oslo', childrenAges: '4', lang: 'en' as const }
+  // Rows of the time when the waitlist stored an address as it was typed.
+  await app.db
+    .insert(waitlist)
+    .values([email, 'erase-too@xn--mgbp1eef.com'].map((spelling) => ({ ...family, email: spelling })))
   await newClient().post('/api/newsletter/subscribe', { email })
   const [row] = (await admin.get('/api/admin/subscribers?q=erase-too')).body
   expect((await admin.delete(`/api/admin/subscribers/${row.id}`)).status).toBe(204)
