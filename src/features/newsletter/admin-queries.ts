@@ -136,7 +136,8 @@ export const subscribersQuery = ({ q, status, lang }: SubscriberFilters) =>
   )
 export const useEraseSubscriber = (id: number, onDone: () => void) =>
   useChange(() => request(api.admin.subscribers[':id'].$delete(idParam(id))), {
-    refreshes: SUBSCRIBERS,
+    // The address leaves the waitlist of Peyvand+, too.
+    refreshes: [...SUBSCRIBERS, ['admin', 'waitlist'], ['admin', 'membership']],
     onDone,
     successToast: () => ({ title: m.newsletter_erased() }),
   })
