@@ -26,7 +26,8 @@ export function IssuePreview({ texts }: { texts: IssueInput }) {
   const [theme, setTheme] = useState<Theme>('light')
   const [width, setWidth] = useState<Width>('390')
   const settledTexts: IssueInput = JSON.parse(useDebounced(JSON.stringify(texts), PAUSE_MS))
-  const isBlank = Object.values(settledTexts).every((text) => !text.trim())
+  const { audience: _, ...written } = settledTexts
+  const isBlank = Object.values(written).every((text) => !text.trim())
   const { data, error } = useQuery({ ...previewQuery(settledTexts, lang), enabled: !isBlank })
   return (
     <section
