@@ -169,6 +169,7 @@ export const calls: Call[] = [
         priceIn({ ledger } as StripeDouble, itemIn(input)),
         Number(input.proration_date ?? ledger.now),
       )
+    if (input.metadata) subscription.metadata = { ...subscription.metadata, ...input.metadata }
     if (input.cancel_at_period_end !== undefined)
       billing.change(subscription, {
         cancelAtPeriodEnd: input.cancel_at_period_end === 'true',

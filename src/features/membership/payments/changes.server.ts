@@ -13,7 +13,7 @@ import { assertAmount } from './checkout.server.ts'
 import { changeAtStripe } from './follow.server.ts'
 import { lineItemOf, priceOf } from './plans.server.ts'
 import { askStripe, stripeOf } from './stripe.server.ts'
-import { type FoundSubscription, readPortal, readSubscription } from './stripe-answers.server.ts'
+import { type FoundSubscription, planOf, readPortal, readSubscription } from './stripe-answers.server.ts'
 
 /**
  * Ends one's subscription with the period that is paid; until then everything stays open. Safe to repeat.
@@ -140,6 +140,7 @@ export async function changePlan(ctx: Ctx, { prorationDate, ...input }: PlanChan
       subscription.id,
       {
         items,
+        metadata: { plan: input.plan },
         proration_behavior: 'always_invoice',
         proration_date: prorationDate,
         payment_behavior: 'error_if_incomplete',
@@ -151,13 +152,13 @@ export async function changePlan(ctx: Ctx, { prorationDate, ...input }: PlanChan
 
 async function planChange(ctx: Ctx, input: CheckoutInput) {
   assertAmount(ctx, input)
-  const { subscriptionId } = await requireSubscription(ctx)
+  const { membership, subscriptionId } = await requireSubscription(ctx)
   const subscription = await readOwn(ctx, subscriptionId)
   if (subscription.status !== 'active' && subscription.status !== 'trialing')
     throw new ApiError(409, 'payment_due')
   const line = await lineItemOf(ctx, input.plan, input.amount)
   const same =
-    input.plan === subscription.plan &&
+    input.plan === planOf(subscription, membership) &&
     (line.price_data ? line.price_data.unit_amount === subscription.amount : true)
   if (same) throw new ApiError(409, 'same_plan')
   return { subscription, items: [{ id: subscription.itemId, ...line }] }

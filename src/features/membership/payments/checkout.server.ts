@@ -53,7 +53,7 @@ export async function openCheckout(ctx: Ctx, input: CheckoutInput): Promise<{ ur
         customer,
         client_reference_id: id,
         line_items: [{ ...line, quantity: 1 }],
-        subscription_data: { metadata: { userId: id } },
+        subscription_data: { metadata: { userId: id, plan: input.plan } },
         success_url: `${page('/subscribe/done')}?session={CHECKOUT_SESSION_ID}`,
         cancel_url: `${page('/subscribe')}?plan=${input.plan}`,
         // Stripe's own pages are not in Persian; it chooses by the browser.

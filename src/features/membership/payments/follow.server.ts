@@ -18,7 +18,7 @@ import { undoDuplicate } from './duplicates.server.ts'
 import { followInvoice, isStored, storePayment } from './payments.server.ts'
 import { beginReading, type EventCause, recordEvent } from './readings.server.ts'
 import { askStripe, findAtStripe, stripeOf } from './stripe.server.ts'
-import { type FoundSubscription, readSubscription } from './stripe-answers.server.ts'
+import { type FoundSubscription, planOf, readSubscription } from './stripe-answers.server.ts'
 import { recordIfUnchanged } from './unchanged.server.ts'
 
 /** `duplicateOf` is the subscription that the person pays for already. */
@@ -176,6 +176,7 @@ async function insert(
       source: 'stripe',
       stripeSubscriptionId: subscription.id,
       ...columnsOf(subscription),
+      plan: planOf(subscription, undefined),
       status,
       reading,
     })
@@ -192,7 +193,12 @@ async function update(
 ): Promise<Membership | undefined> {
   const status = statusOf(subscription)
   if (!status || known.endedAt || known.reading >= reading) return undefined
-  const next = { ...columnsOf(subscription), status, ...(subscription.failingSince ? {} : { reminders: 0 }) }
+  const next = {
+    ...columnsOf(subscription),
+    plan: planOf(subscription, known),
+    status,
+    ...(subscription.failingSince ? {} : { reminders: 0 }),
+  }
   const isSame = isDeepStrictEqual(next, pickFields(known, Object.keys(next)))
   const [row] = await tx
     .update(memberships)

@@ -47,6 +47,7 @@ const Subscription = v.object({
             lookup_key: v.nullish(v.string()),
             unit_amount: v.nullish(v.number()),
             currency: v.string(),
+            recurring: v.nullish(v.object({ interval: v.string() })),
           }),
         }),
       ),
@@ -64,7 +65,8 @@ export type FoundSubscription = {
   /** Ours has the person's id; another product of the same Stripe account has none. */
   ours: boolean
   status: string
-  plan: PlanId
+  /** Null where Stripe does not say (`planOf`). */
+  plan: PlanId | null
   amount: number
   currency: string
   startedAt: Date
@@ -76,11 +78,27 @@ export type FoundSubscription = {
   latestInvoice: Invoice | undefined
 }
 
-/** Our prices are found by these keys; any other price is one's own amount. */
+/** Our prices are found by these keys. One that gave its key to a newer price is still paid by earlier members. */
 export const lookupKeyOf = (plan: 'monthly' | 'annual') => `peyvand_plus_${plan}`
 
-const planOf = (lookupKey: string | null | undefined): PlanId =>
-  PLAN_IDS.find((plan) => plan !== 'flexible' && lookupKeyOf(plan) === lookupKey) ?? 'flexible'
+type SubscriptionPrice = v.InferOutput<typeof Subscription>['items']['data'][number]['price']
+
+/** As its price says, else its interval, else what the site noted when it was made or changed. */
+function readPlan({ lookup_key: key, recurring }: SubscriptionPrice, noted: string | undefined) {
+  const byKey = PLAN_IDS.find((plan) => plan !== 'flexible' && lookupKeyOf(plan) === key)
+  if (byKey) return byKey
+  if (recurring?.interval === 'year') return 'annual'
+  return noted === 'monthly' || noted === 'flexible' ? noted : null
+}
+
+/** The plan; where Stripe does not say, the stored one while its price is the same, else one's own amount. */
+export function planOf(
+  { plan, amount, currency }: Pick<FoundSubscription, 'plan' | 'amount' | 'currency'>,
+  stored: { plan: PlanId | null; amount: number | null; currency: string | null } | undefined,
+): PlanId {
+  const isSamePrice = stored?.amount === amount && stored.currency === currency
+  return plan ?? (isSamePrice ? stored.plan : null) ?? 'flexible'
+}
 
 /** @throws ApiError payments_away where the answer makes no sense: it is better to ask again than to trust it */
 export function readSubscription(answer: Stripe.Subscription): FoundSubscription {
@@ -95,7 +113,7 @@ export function readSubscription(answer: Stripe.Subscription): FoundSubscription
     customerId: read.customer,
     ours: typeof read.metadata.userId === 'string',
     status: read.status,
-    plan: planOf(item.price.lookup_key),
+    plan: readPlan(item.price, read.metadata.plan),
     amount: item.price.unit_amount ?? 0,
     currency: item.price.currency,
     startedAt: read.start_date,

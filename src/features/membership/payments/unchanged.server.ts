@@ -53,7 +53,10 @@ export async function recordIfUnchanged(
   return rows.length > 0
 }
 
-/** What has ended stays ended, whatever was read. Reminders start from zero after a successful payment. */
+/**
+ * What has ended stays ended, whatever was read. A plan of which Stripe says nothing is the stored one. Reminders start
+ * from zero after a successful payment.
+ */
 const RECORD_IF_UNCHANGED = `
   with same as (
     update memberships set reading = case when ended_at is null then $3 else reading end
@@ -62,7 +65,7 @@ const RECORD_IF_UNCHANGED = `
       and not exists (select from stripe_events where id = $1)
       and (ended_at is not null or reading < $3 and (failing_since is not null or reminders = 0)
         and (plan, status, amount, currency, started_at, current_period_end, cancel_at_period_end, failing_since, ended_at)
-          is not distinct from ($5::varchar, $6::varchar, $7::int, $8::varchar, $9::timestamptz, $10::timestamptz,
+          is not distinct from (coalesce($5::varchar, plan), $6::varchar, $7::int, $8::varchar, $9::timestamptz, $10::timestamptz,
             $11::boolean, $12::timestamptz, $13::timestamptz))
     returning id
   )
