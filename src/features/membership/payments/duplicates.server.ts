@@ -1,31 +1,20 @@
 import Stripe from 'stripe'
 import type { AppContext } from '#platform/app-context.server.ts'
-import { write } from '#platform/database/write.server.ts'
-import { sendRefunded } from '../members/emails.server.ts'
-import { lockPerson } from '../members/state.server.ts'
+import { followInvoice } from './payments.server.ts'
 import { paymentIntentsOf } from './refunds.server.ts'
 import { askStripe, findAtStripe, stripeOf } from './stripe.server.ts'
 import type { FoundSubscription } from './stripe-answers.server.ts'
 
 /**
- * Refunds and ends a duplicate subscription of someone who has one already, with an email. Safe to
- * repeat: after a failure Stripe sends the event again. It is ended last, as an ended one counts as an earlier one.
+ * Refunds and ends a duplicate subscription of someone who has one already. Its payment is stored with the refund, which
+ * sends the email about it and no receipt. Safe to repeat: after a failure Stripe sends the event again. It is ended
+ * last, as an ended one counts as an earlier one.
  * @throws ApiError payments_away
  */
 export async function undoDuplicate(app: AppContext, subscription: FoundSubscription): Promise<void> {
-  const invoice = subscription.latestInvoice
   await refundLatest(app, subscription)
+  if (subscription.latestInvoice) await followInvoice(app, subscription.latestInvoice.id)
   await findAtStripe(() => stripeOf(app).subscriptions.cancel(subscription.id))
-  await write(app, { tags: [] /* an email alone */ }, async (tx) => {
-    const person = await lockPerson(tx, { stripeCustomerId: subscription.customerId })
-    if (person)
-      await sendRefunded(
-        app,
-        tx,
-        { key: subscription.id, amount: invoice?.amount_paid ?? 0, currency: subscription.currency },
-        person,
-      )
-  })
 }
 
 /** Refunds the latest payment of a subscription. Safe to repeat. @throws ApiError payments_away */

@@ -12,10 +12,16 @@ import { askStripe, findAtStripe, paymentsOpen, stripeOf } from './stripe.server
 import { type Invoice, readDispute, readInvoice, readInvoicePayment } from './stripe-answers.server.ts'
 
 /**
- * Stores a paid invoice, with a receipt by email. Repeating it changes nothing. Its reading stays 0: of refunds nothing
- * was read.
+ * Stores a paid invoice, with a receipt by email unless all of it was `refunded`. Repeating it changes nothing. Its
+ * reading stays 0: the refunds are stored by `storeRefunds`.
  */
-export async function storePayment(app: AppContext, tx: Tx, invoice: Invoice, payer: Person): Promise<void> {
+export async function storePayment(
+  app: AppContext,
+  tx: Tx,
+  invoice: Invoice,
+  payer: Person,
+  { refunded }: Pick<Refunds, 'refunded'> = NO_REFUNDS,
+): Promise<void> {
   const paidAt = paidAtOf(invoice)
   if (!paidAt) return
   const [inserted] = await tx
@@ -29,7 +35,7 @@ export async function storePayment(app: AppContext, tx: Tx, invoice: Invoice, pa
     })
     .onConflictDoNothing()
     .returning()
-  if (inserted) await sendReceipt(app, tx, inserted, payer)
+  if (inserted && refunded < inserted.amount) await sendReceipt(app, tx, inserted, payer)
 }
 
 /** When money was paid; undefined where none was, or not yet. */
@@ -57,7 +63,7 @@ export async function followInvoice(
     const customer = invoice?.customer
     const person = customer ? await lockPerson(tx, { stripeCustomerId: customer }) : undefined
     if (!(await recordEvent(tx, cause)) || !invoice) return
-    if (person) await storePayment(app, tx, invoice, person)
+    if (person) await storePayment(app, tx, invoice, person, refunds)
     const refunded = await storeRefunds(tx, invoice.id, refunds, reading)
     if (person && refunded) await sendRefunded(app, tx, refunded, person)
   })
