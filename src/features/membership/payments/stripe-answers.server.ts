@@ -70,6 +70,7 @@ export type FoundSubscription = {
   amount: number
   currency: string
   startedAt: Date
+  /** Or the date within the period at which it is to end. */
   currentPeriodEnd: Date
   cancelAtPeriodEnd: boolean
   /** When the invoice was made that is not paid. */
@@ -106,6 +107,8 @@ export function readSubscription(answer: Stripe.Subscription): FoundSubscription
   const [item] = read.items.data
   if (!item) throw paymentsAway()
   const latest = typeof read.latest_invoice === 'object' ? (read.latest_invoice ?? undefined) : undefined
+  // Set at Stripe, in the place of the flag that our own call sets. A later one comes after further periods.
+  const endsWithin = read.cancel_at && read.cancel_at <= item.current_period_end ? read.cancel_at : undefined
   const isEnded = read.status === 'canceled' || read.status === 'incomplete_expired'
   return {
     id: read.id,
@@ -117,9 +120,8 @@ export function readSubscription(answer: Stripe.Subscription): FoundSubscription
     amount: item.price.unit_amount ?? 0,
     currency: item.price.currency,
     startedAt: read.start_date,
-    currentPeriodEnd: item.current_period_end,
-    // The customer portal may set a date where our own call sets the flag.
-    cancelAtPeriodEnd: read.cancel_at_period_end || Boolean(read.cancel_at),
+    currentPeriodEnd: endsWithin ?? item.current_period_end,
+    cancelAtPeriodEnd: read.cancel_at_period_end || Boolean(endsWithin),
     failingSince: isFailing(read.status) ? (latest?.created ?? item.current_period_end) : null,
     endedAt: isEnded ? (read.ended_at ?? read.cancel_at ?? read.created) : null,
     latestInvoice: latest,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS } from '#platform/dates/durations.ts'
+import { DAY_MS, DAY_SECONDS } from '#platform/dates/durations.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { followUpFailedPayments } from '../members/grace.server.ts'
@@ -102,6 +102,27 @@ describe('a year of a subscription', () => {
     billing.pay(await checkoutSessionOf(someone), 'good')
     await sendNewEvents()
     expect(await isPremium(someone)).toBe(true)
+  })
+
+  test('an end that was set at Stripe is shown once it is near, with its own date', async () => {
+    const { someone, subscription } = await subscribe()
+    const cancelAt = subscription.periodEnd + 10 * DAY_SECONDS
+    billing.change(subscription, { cancelAt })
+    await sendNewEvents()
+    const membership = async () => (await subscriptionStateOf(someone)).membership
+    expect(await membership(), 'another month comes first').toMatchObject({
+      cancelAtPeriodEnd: false,
+      endsAt: null,
+    })
+    billing.advance(32)
+    await sendNewEvents()
+    const endsAt = new Date(cancelAt * 1000).toISOString()
+    expect(await membership()).toMatchObject({ open: true, cancelAtPeriodEnd: true, endsAt })
+    expect((await userRowOf(someone))?.subscriptionEndDate?.toISOString()).toBe(endsAt)
+    billing.advance(10)
+    await sendNewEvents()
+    expect(subscription.status).toBe('canceled')
+    expect(await isPremium(someone)).toBe(false)
   })
 
   test('a change of plan is previewed and charged as previewed; a declined card changes nothing', async () => {
