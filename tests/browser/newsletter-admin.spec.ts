@@ -120,6 +120,19 @@ for (const lang of journeyLangs('en')) {
       await expect(figure(page, t('newsletter_bounced'))).toHaveText(/^[1۱]$/)
     })
 
+    test('a file of a spreadsheet in UTF-16 is read as it was written', async ({ page, t }) => {
+      await signInAsAdmin(page)
+      await open(page, `/${lang}/admin/newsletter?tab=subscribers`)
+      await button(page, t('newsletter_import')).click()
+      const dialog = page.getByRole('dialog')
+      const text = `نام\tنشانی تماس\nمینا\t${newAddress('utf16')}`
+      const buffer = Buffer.concat([Buffer.of(0xff, 0xfe), Buffer.from(text, 'utf16le')])
+      await dialog.locator('input[type=file]').setInputFiles({ ...csv(), buffer })
+      const column = dialog.getByLabel(t('newsletter_import_column'))
+      await expect(column.locator('option')).toHaveText(['نام', 'نشانی تماس'])
+      await expect(column).toHaveValue('1')
+    })
+
     test('subscribers come from a file, go into one, and are erased', async ({ page, t }) => {
       await signInAsAdmin(page)
       const [one, two] = [newAddress('one'), newAddress('two')]

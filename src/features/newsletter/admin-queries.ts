@@ -142,7 +142,7 @@ export const useEraseSubscriber = (id: number, onDone: () => void) =>
     successToast: () => ({ title: m.newsletter_erased() }),
   })
 
-type Import = { file: string; column?: string; consent?: string }
+type Import = { file: ArrayBuffer; column?: string; consent?: string }
 const sendFile = ({ file, column, consent }: Import, preview: boolean) =>
   request(
     api.admin['import-subscribers'].$post(

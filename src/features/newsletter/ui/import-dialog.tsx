@@ -16,23 +16,23 @@ import { ImportCounts } from './import-counts.tsx'
 
 /** Adds the addresses of a file: first what would happen, then how they agreed, then the report. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const [file, setFile] = useState<string>()
+  const [file, setFile] = useState<ArrayBuffer>()
   const [preview, setPreview] = useState<ImportReport>()
   const [report, setReport] = useState<ImportReport>()
   const previewImport = usePreviewImport()
-  const previewFile = (text: string, column?: string) => {
-    setFile(text)
-    previewImport.sendAsync({ file: text, ...(column !== undefined && { column }) }).then(setPreview, () => {
+  const previewFile = (bytes: ArrayBuffer, column?: string) => {
+    setFile(bytes)
+    previewImport.sendAsync({ file: bytes, ...(column !== undefined && { column }) }).then(setPreview, () => {
       if (column === undefined) setPreview(undefined)
     })
   }
   const choose = (chosen: File | undefined) => {
     setPreview(undefined)
     setFile(undefined)
-    // Somebody may have moved the file away meanwhile.
-    void chosen?.text().then(
-      (text) => previewFile(text),
-      () => setFile(''),
+    // As bytes: the server recognizes in which encoding a spreadsheet wrote them. Somebody may have moved the file away.
+    void chosen?.arrayBuffer().then(
+      (bytes) => previewFile(bytes),
+      () => setFile(new ArrayBuffer()),
     )
   }
   if (report) return <Report report={report} onClose={onClose} />
@@ -71,7 +71,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 type FoundProps = {
-  file: string
+  file: ArrayBuffer
   found: ImportReport
   onColumn: (column: string) => void
   onDone: (report: ImportReport) => void
