@@ -92,7 +92,7 @@ export function useUpvote(sessionId: number, id: number) {
       )
       queries.setQueryData(
         questionsQueryKey(sessionId),
-        (known: Question[] | undefined) => known && withVotes(known, answer),
+        (known: Question[] | undefined) => known && withVotes(known, answer, true),
       )
     },
     { errorToast: () => ({ title: m.experts_upvote_failed() }) },

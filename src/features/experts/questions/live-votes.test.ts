@@ -21,6 +21,16 @@ test('an older update, or one of an unknown question, changes nothing', () => {
   expect(withVotes(questions, { question: 9, upvotes: 9, change: 9 })).toBe(questions)
 })
 
+test('the answer to a vote that was given in another tab already takes back what was counted at once', () => {
+  const painted = questions.map((each) => (each.id === 3 ? { ...each, upvotes: 3 } : each))
+  expect(order(withVotes(painted, { question: 3, upvotes: 2, change: 4 }, true))).toEqual([
+    [1, 3],
+    [2, 2],
+    [3, 2],
+  ])
+  expect(withVotes(painted, { question: 3, upvotes: 1, change: 3 }, true)).toBe(painted)
+})
+
 test('an update without votes is not read as votes', () => {
   for (const data of [undefined, null, 'x', {}, { question: 1, upvotes: '2', change: 3 }])
     expect(votesIn(data)).toBeUndefined()

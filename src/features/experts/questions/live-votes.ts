@@ -12,13 +12,18 @@ const areVotes = (data: unknown): data is VotesUpdate =>
 
 type VotedQuestion = { id: number; upvotes: number; change: number; dueAt?: string | null }
 
-/** Applies votes to questions and sorts them; an update older than what is known changes nothing. */
+/**
+ * Applies votes to questions and sorts them; an update older than what is known changes nothing.
+ * @param isAnswer it answers a vote of this tab, whose number was changed at once: it is applied though known already, as
+ * it is where the reader had voted in another tab
+ */
 export function withVotes<Question extends VotedQuestion>(
   questions: Question[],
   { question, upvotes, change }: VotesUpdate,
+  isAnswer = false,
 ): Question[] {
   const voted = questions.find(({ id }) => id === question)
-  if (!voted || voted.change >= change) return questions
+  if (!voted || voted.change > change || (voted.change === change && !isAnswer)) return questions
   return questions
     .map((each) => (each === voted ? { ...each, upvotes, change } : each))
     .sort((a, b) => byDue(a, b) || b.upvotes - a.upvotes || a.id - b.id)
