@@ -51,13 +51,17 @@ async function setAnswered(
     if (!rowCount) throw new ApiError(409, 'question_joined')
     await indexSession(tx, session.id)
     if (!notifies) return []
-    const reminders = await withdrawReminders(tx, session, id)
-    return [...reminders, ...(await notifyAskers(ctx, tx, session, id))]
+    return notifyOfAnswer(ctx, tx, session, id)
   })
   return showQuestion(ctx, session, id)
 }
 
-/** Once it is answered, nobody needs the reminder that it is due. */
+/** Those who asked are notified once of the answer, and nobody needs the reminder any more that it is due. */
+export async function notifyOfAnswer(ctx: Ctx, tx: Tx, session: SessionAccess, id: number) {
+  const reminders = await withdrawReminders(tx, session, id)
+  return [...reminders, ...(await notifyAskers(ctx, tx, session, id))]
+}
+
 async function withdrawReminders(tx: Tx, session: SessionAccess, id: number) {
   const { rows } = await tx.execute<{ id: number }>(
     sql`select id from expert_questions where ${id} in (id, merged_into) and answer_due_at is not null`,

@@ -16,6 +16,7 @@ import {
 import { canHide } from '../rules.ts'
 import { indexSession } from '../searchable.server.ts'
 import type { QuestionView } from '../view.server.ts'
+import { notifyOfAnswer } from './answers.server.ts'
 import { questionKey, showQuestion, takeSpot } from './questions.server.ts'
 import { countVotes, freeSpot } from './removal.server.ts'
 
@@ -23,7 +24,8 @@ const tagsOf = (sessionId: number) => [...sessionTags(sessionId), 'search']
 
 /**
  * Merges a question into another one of the same session that asks the same: its voters count for that one, each
- * once, and its spot is free again. Questions merged into it move along.
+ * once, and its spot is free again. Questions merged into it move along. If that one is answered, those who asked this one
+ * are notified of the answer.
  * @returns the one that it was merged into
  * @throws ApiError sign_in_first, question_not_found, not_your_session, cannot_join, already_answered
  */
@@ -47,7 +49,8 @@ export const mergeQuestion = (ctx: Ctx, id: number, target: number) =>
     await countVotes(tx, id)
     await addMergedVotes(tx, target)
     await freeSpot(tx, session.id)
-    return []
+    const isAnswered = rows.some((row) => row.id === target && row.isAnswered)
+    return isAnswered ? notifyOfAnswer(ctx, tx, session, target) : []
   })
 
 /**

@@ -40,6 +40,19 @@ test('merged questions count each voter once, free a spot, and both askers are n
   expect(await patch(expert, two, { answer: 'x' })).toFailWith(409, 'question_joined')
 })
 
+test('whoever asked what was answered already is notified once it is merged; others are not notified again', async () => {
+  const { id } = await createSession()
+  const [answered, same] = [await ask(sara, id, 'Answered'), await ask(omid, id, 'The same')]
+  await patch(expert, answered, { answer: 'Yes, from three on.' })
+  const answersTo = async (person: Person) =>
+    (await person.get('/api/notifications')).body.filter(
+      ({ kind, url }: { kind: string; url: string }) => kind === 'answer' && url.endsWith(`/${id}`),
+    ).length
+  expect([await answersTo(sara), await answersTo(omid)]).toEqual([1, 0])
+  await patch(expert, same, { mergedInto: answered.id })
+  expect([await answersTo(sara), await answersTo(omid)]).toEqual([1, 1])
+})
+
 test('a merged question is split off with its own votes', async () => {
   const { id } = await createSession()
   const [one, two] = [await ask(mina, id, 'One'), await ask(omid, id, 'Two')]
