@@ -147,6 +147,7 @@ export function useLivePosts(posts: readonly Post[], filters: Filters, updatedAt
   const updateIfOld = useEffectEvent((_list: string) => {
     if (Date.now() - updatedAt > staleTime()) void fetchAndUpdate().catch(() => {})
   })
+  // Also where one goes back to a list without leaving the page, by another filter.
   const list = JSON.stringify(filters)
   useEffect(() => updateIfOld(list), [list])
   useLiveUpdates(topics, ({ topic, data }) => {

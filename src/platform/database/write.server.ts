@@ -39,8 +39,8 @@ type WriteContext = Pick<AppContext, 'db' | 'live' | 'jobs'> & { viewer?: Viewer
  * the tags, and dispatches notifications. An error changes and publishes nothing. On a deadlock PostgreSQL ends one
  * of the two writers, which begins again: `run` may be called up to three times, and must do everything through its
  * `tx`. Where another function of the result than `allReturned` is given, write `(tx: Tx) =>`, or TypeScript cannot
- * infer the result's type in time. With `single`, `run` gets the pool itself: for hot paths that are one statement, which needs no BEGIN and
- * COMMIT, and may be a named one (`queryNamed`).
+ * infer the result's type in time. With `single`, `run` gets the pool itself: for hot paths that are one statement,
+ * which needs no BEGIN and COMMIT, and may be a named one (`queryNamed`).
  *
  * Only a single statement that nobody asked for and nobody sees stands alone: counting a limit, extending a session,
  * removing what a job has handled.

@@ -64,9 +64,10 @@ export function toFields(article: Partial<AdminArticle>): ArticleFields {
 
 /** Only what was written, of an earlier version: whether, when and where it is published stays. */
 export function toTextFields(article: Partial<AdminArticle>) {
-  const { slug: _, hero: __, publishAt: ___, published: ____, isPremium: _____, ...texts } = toFields(article)
-  return texts
+  const fields = Object.entries(toFields(article)).filter(([name]) => !PUBLISHING_FIELDS.includes(name))
+  return Object.fromEntries(fields) as Partial<ReturnType<typeof toFields>>
 }
+const PUBLISHING_FIELDS = ['slug', 'hero', 'publishAt', 'published', 'isPremium']
 
 export const articleFieldErrors: FieldErrors = {
   slug_invalid: m.field_slug_invalid,
