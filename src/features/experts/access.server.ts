@@ -86,5 +86,8 @@ export function assertMayAnswer(ctx: Ctx, session: SessionAccess) {
 export const lockSession = (tx: Executor, id: number) =>
   tx.execute(sql`select from expert_sessions where id = ${id} for update`)
 
+/** The key of a question's notifications. */
+export const questionKey = (sessionId: number, id: number) => `session:${sessionId}:question:${id}`
+
 /** Invalidates the session and its questions. */
 export const sessionTags = (id: number) => [`session:${id}`, 'sessions']

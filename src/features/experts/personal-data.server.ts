@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
-import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { questionKey } from './questions/questions.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { removeQuestion } from './questions/removal.server.ts'
 import { indexSession } from './searchable.server.ts'
 
@@ -35,8 +34,8 @@ export const expertsData: PersonalData = {
       with taken as (delete from question_votes where user_id = ${viewer.id} returning question_id)
       update expert_questions q set upvotes = upvotes - 1, vote_changes = vote_changes + 1
       from taken where q.id = taken.question_id`)
-    if (posts === 'remove' && viewer.id) await removeQuestions(tx, viewer.id)
-    return { tags: tagsOf(touched) }
+    const pending = posts === 'remove' && viewer.id ? await removeQuestions(tx, viewer.id) : []
+    return { tags: tagsOf(touched), pending }
   },
   async listPosted(db, userId, until) {
     const { rows } = await db.execute<{ title: string; url: string; at: string }>(sql`
@@ -52,8 +51,7 @@ export const expertsData: PersonalData = {
     const { rows: touched } = await tx.execute<{ id: number }>(sql`
       select id from expert_sessions where id in (select session_id from expert_questions where user_id = ${userId})
       order by id for update`)
-    await removeQuestions(tx, userId, until)
-    return { tags: tagsOf(touched) }
+    return { tags: tagsOf(touched), pending: await removeQuestions(tx, userId, until) }
   },
 }
 
@@ -62,12 +60,10 @@ async function removeQuestions(tx: Tx, userId: string, until?: Date) {
   const { rows } = await tx.execute<{ id: number; sessionId: number }>(sql`
     select id, session_id as "sessionId" from expert_questions
     where user_id = ${userId} and created_at <= coalesce(${until?.toISOString() ?? null}::timestamptz, 'infinity') order by id`)
-  for (const { id } of rows) await removeQuestion(tx, id)
-  await withdrawNotifications(
-    tx,
-    rows.map(({ id, sessionId }) => questionKey(sessionId, id)),
-  )
+  const pending: PendingNotifications = []
+  for (const { id } of rows) pending.push(...(await removeQuestion(tx, id)))
   for (const id of new Set(rows.map(({ sessionId }) => sessionId))) await indexSession(tx, id)
+  return pending
 }
 
 const tagsOf = (touched: { id: number }[]) => [

@@ -15,16 +15,20 @@ export async function removeExperts(
 ): Promise<PendingNotifications> {
   const sessionIds = goes('session')
   await tx.execute(sql`delete from expert_sessions where id = any(${sql.param(sessionIds)}::int[])`)
-  const { rows: questions } = await tx.execute<{ id: number; sessionId: number }>(sql`
-    select id, session_id as "sessionId" from expert_questions
+  const { rows: questions } = await tx.execute<{ id: number }>(sql`
+    select id from expert_questions
     where id = any(${sql.param(goes('question'))}::int[]) order by id`)
-  for (const { id } of questions) await removeQuestion(tx, id)
+  const pending: PendingNotifications = []
+  for (const { id } of questions) pending.push(...(await removeQuestion(tx, id)))
   const { rows: voted } = await tx.execute<{ id: number }>(sql`
     delete from question_votes where user_id = any(${sql.param(people)}::text[]) returning question_id as id`)
   for (const id of new Set(voted.map(({ id }) => id))) await countVotes(tx, id)
   for (const id of [...sessionIds, ...stays('session')]) await indexSession(tx, id)
-  return withdrawNotifications(tx, [
-    ...sessionIds.map((id) => `session:${id}`),
-    ...questions.map(({ id, sessionId }) => `session:${sessionId}:question:${id}`),
-  ])
+  pending.push(
+    ...(await withdrawNotifications(
+      tx,
+      sessionIds.map((id) => `session:${id}`),
+    )),
+  )
+  return pending
 }

@@ -4,10 +4,16 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { assertMayAnswer, findVisibleSessionOf, type SessionAccess, sessionTags } from '../access.server.ts'
+import {
+  assertMayAnswer,
+  findVisibleSessionOf,
+  questionKey,
+  type SessionAccess,
+  sessionTags,
+} from '../access.server.ts'
 import { indexSession } from '../searchable.server.ts'
 import type { QuestionView } from '../view.server.ts'
-import { questionKey, showQuestion } from './questions.server.ts'
+import { showQuestion } from './questions.server.ts'
 
 /**
  * Answers in writing, or changes the answer. Those who asked it, or a question merged into it, are notified once.

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
+import { questionKey } from '../access.server.ts'
 import { DUE_SOON_HOURS } from '../rules.ts'
-import { questionKey } from './questions.server.ts'
 
 type DueAnswer = { id: number; sessionId: number; title: string; titleFa: string | null; to: string }
 

@@ -10,6 +10,7 @@ import {
   assertMayAnswer,
   findVisibleSessionOf,
   lockSession,
+  questionKey,
   type SessionAccess,
   sessionTags,
 } from '../access.server.ts'
@@ -17,7 +18,7 @@ import { canHide } from '../rules.ts'
 import { indexSession } from '../searchable.server.ts'
 import type { QuestionView } from '../view.server.ts'
 import { notifyOfAnswer } from './answers.server.ts'
-import { questionKey, showQuestion, takeSpot } from './questions.server.ts'
+import { showQuestion, takeSpot } from './questions.server.ts'
 import { countVotes, freeSpot } from './removal.server.ts'
 
 const tagsOf = (sessionId: number) => [...sessionTags(sessionId), 'search']

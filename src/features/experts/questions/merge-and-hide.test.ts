@@ -20,6 +20,10 @@ const list = async (id: number, who: Pick<Person, 'get'> = mina) =>
 const vote = (person: Person, { id }: { id: number }) => person.post(`/api/expert-questions/${id}/upvote`)
 const patch = (person: Person, { id }: { id: number }, change: object) =>
   person.patch(`/api/expert-questions/${id}`, change)
+const answersTo = async (person: Person, sessionId: number) =>
+  (await person.get('/api/notifications')).body.filter(
+    ({ kind, url }: { kind: string; url: string }) => kind === 'answer' && url.endsWith(`/${sessionId}`),
+  ).length
 
 test('merged questions count each voter once, free a spot, and both askers are notified of the one answer', async () => {
   const { id, path } = await createSession()
@@ -44,13 +48,9 @@ test('whoever asked what was answered already is notified once it is merged; oth
   const { id } = await createSession()
   const [answered, same] = [await ask(sara, id, 'Answered'), await ask(omid, id, 'The same')]
   await patch(expert, answered, { answer: 'Yes, from three on.' })
-  const answersTo = async (person: Person) =>
-    (await person.get('/api/notifications')).body.filter(
-      ({ kind, url }: { kind: string; url: string }) => kind === 'answer' && url.endsWith(`/${id}`),
-    ).length
-  expect([await answersTo(sara), await answersTo(omid)]).toEqual([1, 0])
+  expect([await answersTo(sara, id), await answersTo(omid, id)]).toEqual([1, 0])
   await patch(expert, same, { mergedInto: answered.id })
-  expect([await answersTo(sara), await answersTo(omid)]).toEqual([1, 1])
+  expect([await answersTo(sara, id), await answersTo(omid, id)]).toEqual([1, 1])
 })
 
 test('a merged question is split off with its own votes', async () => {
@@ -115,6 +115,10 @@ test('an answer given to several stays where the one that they were merged into 
   await patch(expert, one, { answer: 'Both of you: yes.' })
   expect((await leaver.delete('/api/me', { posts: 'remove' })).status).toBe(204)
   expect(await list(id)).toMatchObject([{ id: two.id, isAnswered: true, answer: 'Both of you: yes.' }])
+  // Omid is still notified of it, and not again when the answer changes.
+  expect(await answersTo(omid, id)).toBe(1)
+  await patch(expert, two, { answer: 'Both of you: no.' })
+  expect(await answersTo(omid, id)).toBe(1)
 })
 
 test('a vote that was taken back does not return with the next merged question', async () => {

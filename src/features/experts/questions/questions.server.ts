@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { lockAccount, requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { reportSubject } from '#features/discussions/reports/reports.server.ts'
 import { isPlusMember } from '#features/membership/premium.server.ts'
-import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
+import { notify } from '#features/notifications/notify.server.ts'
 import { assertAllowed, storeCounted, uncountText } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { oneRow, queryNamed, type Tx } from '#platform/database/database.server.ts'
@@ -15,6 +15,7 @@ import {
   findVisibleSession,
   findVisibleSessionOf,
   lockSession,
+  questionKey,
   type SessionAccess,
   sessionTags,
 } from '../access.server.ts'
@@ -153,9 +154,6 @@ async function notifyExpert(
   )
 }
 
-/** The key of a question's notifications. */
-export const questionKey = (sessionId: number, id: number) => `session:${sessionId}:question:${id}`
-
 /**
  * Changes the wording of one's own question, until it is answered or others are merged into it: they asked what it
  * said.
@@ -192,8 +190,7 @@ export async function withdrawQuestion(ctx: Ctx, id: number): Promise<void> {
       select coalesce(user_id = ${me}, false) as mine, is_answered as done, question from expert_questions where id = ${id}`)
     if (!rows[0]?.mine || rows[0].done) throw rejectionOf(rows[0])
     question = rows[0].question
-    await removeQuestion(tx, id)
-    return withdrawNotifications(tx, [questionKey(session.id, id)])
+    return removeQuestion(tx, id)
   })
   await uncountText(ctx, { text: askedText(session.id, question) })
 }

@@ -1,21 +1,28 @@
 import { sql } from 'drizzle-orm'
+import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
+import { questionKey } from '../access.server.ts'
 
 type Deleted = { sessionId: number; hadSpot: boolean }
 
 /**
- * Removes a question. If others were merged into it, the oldest of them takes its place, with all votes and the answer,
- * so that nobody's question goes with someone else's. The caller holds the session's lock.
+ * Removes a question and withdraws its notifications. If others were merged into it, the oldest of them takes its
+ * place, with all votes, the answer and what their askers were notified of, so that nobody's question goes with
+ * someone else's. The caller holds the session's lock.
  */
-export async function removeQuestion(tx: Tx, id: number): Promise<void> {
+export async function removeQuestion(tx: Tx, id: number): Promise<PendingNotifications> {
   const successor = await oldestMerged(tx, id)
   if (successor) await handOver(tx, id, successor)
   const { rows } = await tx.execute<Deleted>(sql`
     delete from expert_questions where id = ${id}
     returning session_id as "sessionId", hidden_at is null and merged_into is null as "hadSpot"`)
   const [deleted] = rows
-  if (!deleted) return
+  if (!deleted) return []
   if (deleted.hadSpot && !successor) await freeSpot(tx, deleted.sessionId)
+  const key = questionKey(deleted.sessionId, id)
+  if (successor) await keepAnswerNotifications(tx, key, { sessionId: deleted.sessionId, id: successor })
+  return withdrawNotifications(tx, [key])
 }
 
 /** Frees a spot; hidden and merged questions have none. */
@@ -41,6 +48,19 @@ async function handOver(tx: Tx, id: number, successor: number) {
     on conflict do nothing`)
   await countVotes(tx, successor)
 }
+
+/**
+ * The askers of the questions that stay were notified under the key of the one that is removed. One of them may have
+ * been notified of their own before, when it was marked as answered for a while.
+ */
+const keepAnswerNotifications = (tx: Tx, key: string, kept: { sessionId: number; id: number }) =>
+  tx.execute(sql`
+    with kept as (select ${questionKey(kept.sessionId, kept.id)} as key)
+    update notices n set key = kept.key from kept
+    where n.kind = 'answer' and n.key = ${key}
+      and n.user_id in (
+        select user_id from expert_questions where ${kept.id}::int in (id, merged_into) and hidden_at is null)
+      and not exists (select from notices own where own.user_id = n.user_id and own.kind = n.kind and own.key = kept.key)`)
 
 /** Recounts the votes, where they were moved. The caller holds the session's lock. */
 export const countVotes = (tx: Tx, id: number) =>
