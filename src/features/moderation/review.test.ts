@@ -288,3 +288,22 @@ test('several texts are decided at once; what someone else decided or changed me
   expect(ids).toContain(name4)
   expect([name1, name2, name3].filter((name) => ids.includes(name))).toEqual([])
 })
+
+test('a post that a moderator hides while its author adds a link does not come up for review', async () => {
+  const post = await publish(mina, { content: 'No link yet' })
+  const { $client } = testApp.app.db
+  const hiding = await $client.connect()
+  await hiding.query('begin')
+  await hiding.query('update posts set hidden_at = now() where id = $1', [post.id])
+  const edited = mina.patch(`/api/posts/${post.id}`, { content: LINK })
+  await expect
+    .poll(async () => (await $client.query(WAITING_FOR_LOCK)).rows.length, { timeout: 10_000 })
+    .toBe(1)
+  await hiding.query('commit')
+  hiding.release()
+  expect((await edited).body).toMatchObject({ hidden: true, content: LINK })
+  expect((await queue()).map(({ id }: { id: string }) => id)).not.toContain(`post:${post.id}`)
+})
+
+const WAITING_FOR_LOCK =
+  "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"

@@ -141,11 +141,11 @@ async function saveEdit(ctx: Ctx, id: number, change: PostChange): Promise<boole
 
 const EDIT = `
   with judged as (
-    select id, hidden_at is null and ${heldIf('$10', 'posts.author_id')} as holds from posts where id = $1),
+    select id, ${heldIf('$10', 'posts.author_id')} as holds from posts where id = $1),
   post as (
     update posts p set title = $2, content = $3, category = $4, edited_at = now(), updated_at = now(),
-      version = version + 1, held = p.held or judged.holds,
-      hidden_at = case when judged.holds then now() else p.hidden_at end
+      version = version + 1, held = p.held or (judged.holds and p.hidden_at is null),
+      hidden_at = case when judged.holds then coalesce(p.hidden_at, now()) else p.hidden_at end
     from judged where p.id = judged.id and version = $9 returning p.id, p.held),
   searchable as (update post_search s set title = $5, body = $6 from post where s.post_id = post.id),
   new_words as (${newWords(7, 'exists (select from post where not held)')})
