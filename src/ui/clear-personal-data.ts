@@ -10,6 +10,26 @@ export const SIGNING_IN = 'peyvand-signing-in'
  */
 const LAST_SIGN_OUT = `${DRAFT_PREFIX}last-sign-out`
 
+/** Under which the account is stored that drafts and opened pages on this device belong to. */
+const OWNER = `${DRAFT_PREFIX}owner`
+
+/**
+ * Removes the personal data of another account from the device: someone else may sign in here after a session that
+ * expired, or was ended from another device, without anyone having signed out here.
+ * @param id of the account that is signed in
+ */
+export function removeDataOfOthers(id: string) {
+  const [, shared] = draftStorages()
+  const owner = shared?.getItem(OWNER)
+  if (owner === id) return
+  if (owner) clearPersonalData()
+  try {
+    shared?.setItem(OWNER, id)
+  } catch {
+    // full
+  }
+}
+
 /** On signing out, removes personal data from the device: drafts, the email typed to sign in, and opened or saved pages. */
 export function clearPersonalData() {
   clearOfflineCache()

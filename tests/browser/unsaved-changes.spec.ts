@@ -110,6 +110,28 @@ test('signing out in one tab drops the drafts of all: the next person finds none
   await expect(title).toHaveValue('Of the next one')
 })
 
+test('whoever signs in after a session that expired finds no drafts of the one before, who would have', async ({
+  page,
+  context,
+  t,
+}) => {
+  const title = page.getByLabel(t('discussions_field_title'))
+  await signUpMember(page.request)
+  const first = await context.cookies()
+  await open(page, '/en/community/new')
+  await title.fill('For nobody else')
+  await context.clearCookies()
+  await open(page, '/en')
+  await context.addCookies(first)
+  await open(page, '/en/community/new')
+  await expect(title).toHaveValue('For nobody else')
+  await context.clearCookies()
+  await signUpMember(page.request)
+  await open(page, '/en/community/new')
+  await expect(page.getByText(t('ui_draft_restored'))).toBeHidden()
+  await expect(title).toHaveValue('')
+})
+
 test('what is typed while the reply before it is being sent stays, as anonymous as it was', async ({
   page,
   t,

@@ -1,7 +1,15 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, createElement, type ReactNode, useContext, useDeferredValue } from 'react'
+import {
+  createContext,
+  createElement,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useLayoutEffect,
+} from 'react'
 import { client, RequestError, request } from '#platform/http/client.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { removeDataOfOthers } from '#ui/clear-personal-data.ts'
 import type { accountsApi } from './api.server.ts'
 import { type Actor, canAdminister, canModerate } from './roles.ts'
 
@@ -28,8 +36,15 @@ const ViewerContext = createContext<Person | null>(null)
  * of the page whose script has not come yet would disappear, with whatever was clicked in it, if it had to be rendered
  * again at once: React hydrates it first.
  */
-export const ViewerProvider = ({ children }: { children: ReactNode }) =>
-  createElement(ViewerContext, { value: useDeferredValue(useQuery(viewerQuery()).data ?? null) }, children)
+export function ViewerProvider({ children }: { children: ReactNode }) {
+  const viewer = useQuery(viewerQuery()).data ?? null
+  const id = viewer?.id
+  // Before forms restore their drafts, which they do in effects.
+  useLayoutEffect(() => {
+    if (id) removeDataOfOthers(id)
+  }, [id])
+  return createElement(ViewerContext, { value: useDeferredValue(viewer) }, children)
+}
 
 /** The signed-in person, or null; loaded with every page, so that it is there at once. */
 export const useViewer = () => useContext(ViewerContext)
