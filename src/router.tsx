@@ -32,6 +32,8 @@ export function getRouter() {
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
+    // A page of another record has other fields and dialogs: without this, an editor would save into the next record.
+    defaultRemountDeps: ({ params }) => params,
     rewrite: {
       input: ({ url }) => {
         url.pathname = splitLang(url.pathname).path

@@ -1,4 +1,4 @@
-/** The open modal dialogs, the topmost last: everything outside of it is inert. */
+/** The open modal dialogs, the topmost last: everything outside of it is inert, and the page does not scroll. */
 const open: HTMLElement[] = []
 const listeners = new Set<() => void>()
 
@@ -7,10 +7,10 @@ export const dialogStack = {
   /** @returns a function that removes the dialog again */
   push(dialog: HTMLElement) {
     open.push(dialog)
-    notifyListeners()
+    onChange()
     return () => {
       open.splice(open.indexOf(dialog), 1)
-      notifyListeners()
+      onChange()
     }
   },
   subscribe(listener: () => void) {
@@ -19,6 +19,8 @@ export const dialogStack = {
   },
 }
 
-function notifyListeners() {
+function onChange() {
+  // Not by the dialogs themselves: those that close together do so in any order.
+  document.documentElement.style.overflow = open.length ? 'hidden' : ''
   for (const listener of listeners) listener()
 }

@@ -44,12 +44,9 @@ export function Dialog({
     const dialog = ref.current
     if (dialog && !dialog.open) dialog.showModal()
     findInitialFocus(dialog)?.focus()
-    const { overflow } = document.documentElement.style
-    document.documentElement.style.overflow = 'hidden'
     const leaveStack = dialog ? dialogStack.push(dialog) : undefined
     return () => {
       leaveStack?.()
-      document.documentElement.style.overflow = overflow
       dialog?.close()
     }
   }, [])

@@ -1,5 +1,5 @@
 import { signInAsAdmin, signUpMember } from './people.ts'
-import { createPost } from './posts.ts'
+import { createPost, postCard } from './posts.ts'
 import { expect, journeyLangs, open, test, unique } from './site.ts'
 
 for (const lang of journeyLangs('en')) {
@@ -85,6 +85,36 @@ for (const lang of journeyLangs('en')) {
     })
   })
 }
+
+test('going back to another record closes what is open over this one, and the page scrolls', async ({
+  page,
+  t,
+}) => {
+  await signUpMember(page.request)
+  const [before, post] = [await createPost(page.request), await createPost(page.request)]
+  await page.request.post(`/api/posts/${post.id}/comments`, { data: { content: 'Mine' } })
+  const goTo = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
+  const dialogs = page.getByRole('dialog')
+  const back = async () => {
+    await page.goBack()
+    await expect(dialogs).toHaveCount(0)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden')
+  }
+  await open(page, `/en/community/${before.id}`)
+  await goTo(`/en/community/${post.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: post.title })).toBeVisible()
+  await page.getByRole('main').getByLabel(t('discussions_more')).first().click()
+  await page.getByRole('button', { name: t('discussions_edit') }).click()
+  await expect(dialogs.getByLabel(t('discussions_field_title'))).toHaveValue(post.title)
+  await back()
+  await expect(page.getByRole('heading', { level: 1, name: before.title })).toBeVisible()
+  await goTo('/en/community?sort=new')
+  await postCard(page, post.title).getByRole('heading', { name: post.title }).getByRole('link').click()
+  await dialogs.getByRole('listitem').getByLabel(t('discussions_more')).click()
+  await dialogs.getByRole('button', { name: t('discussions_edit') }).click()
+  await expect(dialogs).toHaveCount(2)
+  await back()
+})
 
 test('signing out in one tab drops the drafts of all: the next person finds none', async ({
   page,
