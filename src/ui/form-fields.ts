@@ -1,11 +1,11 @@
 type Value = string | boolean | number
 type Values = Record<string, Value>
 
-/** The first field of a form that is among these. */
+/** The first field of a form that is shown and among these. */
 export const firstOf = (form: HTMLFormElement | null, fields: Record<string, string>) =>
-  [...(form?.elements ?? [])].find((field) => (field as HTMLInputElement).name in fields) as
-    | HTMLElement
-    | undefined
+  [...(form?.elements ?? [])].find(
+    (field) => (field as HTMLInputElement).name in fields && field.checkVisibility?.() !== false,
+  ) as HTMLElement | undefined
 
 /**
  * What someone typed, chose or had filled in before a slow page was hydrated: React leaves it in the fields, and would

@@ -41,14 +41,19 @@ export const CURRENCY = 'usd'
 /** In whole units; once made at Stripe, its prices count. */
 export const PRICES = { monthly: 7, annual: 70 } as const
 
+const plan = v.picklist(PLAN_IDS, 'plan_required')
 /** In whole units of the currency; its bounds are a setting, which the server holds (`assertAmount`). */
-const choice = {
-  plan: v.picklist(PLAN_IDS, 'plan_required'),
-  amount: v.nullish(typedWholeNumber('amount_invalid', { least: 1, most: 1_000 }), null),
-}
+const amount = v.nullable(typedWholeNumber('amount_invalid', { least: 1, most: 1_000 }))
 
-/** `amount` is for pay-what-you-can alone; other plans have their price. */
-export const CheckoutInput = v.object(choice)
+/**
+ * `amount` is for pay-what-you-can alone; other plans have their price, and what was typed in its field before that was
+ * hidden does not count.
+ */
+export const CheckoutInput = v.pipe(
+  v.object({ plan, amount: v.nullish(v.union([v.string(), v.number()], 'amount_invalid'), null) }),
+  v.transform((typed) => ({ ...typed, amount: typed.plan === 'flexible' ? typed.amount : null })),
+  v.object({ plan, amount }),
+)
 export type CheckoutInput = v.InferOutput<typeof CheckoutInput>
 
 export const CheckoutReturn = v.object({
@@ -63,7 +68,8 @@ export type CheckoutReturn = v.InferOutput<typeof CheckoutReturn>
 
 /** `prorationDate`, in seconds, is that of the preview: what was shown is what is charged. */
 export const PlanChangeInput = v.object({
-  ...choice,
+  plan,
+  amount: v.nullish(amount, null),
   prorationDate: v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(0, 'invalid')),
 })
 export type PlanChangeInput = v.InferOutput<typeof PlanChangeInput>
