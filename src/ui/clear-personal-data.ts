@@ -30,6 +30,35 @@ export function removeDataOfOthers(id: string) {
   }
 }
 
+/**
+ * Loads the page again once another tab has signed this account out or another one in: what is written here would be
+ * stored under the other's name. A page that the Back button brings back as it was left is checked, too.
+ * @returns a function that stops watching
+ */
+export function watchForOthers(id: string) {
+  const reload = () => {
+    const [, shared] = draftStorages()
+    if (shared && shared.getItem(OWNER) !== id) location.reload()
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== OWNER) return
+    clearTimeout(timer)
+    timer = setTimeout(reload, SIGN_OUT_MS)
+  }
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && reload()
+  addEventListener('storage', onStorage)
+  addEventListener('pageshow', onPageShow)
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('storage', onStorage)
+    removeEventListener('pageshow', onPageShow)
+  }
+}
+
+/** The tab that signs out removes the data before the server has ended the session. */
+const SIGN_OUT_MS = 1000
+
 /** On signing out, removes personal data from the device: drafts, the email typed to sign in, and opened or saved pages. */
 export function clearPersonalData() {
   clearOfflineCache()

@@ -140,7 +140,7 @@ test('signing out in one tab drops the drafts of all: the next person finds none
   await expect(title).toHaveValue('Of the next one')
 })
 
-test('whoever signs in after a session that expired finds no drafts of the one before, who would have', async ({
+test('whoever signs in after a session that expired finds nothing of the one before, who would have', async ({
   page,
   context,
   t,
@@ -155,9 +155,13 @@ test('whoever signs in after a session that expired finds no drafts of the one b
   await context.addCookies(first)
   await open(page, '/en/community/new')
   await expect(title).toHaveValue('For nobody else')
+  const other = await context.newPage()
+  await open(other, '/en/account')
   await context.clearCookies()
-  await signUpMember(page.request)
+  const { email } = await signUpMember(page.request)
   await open(page, '/en/community/new')
+  // The other tab, which still showed the first one's account, follows.
+  await expect(other.getByText(email).first()).toBeVisible()
   await expect(page.getByText(t('ui_draft_restored'))).toBeHidden()
   await expect(title).toHaveValue('')
 })

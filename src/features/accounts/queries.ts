@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { client, RequestError, request } from '#platform/http/client.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { removeDataOfOthers } from '#ui/clear-personal-data.ts'
+import { removeDataOfOthers, watchForOthers } from '#ui/clear-personal-data.ts'
 import type { accountsApi } from './api.server.ts'
 import { type Actor, canAdminister, canModerate } from './roles.ts'
 
@@ -41,7 +41,9 @@ export function ViewerProvider({ children }: { children: ReactNode }) {
   const id = viewer?.id
   // Before forms restore their drafts, which they do in effects.
   useLayoutEffect(() => {
-    if (id) removeDataOfOthers(id)
+    if (!id) return
+    removeDataOfOthers(id)
+    return watchForOthers(id)
   }, [id])
   return createElement(ViewerContext, { value: useDeferredValue(viewer) }, children)
 }
