@@ -22,7 +22,7 @@ type Props = {
 /** Searches as one types, and at once on Enter. Keeps the focus and what was typed meanwhile. */
 export function SearchBox({ label, id, placeholder, value, maxLength, beside = {}, onSearch }: Props) {
   const [typed, setTyped] = useState(value)
-  const [searched, setSearched] = useState(value)
+  const [searched, setSearched] = useState(value.trim())
   const [lastValue, setLastValue] = useState(value)
   const [continues, setContinues] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -34,9 +34,9 @@ export function SearchBox({ label, id, placeholder, value, maxLength, beside = {
   if (value !== lastValue) {
     setLastValue(value)
     // Changed from outside this box: by going back, or by 'clear filters'.
-    if (value !== searched) {
+    if (value.trim() !== searched) {
       setTyped(value)
-      setSearched(value)
+      setSearched(value.trim())
       setContinues(false)
     }
   }

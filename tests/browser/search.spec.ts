@@ -108,6 +108,14 @@ for (const lang of journeyLangs('fa')) {
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
 
+    test('a search that ends with a space leads back with one step', async ({ page }) => {
+      await open(page, `/${lang}/help`)
+      await open(page, `/${lang}/search?q=nowruz+`)
+      await page.waitForTimeout(500) // longer than a search waits for the next letter
+      await page.goBack()
+      await expect(page).toHaveURL(`/${lang}/help`)
+    })
+
     test('where nothing is found the page says what to do next', async ({ page, t }) => {
       await open(page, `/${lang}/search?q=xqzxqzxq`)
       await expect(page.getByText(t('search_nothing_text'))).toBeVisible()
