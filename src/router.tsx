@@ -4,6 +4,7 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import { overwriteGetLocale } from '#messages/runtime'
 import { staleTime } from '#platform/http/stale-time.ts'
 import { splitLang } from '#platform/i18n/lang.ts'
+import { dropPostedForm } from '#platform/pages/posted-form.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -44,6 +45,9 @@ export function getRouter() {
         return url
       },
     },
+  })
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) dropPostedForm()
   })
   setupRouterSsrQueryIntegration({ router, queryClient, wrapQueryClient: true })
   return router

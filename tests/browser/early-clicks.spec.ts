@@ -115,6 +115,29 @@ test('what the browser sent itself, before the form’s script came, is no draft
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Sent early')
 })
 
+test.describe('a reply that the browser sent itself and the server refused', () => {
+  test.use({ allowedConsoleErrors: /status of 422/ })
+
+  test('stays in its form, and is not in that of the next post', async ({ page, t }) => {
+    await signUpMember(page.request)
+    const [post, next] = [await createPost(page.request), await createPost(page.request)]
+    await open(page, `/en/community/${post.id}`)
+    const field = page.getByLabel(t('discussions_add_comment'))
+    const tooLong = 'too long '.repeat(600)
+    await field.evaluate((input: HTMLTextAreaElement, text) => {
+      input.value = text
+      input.form?.submit() // as before the script came
+    }, tooLong)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveValue(tooLong)
+    await waitForHydration(page)
+    await page.evaluate((path) => history.pushState(null, '', path), `/en/community/${next.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: next.title })).toBeVisible()
+    await expect(field).toHaveValue('')
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+  })
+})
+
 /** Twice, as the first frame may have begun before. */
 const waitForPaint = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

@@ -15,6 +15,11 @@ export type PostedForm = {
   done?: boolean | undefined
 }
 
+/** Drops the result once another page is shown, where a form of the same name may be about something else. */
+export function dropPostedForm() {
+  requestContext().posted = undefined
+}
+
 /** The hidden field with the form's name. */
 export const FORM_NAME_FIELD = 'form'
 
