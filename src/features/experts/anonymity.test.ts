@@ -130,6 +130,10 @@ test('an anonymous question looks the same once its asker has left', async () =>
       (each: { id: number }) => each.id === another.id,
     )
   const before = await list()
+  news.length = 0
   expect((await asker.delete('/api/me', { posts: 'keep' })).status).toBeLessThan(300)
   expect(await list()).toEqual(before)
+  // Whoever follows the session live hears nothing of it besides what every page hears.
+  await expect.poll(() => JSON.stringify(news)).toContain('"*"')
+  expect(JSON.stringify(news)).not.toContain('session')
 })

@@ -24,7 +24,7 @@ export const expertsData: PersonalData = {
     }
   },
   remove: async ({ viewer }, tx, posts) => {
-    const { rows: touched } = await tx.execute<{ id: number }>(sql`
+    await tx.execute(sql`
       select s.id from expert_sessions s where s.id in (
         select q.session_id from expert_questions q where q.user_id = ${viewer.id}
         union select q.session_id from question_votes v join expert_questions q on q.id = v.question_id
@@ -35,7 +35,7 @@ export const expertsData: PersonalData = {
       update expert_questions q set upvotes = upvotes - 1, vote_changes = vote_changes + 1
       from taken where q.id = taken.question_id`)
     const pending = posts === 'remove' && viewer.id ? await removeQuestions(tx, viewer.id) : []
-    return { tags: tagsOf(touched), pending }
+    return { tags: EVERYTHING, pending }
   },
   async listPosted(db, userId, until) {
     const { rows } = await db.execute<{ title: string; url: string; at: string }>(sql`
@@ -48,10 +48,10 @@ export const expertsData: PersonalData = {
     }))
   },
   async removePosted(_ctx, tx, userId, until) {
-    const { rows: touched } = await tx.execute<{ id: number }>(sql`
+    await tx.execute(sql`
       select id from expert_sessions where id in (select session_id from expert_questions where user_id = ${userId})
       order by id for update`)
-    return { tags: tagsOf(touched), pending: await removeQuestions(tx, userId, until) }
+    return { tags: EVERYTHING, pending: await removeQuestions(tx, userId, until) }
   },
 }
 
@@ -66,8 +66,8 @@ async function removeQuestions(tx: Tx, userId: string, until?: Date) {
   return pending
 }
 
-const tagsOf = (touched: { id: number }[]) => [
-  'sessions',
-  'search',
-  ...touched.map(({ id }) => `session:${id}`),
-]
+/**
+ * The name was on any page. Tags of the sessions would tell whoever follows them live in which ones a person who has
+ * just left asked anonymously.
+ */
+const EVERYTHING = ['*']
