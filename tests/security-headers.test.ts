@@ -42,6 +42,8 @@ test('every answer has its security headers', async () => {
     ...['/healthz', '/readyz'],
   ]
   for (const path of paths) await check(path, await fetch(url + path))
+  for (const path of ['/en/sign-in/link?token=x', '/en/email-change?undo=x'])
+    expect((await fetch(url + path)).headers.get('referrer-policy'), path).toBe('same-origin')
   const body = JSON.stringify({ title: 'x'.repeat(100_000) })
   const headers = { 'content-type': 'application/json' }
   const large = await fetch(`${url}/api/posts`, { method: 'POST', headers, body })

@@ -80,8 +80,6 @@ const pages: Record<(typeof PAGES)[number], PageLabel> = {
   '/resources/{slug}': m.analytics_page_article,
   '/saved': m.analytics_page_saved,
   '/search': m.analytics_page_search,
-  '/subscribe': m.analytics_page_subscribe,
-  '/subscribe/done': m.analytics_page_subscribed,
   '/terms': m.analytics_page_terms,
   '/words': m.analytics_page_words,
   '/workshops': m.analytics_page_workshops,

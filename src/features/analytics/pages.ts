@@ -33,8 +33,6 @@ export const PAGES = [
   '/resources/{slug}',
   '/saved',
   '/search',
-  '/subscribe',
-  '/subscribe/done',
   '/terms',
   '/words',
   '/workshops',

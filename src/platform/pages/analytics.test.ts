@@ -13,6 +13,7 @@ test.each([
   ...['/account', '/en/account', '/fa/account?x=1', '/admin', '/admin/members', '/fa/admin/', '/analytics'],
   ...['/newsletter/confirm', '/fa/newsletter/preferences', '/newsletter/unsubscribe?token=x'],
   ...['//account', '/en//account', '/\\admin', '/x/../account'],
+  ...['/subscribe', '/fa/subscribe/done?session=cs_1', '/help?undo=abc'],
   ...['/notifications', '/fa/notifications', '/Account', '/newsletter?token=abc'],
 ])('%s is closed to scripts of others', (href) => {
   expect(isPrivatePage(href)).toBe(true)

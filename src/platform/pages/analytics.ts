@@ -1,9 +1,10 @@
 import { splitLang } from '../i18n/lang.ts'
 import { requestContext } from './request-context.ts'
+import { hasLinkToken } from './search-params.ts'
 
 /** Pages with tokens or personal data: no third-party script ever runs in their documents. */
 const PRIVATE =
-  /^\/(?:sign-in|sign-out|signup|unsubscribe|email-change|newsletter\/(?:confirm|preferences|unsubscribe)|account|admin|analytics|notifications)(?:\/|$)/
+  /^\/(?:sign-in|sign-out|signup|unsubscribe|email-change|newsletter\/(?:confirm|preferences|unsubscribe)|subscribe|account|admin|analytics|notifications)(?:\/|$)/
 
 /**
  * Whether a page excludes third-party scripts.
@@ -13,7 +14,7 @@ export function isPrivatePage(href: string): boolean {
   // Behind a slash of its own: a path that begins with two would otherwise be read as a host, and `//[` is none.
   const { pathname, searchParams } = new URL(`http://peyvand.internal/${href}`)
   const path = pathname.replace(/\/{2,}/g, '/')
-  return PRIVATE.test(splitLang(path).path.toLowerCase()) || searchParams.has('token')
+  return PRIVATE.test(splitLang(path).path.toLowerCase()) || hasLinkToken(searchParams)
 }
 
 /** The value of `data-analytics` where a script is configured but not for this page. */

@@ -11,6 +11,7 @@ import { chooseLang, LANG_KEY, splitLang } from '../i18n/lang.ts'
 import type { PostedForm } from './posted-form.ts'
 import { type PageContext, renderPage } from './render-page.server.ts'
 import type { InProcessFetch } from './request-context.server.ts'
+import { hasLinkToken } from './search-params.ts'
 
 /**
  * Any page. Guests share theirs, cached until something that it shows changes; a member's is rendered for each
@@ -29,7 +30,7 @@ export async function showPage(
   const isReading = () => !request.signal.aborted
   const key = cacheKey(url.pathname + url.search, cookie, acceptLanguage)
   // A page with a token is one person's, and shows what its own forms change.
-  const isShared = !viewer.signedIn && !url.searchParams.has('token')
+  const isShared = !viewer.signedIn && !hasLinkToken(url.searchParams)
   if (isShared && request.url.length <= CACHED_URL_MAX) {
     const page = await app.guests.getOrCreate(
       key,

@@ -20,6 +20,7 @@ import {
   requestContextStore,
   type ServerRequestContext,
 } from './request-context.server.ts'
+import { hasLinkToken } from './search-params.ts'
 
 const render = createStartHandler(renderCompletePage)
 
@@ -95,7 +96,7 @@ export async function renderPage(
       ...(errorId ? { 'x-request-id': errorId } : {}),
       ...securityHeaders(app.secure),
       // Not even where a request comes from; forms on it still say their origin, unlike with no-referrer.
-      ...(url.searchParams.has('token') ? { 'referrer-policy': 'same-origin' } : {}),
+      ...(hasLinkToken(url.searchParams) ? { 'referrer-policy': 'same-origin' } : {}),
     },
   }
 }

@@ -21,6 +21,9 @@ export const oneOf =
 
 export const anyText = (given: unknown) => (typeof given === 'string' ? given : undefined)
 
+/** Whether a page's URL holds the key of a link in an email: to one account, or to one address. */
+export const hasLinkToken = (params: URLSearchParams) => params.has('token') || params.has('undo')
+
 /** The key in a link of an email; one that was cut off is empty. */
 export const linkToken = (given: unknown) => anyText(given) ?? ''
 

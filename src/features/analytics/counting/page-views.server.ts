@@ -3,6 +3,7 @@ import { clientKeyFrom, hashAddress } from '#platform/http/client-address.server
 import { hasSession, readCookie } from '#platform/http/cookies.ts'
 import type { OnPageServed, ServedPage } from '#platform/http/served-page.ts'
 import { chooseLang, LANG_KEY, type Lang, splitLang } from '#platform/i18n/lang.ts'
+import { hasLinkToken } from '#platform/pages/search-params.ts'
 import { countedPage } from '../pages.ts'
 import { viewsOf } from './queue.server.ts'
 import { countryOf, readAgent } from './visitor.server.ts'
@@ -16,7 +17,7 @@ export function countServedPages(app: AppContext): OnPageServed {
     const [path = '/', query = ''] = url.split('?', 2)
     const { path: plain, lang } = splitLang(path)
     const page = countedPage(plain, () => true)
-    if (!page || !isNavigation(header) || query.includes('token=')) return
+    if (!page || !isNavigation(header) || hasLinkToken(new URLSearchParams(query))) return
     const browser = countedBrowser(viewer, header)
     if (!browser) return
     views.add({
