@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { notifyRegistered } from '#features/attendance/notify.server.ts'
-import { withdrawNotifications } from '#features/notifications/notify.server.ts'
+import { emptyNotifications, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { fieldsOf } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -16,23 +16,33 @@ import { communityEvents } from './tables.ts'
  * events to which nobody else came. What others take part in belongs to them as well: a group keeps its description, and
  * an event its title, place and time; its own words, address and link go. Call it once the person's memberships and
  * registrations have ended, and upcoming events have another organizer or are cancelled.
+ * @param until only what was written until then
  */
-export async function removeLeaversTexts(tx: Tx, userId: string): Promise<PendingNotifications> {
+export async function removeLeaversTexts(
+  tx: Tx,
+  userId: string,
+  until?: Date,
+): Promise<PendingNotifications> {
+  const isMeant = sql`created_at <= coalesce(${until?.toISOString() ?? null}::timestamptz, 'infinity')`
   const { rows: messages } = await tx.execute<{ id: number; groupId: number | null; eventId: number | null }>(
-    sql`delete from organizer_messages where sender_id = ${userId}
+    sql`delete from organizer_messages where sender_id = ${userId} and ${isMeant}
       returning id, group_id as "groupId", event_id as "eventId"`,
   )
   const { rows: events } = await tx.execute<{ id: number }>(sql`
-    delete from community_events e where e.organizer_id = ${userId}
+    delete from community_events e where e.organizer_id = ${userId} and ${isMeant}
       and not exists (select from community_event_attendees a where a.event_id = e.id and a.status <> 'declined')
     returning id`)
   const emptied = await tx
     .update(communityEvents)
     .set(WITHOUT_WORDS)
-    .where(eq(communityEvents.organizerId, userId))
+    .where(and(eq(communityEvents.organizerId, userId), isMeant))
     .returning({ id: communityEvents.id })
+  await emptyNotifications(
+    tx,
+    emptied.map(({ id }) => communityEventSubject(id)),
+  )
   const { rows: groups } = await tx.execute<{ id: number }>(
-    sql`delete from regional_groups where created_by = ${userId} and member_count = 0 returning id`,
+    sql`delete from regional_groups where created_by = ${userId} and member_count = 0 and ${isMeant} returning id`,
   )
   for (const { id } of [...events, ...emptied]) await indexCommunityEvent(tx, id)
   for (const { id } of groups) await indexGroup(tx, id)
@@ -62,6 +72,23 @@ const WITHOUT_WORDS = {
 }
 
 /**
+ * Removes the address and the link of events whose texts stay, and which nobody organizes any more: it may be the
+ * leaver's home. Call it when upcoming events have another organizer or are cancelled.
+ */
+export async function removeLeaversAddresses(tx: Tx, userId: string): Promise<void> {
+  const events = await tx
+    .update(communityEvents)
+    .set({ location: sql`default`, virtualLink: sql`default` })
+    .where(eq(communityEvents.organizerId, userId))
+    .returning({ id: communityEvents.id })
+  for (const { id } of events) await indexCommunityEvent(tx, id)
+  await emptyNotifications(
+    tx,
+    events.map(({ id }) => `${communityEventSubject(id)}:changed`),
+  )
+}
+
+/**
  * Removes the leaver's words from an event that another organizer has now, and notifies the families where there was an
  * address or a link. In a transaction that has locked the event.
  */
@@ -76,6 +103,7 @@ export async function emptyPassedOnEvent(ctx: Ctx, tx: Tx, id: number): Promise<
     .where(isThis)
     .returning()
   await indexCommunityEvent(tx, id)
+  await emptyNotifications(tx, [communityEventSubject(id)])
   // Notified like those who never knew the address: otherwise their notifications would keep it.
   const changes = after ? changesOf(before, after, false) : []
   if (!changes.length) return []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestApp } from '../../../tests/app.ts'
+import { openTestApp, type TestClient } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { inHours } from '../../../tests/times.ts'
 
@@ -25,6 +25,12 @@ async function textsLeft() {
   return found
 }
 
+/** Those who come are notified of the new address. */
+async function move(organizer: TestClient, event: number) {
+  const moved = await organizer.patch(`/api/community-events/${event}`, { location: 'zaralane 7' })
+  expect(moved.status).toBe(200)
+}
+
 test('who deletes the account with everything leaves no group, event, message or suggestion that is theirs alone', async () => {
   const [leaving, member] = [await createPerson(testApp), await createPerson(testApp)]
   const data = { name: 'Zara families', description: 'zarawords', ...PLACE }
@@ -48,6 +54,7 @@ test('of an event with families only title, city and time stay; a group with mem
   const [leaving, family] = [await createPerson(testApp), await createPerson(testApp)]
   const event = (await leaving.post('/api/community-events', EVENT)).body.id
   await family.post(`/api/community-events/${event}/register`, {})
+  await move(leaving, event)
   const data = { name: 'Tehranto families', description: 'Every second Friday', ...PLACE }
   const group = (await leaving.post('/api/regional-groups', data)).body.id
   await family.post(`/api/regional-groups/${group}/join`)
@@ -80,13 +87,17 @@ test('an event that passes to another organizer keeps only title, city and time,
     (await leaving.post('/api/community-events', { ...EVENT, groupId: group })).body.id,
   ]
   await family.post(`/api/community-events/${event}/register`, {})
+  await move(leaving, event)
   expect((await leaving.delete('/api/me', { posts: 'remove' })).status).toBe(204)
   expect((await family.get(`/api/community-events/${event}`)).body).toMatchObject({
     ...{ title: EVENT.title, description: null, location: 'Oslo, Norway', exact: false, status: 'upcoming' },
     ...{ ageRange: null, cost: 'free', organizer: { firstName: heir.firstName } },
   })
   expect((await heir.get(`/api/community-events/${event}`)).body).toMatchObject({ organises: true })
-  expect((await family.get('/api/notifications')).body).toMatchObject([{ kind: 'changed' }])
+  expect((await family.get('/api/notifications')).body).toMatchObject([
+    { kind: 'changed' },
+    { kind: 'changed' },
+  ])
   expect((await textsLeft()).join()).not.toMatch(/zaralane|zarawords|zaraages|zaracost/)
   expect(await heir.get(`/api/community-events/${withoutFamilies}`)).toFailWith(404, 'gathering_not_found')
 })
@@ -116,13 +127,16 @@ test('the link of an online event goes too, whether it is cancelled or passes to
   expect((await textsLeft()).join()).not.toMatch(/meet\.example/)
 })
 
-test('who deletes the account and leaves the texts leaves these as well', async () => {
-  const leaving = await createPerson(testApp)
+test('who deletes the account and leaves the texts leaves these as well, but no address', async () => {
+  const [leaving, family] = [await createPerson(testApp), await createPerson(testApp)]
   const event = (await leaving.post('/api/community-events', EVENT)).body.id
+  await family.post(`/api/community-events/${event}/register`, {})
+  await move(leaving, event)
   expect((await leaving.delete('/api/me', { posts: 'keep' })).status).toBe(204)
   expect((await guest.get(`/api/community-events/${event}`)).body).toMatchObject({
     ...{ description: 'zarawords', state: 'cancelled' },
   })
+  expect((await textsLeft()).join()).not.toContain('zaralane')
 })
 
 test('an owner removes what was posted before, though a group among it was left by its maker and then hidden', async () => {
@@ -177,10 +191,25 @@ test('of what was posted before, an event that passes to another organizer keeps
     'update users set email_proved = true, review_posts_until = now() where id = $1',
     [stranger.id],
   )
+  const coming = await createPerson(testApp)
+  const own = { ...EVENT, description: 'zarabefore', location: 'zarabefore 5' }
+  const alone = (await stranger.post('/api/community-events', own)).body.id
+  const withoutHeir = (await stranger.post('/api/community-events', own)).body.id
+  await coming.post(`/api/community-events/${withoutHeir}/register`, {})
+  const data = { name: 'Zara families', description: 'zarabefore', ...PLACE }
+  await stranger.post('/api/regional-groups', data)
+  await testApp.app.db.$client.query('update users set review_posts_until = now() where id = $1', [
+    stranger.id,
+  ])
   const owner = testApp.newClient({ viewer: { ...stranger.viewer, verified: true } })
   expect((await owner.delete('/api/me/earlier-posts', { posts: 'remove' })).status).toBe(204)
   expect((await family.get(path)).body).toMatchObject({
     ...{ title: EVENT.title, description: null, virtualLink: null, location: 'Oslo, Norway' },
     ...{ organizer: { firstName: heir.firstName } },
   })
+  expect(await coming.get(`/api/community-events/${alone}`)).toFailWith(404, 'gathering_not_found')
+  expect((await coming.get(`/api/community-events/${withoutHeir}`)).body).toMatchObject({
+    ...{ title: EVENT.title, description: null, state: 'cancelled' },
+  })
+  expect((await textsLeft()).join()).not.toMatch(/zarabefore|Zara families/)
 })

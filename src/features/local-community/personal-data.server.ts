@@ -11,7 +11,7 @@ import { communityEventAttendance } from './community-events/attendance.server.t
 import { cancelLockedEvent } from './community-events/organizing.server.ts'
 import { lockAnyGroup } from './groups/groups.server.ts'
 import { removeMember } from './groups/memberships.server.ts'
-import { emptyPassedOnEvent, removeLeaversTexts } from './leaving-texts.server.ts'
+import { emptyPassedOnEvent, removeLeaversAddresses, removeLeaversTexts } from './leaving-texts.server.ts'
 import { ensureOrganizer } from './organizers/leaderless.server.ts'
 import { CommunityEventInput, GroupInput, MessageInput } from './rules.ts'
 import { indexGroup } from './searchable.server.ts'
@@ -85,6 +85,7 @@ export const localCommunityData: PersonalData = {
     const pending = await cancelAllAndNotify(tx, communityEventAttendance, viewer.id)
     pending.push(...(await leaveCommunityEvents(ctx, tx, viewer.id, { posts })))
     if (posts === 'remove') pending.push(...(await removeLeaversTexts(tx, viewer.id)))
+    else await removeLeaversAddresses(tx, viewer.id)
     return { tags: ['groups', 'community-events'], pending }
   },
   async listPosted(db, userId, until) {
@@ -103,6 +104,7 @@ export const localCommunityData: PersonalData = {
       select id from regional_groups where created_by = ${userId} and created_at <= ${untilText}::timestamptz order by id`)
     for (const { id } of rows) await leaveGroup(tx, userId, id)
     const pending = await leaveCommunityEvents(ctx, tx, userId, { until, posts: 'remove' })
+    pending.push(...(await removeLeaversTexts(tx, userId, until)))
     await tx.execute(sql`
       update community_events set organizer_id = null
       where organizer_id = ${userId} and created_at <= ${untilText}::timestamptz`)

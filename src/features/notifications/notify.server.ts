@@ -79,6 +79,16 @@ export const redirectNotifications = (tx: Executor, key: string, url: string) =>
   tx.execute(sql`update notices set url = ${url} where key ~>=~ ${`${key}:`} and key ~<~ ${`${key};`}`)
 
 /**
+ * Takes the words of an author who has left, and the changes that held an address, out of notifications of the subjects
+ * that stay. In the transaction that removes them there; those that it has made itself stay whole.
+ * @param keys as in `withdrawNotifications`
+ */
+export const emptyNotifications = (tx: Executor, keys: string[]) =>
+  tx.execute(sql`
+    update notices n set about = n.about - 'words' - 'changes' from unnest(${sql.param(keys)}::text[]) as gone(key)
+    where n.key ~>=~ (gone.key || ':') and n.key ~<~ (gone.key || ';') and n.created_at < now()`)
+
+/**
  * Withdraws notifications, in the transaction that removes or hides what they are about. Pass what this returns to
  * `write` as its `notify`.
  * @param keys each includes what is within it: `post:12` also `post:12:comment:33`
