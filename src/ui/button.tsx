@@ -43,11 +43,12 @@ export function Button({
 export function SubmitButton({
   pending,
   pendingLabel,
+  disabled = false,
   children,
   ...rest
 }: ComponentProps<typeof Button> & { pending: boolean; pendingLabel?: string }) {
   return (
-    <Button type="submit" aria-disabled={pending} {...rest}>
+    <Button type="submit" disabled={pending || disabled} {...rest}>
       {pending && <Khatam turning className="size-4" />}
       {pending ? (pendingLabel ?? children) : children}
     </Button>

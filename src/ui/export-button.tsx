@@ -26,7 +26,7 @@ export function ExportButton({ label, path, doneText }: Props) {
       variant="outline"
       pending={exporting.isPending}
       pendingLabel={m.ui_exporting()}
-      onClick={() => !exporting.isPending && exporting.mutate()}
+      onClick={() => exporting.mutate()}
     >
       {!exporting.isPending && <Icon of={Download} className="size-5" />}
       {label}

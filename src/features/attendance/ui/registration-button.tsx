@@ -110,7 +110,7 @@ export const RegisterAtOnce = ({ title, isFull, register, labels }: RegisterProp
     variant={isFull ? 'outline' : 'main'}
     pending={register.isPending}
     pendingLabel={labels.registering()}
-    onClick={() => register.isPending || register.mutate()}
+    onClick={() => register.mutate()}
   >
     <Labelled of={title}>{isFull ? labels.wait() : labels.register()}</Labelled>
   </SubmitButton>

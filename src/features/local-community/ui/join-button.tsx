@@ -41,7 +41,7 @@ export function JoinButton({ group }: { group: Group }) {
         type="button"
         pending={join.isPending}
         pendingLabel={m.local_community_joining()}
-        onClick={() => join.isPending || join.mutate()}
+        onClick={() => join.mutate()}
       >
         <span>
           {m.local_community_join()}

@@ -107,9 +107,7 @@ function Preview({
           <SubmitButton
             type="button"
             pending={change.isPending}
-            onClick={() =>
-              change.isPending || change.mutate({ ...chosen, prorationDate: data.prorationDate })
-            }
+            onClick={() => change.mutate({ ...chosen, prorationDate: data.prorationDate })}
           >
             {m.membership_change_now()}
           </SubmitButton>

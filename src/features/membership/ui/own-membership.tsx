@@ -85,7 +85,7 @@ function Actions({ membership }: { membership: Membership }) {
         variant={isFailing ? 'main' : 'outline'}
         pending={portal.isPending}
         pendingLabel={m.membership_leaving()}
-        onClick={() => portal.isPending || portal.mutate(undefined)}
+        onClick={() => portal.mutate(undefined)}
       >
         {m.membership_card_and_invoices()}
       </SubmitButton>
@@ -95,11 +95,7 @@ function Actions({ membership }: { membership: Membership }) {
         </Button>
       )}
       {membership.cancelAtPeriodEnd ? (
-        <SubmitButton
-          type="button"
-          pending={resume.isPending}
-          onClick={() => resume.isPending || resume.mutate(undefined)}
-        >
+        <SubmitButton type="button" pending={resume.isPending} onClick={() => resume.mutate(undefined)}>
           {m.membership_resume()}
         </SubmitButton>
       ) : (

@@ -167,7 +167,7 @@ function FreeAccess({ request }: Pick<OwnSubscription, 'request'>) {
             variant="outline"
             className="justify-self-start"
             pending={ask.isPending}
-            onClick={() => ask.isPending || ask.mutate(undefined)}
+            onClick={() => ask.mutate(undefined)}
           >
             {m.membership_request_access()}
           </SubmitButton>

@@ -36,12 +36,7 @@ export function OperationsCard() {
         {m.operations_title()}
       </h2>
       <LastBackup {...data} />
-      <SubmitButton
-        type="button"
-        variant="outline"
-        pending={isPending}
-        onClick={() => isPending || mutate(undefined)}
-      >
+      <SubmitButton type="button" variant="outline" pending={isPending} onClick={() => mutate(undefined)}>
         {m.operations_test_email_send()}
       </SubmitButton>
       <p role="status" className={result && !result.sent ? 'text-anar' : ''}>

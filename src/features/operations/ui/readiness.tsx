@@ -64,7 +64,7 @@ function Confirm({ step, title }: { step: ConfirmedStep; title: string }) {
       variant="outline"
       pending={isPending}
       aria-label={`${m.operations_readiness_confirm()}: ${title}`}
-      onClick={() => isPending || mutate(step)}
+      onClick={() => mutate(step)}
     >
       {m.operations_readiness_confirm()}
     </SubmitButton>

@@ -120,7 +120,7 @@ function Retry({ name }: { name: string }) {
       variant="outline"
       pending={isPending}
       aria-label={`${m.operations_system_retry()}: ${taskLabel(name)}`}
-      onClick={() => isPending || mutate(name)}
+      onClick={() => mutate(name)}
       className="justify-self-start"
     >
       {m.operations_system_retry()}

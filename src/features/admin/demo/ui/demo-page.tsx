@@ -123,10 +123,9 @@ function Removal({ pending, onRemove }: { pending: boolean; onRemove: () => void
         type="button"
         variant="danger"
         disabled={!sure}
-        aria-disabled={!sure || pending || undefined}
         pending={pending}
         pendingLabel={m.admin_demo_removing()}
-        onClick={() => sure && !pending && onRemove()}
+        onClick={() => onRemove()}
       >
         {m.admin_demo_button()}
       </SubmitButton>
