@@ -3,6 +3,7 @@ import type { HeldText as HeldView } from '#features/discussions/review/review.s
 import { m } from '#messages'
 import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
+import { sendInBatches } from '#platform/http/send-batches.ts'
 import { batchToast } from '#ui/batch-toast.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { moderationApi } from './api.server.ts'
@@ -68,7 +69,10 @@ const failed = () => ({ title: m.moderation_not_done() })
 export const useDecideAll = (ids: number[], decision: DecisionInput['decision'], onDone: () => void) => {
   const reopen = useReopen()
   return useChange(
-    ({ reason }: Reason) => request(api.admin.reports.decisions.$post({ json: { ids, decision, reason } })),
+    ({ reason }: Reason) =>
+      sendInBatches(ids, (some) =>
+        request(api.admin.reports.decisions.$post({ json: { ids: some, decision, reason } })),
+      ),
     {
       refreshes: DECIDED,
       onDone,
@@ -83,12 +87,16 @@ const decidedTitle = (decision: DecisionInput['decision']) =>
 
 /** Takes decisions back: the reports are open again, and what was hidden for them is shown. */
 export const useReopen = (onDone = () => {}) =>
-  useChange((ids: number[]) => request(api.admin.reports.decisions.$delete({ json: { ids } })), {
-    refreshes: DECIDED,
-    onDone,
-    successToast: () => ({ title: m.moderation_done_reopened() }),
-    errorToast: failed,
-  })
+  useChange(
+    (ids: number[]) =>
+      sendInBatches(ids, (some) => request(api.admin.reports.decisions.$delete({ json: { ids: some } }))),
+    {
+      refreshes: DECIDED,
+      onDone,
+      successToast: () => ({ title: m.moderation_done_reopened() }),
+      errorToast: failed,
+    },
+  )
 
 type ReviewedText = Pick<HeldText, 'kind' | 'textId' | 'version'>
 const sendReview = ({ kind, textId, version }: ReviewedText, json: Omit<ReviewInput, 'version'>) =>
@@ -125,11 +133,17 @@ export const useDeclineHeld = (text: ReviewedText, onDone: () => void) =>
     errorToast: failed,
   })
 
-const reviewAll = (texts: ReviewedText[], decided: Omit<BatchReviewInput, 'texts'>) =>
-  request(
-    api.admin.review.decisions.$post({
-      json: { ...decided, texts: texts.map(({ kind, textId: id, version }) => ({ kind, id, version })) },
-    }),
+const reviewAll = (texts: HeldText[], decided: Omit<BatchReviewInput, 'texts'>) =>
+  sendInBatches(
+    texts.map(({ id }) => id),
+    (ids) => {
+      const some = texts.filter(({ id }) => ids.includes(id))
+      return request(
+        api.admin.review.decisions.$post({
+          json: { ...decided, texts: some.map(({ kind, textId: id, version }) => ({ kind, id, version })) },
+        }),
+      )
+    },
   )
 
 /** Publishes all of them, with a moment to undo that. */

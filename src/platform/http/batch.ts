@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { ApiError } from './api-error.ts'
 import { IdNumber } from './id-number.ts'
-
-/** A page of a queue; more at once would keep a moderator waiting. */
-const BATCH_MAX = 50
+import { BATCH_MAX } from './send-batches.ts'
 
 /** One to 50 of a kind. */
 export const batchOf = <Schema extends v.GenericSchema>(schema: Schema) =>

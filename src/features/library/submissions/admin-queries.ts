@@ -1,6 +1,7 @@
 import { m } from '#messages'
 import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
+import { sendInBatches } from '#platform/http/send-batches.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { batchToast } from '#ui/batch-toast.ts'
 import { useChange } from '#ui/use-change.ts'
@@ -50,7 +51,10 @@ export const useDecideResource = (resource: AdminResource, approved: boolean, on
 export const useDecideResources = (ids: number[], approved: boolean, onDone: () => void) => {
   const reopen = useReopenResources()
   return useChange(
-    ({ reason }: Reason) => request(api.admin.resources.decisions.$post({ json: { ids, approved, reason } })),
+    ({ reason }: Reason) =>
+      sendInBatches(ids, (some) =>
+        request(api.admin.resources.decisions.$post({ json: { ids: some, approved, reason } })),
+      ),
     {
       refreshes: TOUCHED,
       onDone,
@@ -70,11 +74,15 @@ function doneAllTitle(approved: boolean, count: number) {
 
 /** Takes decisions back. An email to the submitter may have left by then, which the toast says. */
 const useReopenResources = () =>
-  useChange((ids: number[]) => request(api.admin.resources.decisions.$delete({ json: { ids } })), {
-    refreshes: TOUCHED,
-    successToast: () => ({ title: m.library_done_reopened(), text: m.library_done_reopened_text() }),
-    errorToast: failed,
-  })
+  useChange(
+    (ids: number[]) =>
+      sendInBatches(ids, (some) => request(api.admin.resources.decisions.$delete({ json: { ids: some } }))),
+    {
+      refreshes: TOUCHED,
+      successToast: () => ({ title: m.library_done_reopened(), text: m.library_done_reopened_text() }),
+      errorToast: failed,
+    },
+  )
 
 export const useRemoveResource = (id: number, onDone: () => void) =>
   useChange(() => request(api.resources[':id'].$delete(idParam(id))), {
