@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
 import { Button } from './button.tsx'
@@ -32,6 +32,8 @@ export function ConfirmDialog({
   children,
 }: Props) {
   const { isPending, error } = change
+  // The change may outlive the dialog: why it failed the last time is no answer to whoever opens it again.
+  const [earlierError] = useState(error)
   // Of two clicks at once, the second comes before the button is rendered as disabled.
   const isSent = useRef(false)
   useEffect(() => {
@@ -45,7 +47,7 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} onClose={onClose}>
       {children}
-      <FailedNote error={error} />
+      {error && error !== earlierError && <FailedNote error={error} />}
       <p className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onClose}>
           {keep}
@@ -77,11 +79,12 @@ export function RemoveDialog({ id, action, text, useRemove, onClose }: RemovePro
 }
 
 /** Why a change failed, inside the dialog: a toast would be beneath it. */
-function FailedNote({ error }: { error: Error | null }) {
-  if (!error || (error instanceof RequestError && error.body.fields)) return null
+function FailedNote({ error }: { error: Error }) {
+  // Here is no field to check, as the message for invalid ones asks.
+  const isInvalid = error instanceof RequestError && error.body.code === 'invalid'
   return (
     <p role="alert" className="font-semibold text-anar">
-      {messageOf(error) ?? m.something_went_wrong()}
+      {(isInvalid ? undefined : messageOf(error)) ?? m.something_went_wrong()}
     </p>
   )
 }

@@ -231,6 +231,30 @@ for (const lang of journeyLangs('en')) {
         await button(page, t('ui_try_again')).click()
         await expect(ofIssue(page, subject)).toContainText(t('newsletter_state_draft'))
       })
+
+      test('a dialog says why it failed, though a field is named, and not again when it is reopened', async ({
+        page,
+        t,
+      }) => {
+        await signInAsAdmin(page)
+        const address = newAddress('stays')
+        await page.request.post('/api/admin/import-subscribers?consent=test', {
+          headers: { 'Content-Type': 'text/csv' },
+          data: `email\n${address}`,
+        })
+        await open(page, `/${lang}/admin/newsletter?tab=subscribers&q=${address}`)
+        const json = { code: 'invalid', message: t('error_invalid'), fields: { id: 'invalid' } }
+        await page.route('**/api/admin/subscribers/*', (route) => route.fulfill({ status: 422, json }))
+        const eraseButton = page.getByRole('button', { name: `${t('newsletter_erase')}: ${address}` })
+        const alert = page.getByRole('dialog').getByRole('alert')
+        await eraseButton.click()
+        await inDialog(page, t('newsletter_erase')).click()
+        await expect(alert).toHaveText(t('something_went_wrong'))
+        await inDialog(page, t('ui_cancel')).click()
+        await eraseButton.click()
+        await expect(page.getByRole('dialog')).toContainText(address)
+        await expect(alert).toHaveCount(0)
+      })
     })
   })
 }
