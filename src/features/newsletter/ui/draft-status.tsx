@@ -2,7 +2,7 @@ import { Check } from 'lucide'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { messageOf } from '#ui/use-change.ts'
+import { messageOf, useChange } from '#ui/use-change.ts'
 import type { Issue } from '../admin-queries.ts'
 import type { useSavedDraft } from './use-saved-draft.ts'
 
@@ -11,13 +11,14 @@ type Props = { draft: ReturnType<typeof useSavedDraft>; onLoad: (saved: Issue) =
 /** Whether the server has what is typed, and what to do where it does not take it. */
 export function DraftStatus({ draft, onLoad }: Props) {
   const { status, error, save, load } = draft
+  const theirs = useChange<void, Issue | undefined>(load, { onDone: (saved) => saved && onLoad(saved) })
   if (status === 'conflict')
     return (
       <div role="alert" className="grid gap-3 rounded-sm bg-anar-soft p-4">
         <p className="font-semibold">{m.error_changed_meanwhile()}</p>
         <p className="flex flex-wrap gap-3">
           <Button onClick={() => void save(true)}>{m.newsletter_draft_overwrite()}</Button>
-          <Button variant="outline" onClick={() => void load().then((saved) => saved && onLoad(saved))}>
+          <Button variant="outline" disabled={theirs.isPending} onClick={() => theirs.mutate()}>
             {m.newsletter_draft_load()}
           </Button>
         </p>
