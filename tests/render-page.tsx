@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -10,13 +10,16 @@ import { renderToString } from 'react-dom/server'
 import { type Person, ViewerProvider, viewerQuery } from '#features/accounts/queries.ts'
 import { requestContextStore, type ServerRequestContext } from '#platform/pages/request-context.server.ts'
 
-/** The HTML of a part of a page for this reader, with links but no routes, and no data but who is signed in. */
+/**
+ * The HTML of a part of a page for this reader, with links but no routes, and no data but who is signed in and what is
+ * in `queries`.
+ */
 export function renderFor(
   person: Partial<Person> | null,
   part: ReactElement,
   more: Partial<ServerRequestContext> = {},
+  queries = new QueryClient(),
 ): string {
-  const queries = new QueryClient()
   queries.setQueryData(viewerQuery().queryKey, person as Person | null)
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   const context = { lang: 'en', prefix: '', publicUrl: '', ...more } as ServerRequestContext
@@ -29,4 +32,10 @@ export function renderFor(
       </RouterContextProvider>,
     ),
   )
+}
+
+/** Lets a query fail; what it had loaded before stays. */
+export function failQuery(queries: QueryClient, queryKey: QueryKey, error: Error) {
+  queries.setDefaultOptions({ queries: { retryOnMount: false } })
+  queries.getQueryCache().build(queries, { queryKey }).setState({ status: 'error', error })
 }

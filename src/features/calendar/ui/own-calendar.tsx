@@ -5,18 +5,22 @@ import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { TextField } from '#ui/field.tsx'
+import { Failed } from '#ui/paged-list.tsx'
 import { ownFeedQuery, useRemoveFeed, useRenewFeed } from '../own-feed-queries.ts'
 import { FeedLinks } from './feed-links.tsx'
 
 /** The secret address of one's own calendar: created on request, renewed and removed here. */
 export function OwnCalendar({ verified }: { verified: boolean }) {
-  const { data: feed } = useQuery({ ...ownFeedQuery(), enabled: verified })
+  const { data: feed, error, refetch } = useQuery({ ...ownFeedQuery(), enabled: verified })
   const make = useRenewFeed()
   if (!verified)
     return <AccountSection title={m.calendar_own_title()} text={m.calendar_own_needs_verified()} />
   return (
     <AccountSection title={m.calendar_own_title()} text={m.calendar_own_text()}>
-      {feed === undefined && <div role="status" aria-label={m.ui_loading()} className="skeleton h-11" />}
+      {feed === undefined && !error && (
+        <div role="status" aria-label={m.ui_loading()} className="skeleton h-11" />
+      )}
+      {feed === undefined && error && <Failed error={error} onRetry={refetch} />}
       {feed === null && (
         <Button className="justify-self-start" disabled={make.isPending} onClick={() => make.mutate()}>
           {m.calendar_own_make()}

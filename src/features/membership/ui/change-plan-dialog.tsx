@@ -5,6 +5,7 @@ import { formatDay } from '#platform/i18n/format.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
+import { Failed } from '#ui/paged-list.tsx'
 import { messageOf } from '#ui/use-change.ts'
 import { useForm } from '#ui/use-form.ts'
 import { type OwnSubscription, plansQuery, previewQuery, useChangePlan } from '../queries.ts'
@@ -36,7 +37,8 @@ function Choose({
   membership: Membership
   onChosen: (input: CheckoutInput) => void
 }) {
-  const { data: plans } = useQuery(plansQuery())
+  const { data: plans, error, refetch } = useQuery(plansQuery())
+  if (!plans && error) return <Failed error={error} onRetry={refetch} />
   if (!plans) return <div role="status" aria-label={m.ui_loading()} className="skeleton h-64" />
   return <ChooseForm plans={plans} membership={membership} onChosen={onChosen} />
 }

@@ -6,6 +6,7 @@ import { postedForm } from '#platform/pages/posted-form.ts'
 import { buttonClass, LinkButton, SubmitButton } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Khatam } from '#ui/khatam.tsx'
+import { Failed } from '#ui/paged-list.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { PLANS, type Plan } from '../offer.ts'
 import {
@@ -72,7 +73,11 @@ function Waiting({ plan: chosen }: Props) {
 function Subscribe({ plans, plan }: Props & { plans: Plans }) {
   const person = useViewer()
   // Asked again on the way back from Stripe, where browsers show the page as it was before the payment began.
-  const { data: ownSubscription } = useQuery({
+  const {
+    data: ownSubscription,
+    error,
+    refetch,
+  } = useQuery({
     ...subscriptionQuery(),
     enabled: person !== null,
     refetchOnMount: 'always',
@@ -91,6 +96,7 @@ function Subscribe({ plans, plan }: Props & { plans: Plans }) {
         </LinkButton>
       </>
     )
+  if (!ownSubscription && error) return <Failed error={error} onRetry={refetch} />
   if (!ownSubscription) return <div role="status" aria-label={m.ui_loading()} className="skeleton h-96" />
   if (ownSubscription.membership?.open && ownSubscription.membership.source === 'stripe')
     return <AlreadyMember membership={ownSubscription.membership} />

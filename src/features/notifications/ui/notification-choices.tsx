@@ -4,13 +4,14 @@ import type { Person } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { SelectField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
+import { Failed } from '#ui/paged-list.tsx'
 import { kindLabels, viaLabels } from '../kind-labels.ts'
 import { choicesQuery, useChoose } from '../queries.ts'
 import { CHOSEN_KINDS, type Kind, VIAS, VIAS_OF_VISITS, type Via } from '../rules.ts'
 
 /** How the person wants to be notified of each kind; each choice is saved at once. */
 export function NotificationChoices({ person }: { person: Person }) {
-  const { data } = useQuery(choicesQuery())
+  const { data, error, refetch } = useQuery(choicesQuery())
   const choose = useChoose()
   const answers = person.role !== 'member' // a session is given to any other role
   const kinds = CHOSEN_KINDS.filter(
@@ -24,7 +25,8 @@ export function NotificationChoices({ person }: { person: Person }) {
         {!person.emailVerified && (
           <p className="rounded-sm bg-lapis-soft p-3">{m.notifications_choices_unverified()}</p>
         )}
-        {!data && <div role="status" aria-label={m.ui_loading()} className="skeleton h-64" />}
+        {!data && !error && <div role="status" aria-label={m.ui_loading()} className="skeleton h-64" />}
+        {!data && error && <Failed error={error} onRetry={refetch} />}
         {data && (
           <div className="grid items-end gap-4 sm:grid-cols-2">
             {kinds.map((kind) => (

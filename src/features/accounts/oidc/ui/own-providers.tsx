@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
+import { Failed } from '#ui/paged-list.tsx'
 import { Day } from '#ui/when.tsx'
 import { AccountSection } from '../../profile/ui/account-section.tsx'
 import { providersQuery, signInMethodsQuery, useRemoveProvider } from '../../sign-in/sign-in-queries.ts'
@@ -8,12 +9,13 @@ import { providersQuery, signInMethodsQuery, useRemoveProvider } from '../../sig
 /** Providers linked to the account; nothing where there is none, and never was. */
 export function OwnProviders() {
   const offered = useQuery(signInMethodsQuery()).data?.provider
-  const { data } = useQuery(providersQuery())
+  const { data, error, refetch } = useQuery(providersQuery())
   const remove = useRemoveProvider()
   if (!offered && !data?.length) return null
   return (
     <AccountSection title={m.account_providers()} text={m.account_providers_text()}>
-      {!data && <div role="status" aria-label={m.ui_loading()} className="skeleton h-12" />}
+      {!data && !error && <div role="status" aria-label={m.ui_loading()} className="skeleton h-12" />}
+      {!data && error && <Failed error={error} onRetry={refetch} />}
       {data?.length === 0 && <p>{m.account_providers_none()}</p>}
       <ul className="grid gap-3 empty:hidden">
         {data?.map(({ id, name, createdAt }) => (

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
+import { Failed } from '#ui/paged-list.tsx'
 import { Day } from '#ui/when.tsx'
 import { AccountSection } from '../../profile/ui/account-section.tsx'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../../sign-in/sign-in-queries.ts'
 
 /** Where one is signed in; each session can be ended from here. */
 export function OwnSessions() {
-  const { data } = useQuery(sessionsQuery())
+  const { data, error, refetch } = useQuery(sessionsQuery())
   const end = useEndSession()
   const endOthers = useEndOtherSessions()
   return (
     <AccountSection title={m.account_sessions()}>
-      {!data && <div role="status" aria-label={m.ui_loading()} className="skeleton h-16" />}
+      {!data && !error && <div role="status" aria-label={m.ui_loading()} className="skeleton h-16" />}
+      {!data && error && <Failed error={error} onRetry={refetch} />}
       <ul className="grid gap-3">
         {data?.map(({ id, device, createdAt, current }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3">

@@ -9,6 +9,7 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Moment } from '#ui/moment.tsx'
+import { Failed } from '#ui/paged-list.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { specialtyLabels } from '../../labels.ts'
 import {
@@ -91,8 +92,9 @@ export function WhenAndWho({ session, name }: { session: Card; name: string }) {
 
 /** The most wanted questions of a session: its first three, updated live. */
 function FirstQuestions({ sessionId, open }: { sessionId: number; open: boolean }) {
-  const { data } = useQuery(questionsQuery(sessionId))
+  const { data, error, refetch } = useQuery(questionsQuery(sessionId))
   useLiveSession(sessionId)
+  if (!data && error) return <Failed error={error} onRetry={refetch} />
   if (!data) return <div role="status" aria-label={m.ui_loading()} className="skeleton h-16" />
   const first = data.filter(({ hidden }) => !hidden).slice(0, QUESTIONS_PREVIEWED)
   return (

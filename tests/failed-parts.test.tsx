@@ -1,0 +1,97 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { expect, test } from 'vitest'
+import { OwnProviders } from '#features/accounts/oidc/ui/own-providers.tsx'
+import { OwnPasskeys } from '#features/accounts/passkeys/ui/own-passkeys.tsx'
+import type { Person } from '#features/accounts/queries.ts'
+import { OwnSessions } from '#features/accounts/sessions/ui/own-sessions.tsx'
+import {
+  passkeysQuery,
+  providersQuery,
+  sessionsQuery,
+  signInMethodsQuery,
+} from '#features/accounts/sign-in/sign-in-queries.ts'
+import { ownFeedQuery } from '#features/calendar/own-feed-queries.ts'
+import { OwnCalendar } from '#features/calendar/ui/own-calendar.tsx'
+import { questionsQuery, type SessionCard as Session } from '#features/experts/queries.ts'
+import { SessionCard } from '#features/experts/sessions/ui/session-card.tsx'
+import {
+  type OwnSubscription,
+  type Plans,
+  plansQuery,
+  subscriptionQuery,
+} from '#features/membership/queries.ts'
+import { ChangePlanDialog } from '#features/membership/ui/change-plan-dialog.tsx'
+import { SubscribePage } from '#features/membership/ui/subscribe-page.tsx'
+import { choicesQuery } from '#features/notifications/queries.ts'
+import { NotificationChoices } from '#features/notifications/ui/notification-choices.tsx'
+import { m } from '#messages'
+import { RequestError } from '#platform/http/client.ts'
+import { failQuery, renderFor } from './render-page.tsx'
+
+const busy = new RequestError(429, { code: 'too_many', message: 'Too many at once.' })
+const person = { firstName: 'Sara', role: 'member', emailVerified: true } as Person
+const nothing = () => {}
+
+/** What is shown where a query failed, and others have loaded. */
+function showFailed(
+  part: ReactElement,
+  queryKey: QueryKey,
+  { error = busy as Error, loaded = [] as [QueryKey, unknown][] } = {},
+) {
+  const queries = new QueryClient()
+  for (const [key, data] of loaded) queries.setQueryData(key, data)
+  failQuery(queries, queryKey, error)
+  return renderFor(person, part, {}, queries).replaceAll('&#x27;', "'")
+}
+
+const session = {
+  id: 1,
+  title: 'Rain',
+  description: 'Dew',
+  date: '2030-01-01T12:00:00Z',
+  duration: 60,
+  zone: 'UTC',
+  status: 'upcoming',
+  specialty: 'child_psychology',
+}
+const PARTS: [string, () => ReactElement, QueryKey, [QueryKey, unknown][]?][] = [
+  ['where one is signed in', () => <OwnSessions />, sessionsQuery().queryKey],
+  [
+    'linked providers',
+    () => <OwnProviders />,
+    providersQuery().queryKey,
+    [[signInMethodsQuery().queryKey, { provider: { name: 'Example' } }]],
+  ],
+  ['passkeys', () => <OwnPasskeys verified />, passkeysQuery().queryKey],
+  ['choices of notifications', () => <NotificationChoices person={person} />, choicesQuery().queryKey],
+  ["one's own calendar", () => <OwnCalendar verified />, ownFeedQuery().queryKey],
+  [
+    'questions to a session',
+    () => <SessionCard session={session as Session} />,
+    questionsQuery(session.id).queryKey,
+  ],
+  [
+    'plans to change to',
+    () => (
+      <ChangePlanDialog
+        membership={{ plan: 'monthly' } as NonNullable<OwnSubscription['membership']>}
+        onClose={nothing}
+      />
+    ),
+    plansQuery().queryKey,
+  ],
+  [
+    'the own membership before paying',
+    () => <SubscribePage />,
+    subscriptionQuery().queryKey,
+    [[plansQuery().queryKey, { mode: 'payments' } as Plans]],
+  ],
+]
+
+test.each(PARTS)('what could not be loaded says why, and can be tried again: %s', (_, part, key, loaded) => {
+  const html = showFailed(part(), key, { loaded })
+  expect(html).toContain(busy.message)
+  expect(html).toContain(m.ui_try_again())
+  expect(html).not.toContain(`aria-label="${m.ui_loading()}"`)
+})
