@@ -23,8 +23,9 @@ import {
 } from '#features/membership/queries.ts'
 import { ChangePlanDialog } from '#features/membership/ui/change-plan-dialog.tsx'
 import { SubscribePage } from '#features/membership/ui/subscribe-page.tsx'
-import { choicesQuery } from '#features/notifications/queries.ts'
+import { choicesQuery, unsubscribeQuery } from '#features/notifications/queries.ts'
 import { NotificationChoices } from '#features/notifications/ui/notification-choices.tsx'
+import { UnsubscribePage } from '#features/notifications/ui/unsubscribe-page.tsx'
 import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
 import { failQuery, renderFor } from './render-page.tsx'
@@ -87,6 +88,7 @@ const PARTS: [string, () => ReactElement, QueryKey, [QueryKey, unknown][]?][] = 
     subscriptionQuery().queryKey,
     [[plansQuery().queryKey, { mode: 'payments' } as Plans]],
   ],
+  ['what a link unsubscribes from', () => <UnsubscribePage token="abc" />, unsubscribeQuery('abc').queryKey],
 ]
 
 test.each(PARTS)('what could not be loaded says why, and can be tried again: %s', (_, part, key, loaded) => {
@@ -94,4 +96,24 @@ test.each(PARTS)('what could not be loaded says why, and can be tried again: %s'
   expect(html).toContain(busy.message)
   expect(html).toContain(m.ui_try_again())
   expect(html).not.toContain(`aria-label="${m.ui_loading()}"`)
+})
+
+test.each([
+  [404, true],
+  [422, true],
+  [429, false],
+  [503, false],
+  [0, false],
+])('only an unknown link is called one: status %i', (status, isUnknown) => {
+  const error = new RequestError(status, { code: 'x', message: '' })
+  const html = showFailed(<UnsubscribePage token="abc" />, unsubscribeQuery('abc').queryKey, { error })
+  expect(html.includes(m.error_unsubscribe_unknown())).toBe(isUnknown)
+})
+
+test('a link that was shown stays, though asking again failed', () => {
+  const { queryKey } = unsubscribeQuery('abc')
+  const loaded: [QueryKey, unknown][] = [[queryKey, { what: 'reply', on: false }]]
+  expect(showFailed(<UnsubscribePage token="abc" />, queryKey, { loaded })).toContain(
+    m.notifications_stopped_title(),
+  )
 })

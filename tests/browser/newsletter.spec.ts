@@ -135,6 +135,20 @@ test.describe('with a network that fails', () => {
     await expect(page.getByRole('alert').first()).toBeVisible()
     await expect(monthly).toBeChecked()
   })
+
+  test('who has unsubscribed is told so, though nothing more can be loaded', async ({ page, t }) => {
+    const email = newAddress('leaving')
+    await page.request.post('/api/newsletter/subscribe', { data: { email } })
+    await open(page, await linkTo('confirm', email))
+    await page.getByRole('button', { name: t('newsletter_confirm_button') }).click()
+    const link = page.getByRole('link', { name: t('newsletter_choices_link') })
+    const choices = (await link.getAttribute('href')) ?? ''
+    await open(page, choices.replace('/preferences', '/unsubscribe'))
+    await expect(page.getByText(t('newsletter_unsubscribe_newsletter'))).toBeVisible()
+    await page.route('**/api/newsletter/preferences?*', (route) => route.abort())
+    await page.getByRole('button', { name: t('newsletter_unsubscribe_button') }).click()
+    await expect(page.getByText(t('newsletter_unsubscribed_newsletter'))).toBeVisible()
+  })
 })
 
 test('a member chooses in the account', async ({ page, t }) => {

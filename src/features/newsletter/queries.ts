@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
 import { client, idParam, request } from '#platform/http/client.ts'
@@ -56,31 +56,36 @@ export const useConfirm = () =>
 /** The choices behind a link in an email. */
 export const choicesByLinkQuery = (token: string) =>
   queryOptions({
-    queryKey: choicesKey(token),
+    queryKey: ['newsletter', 'choices', token],
     queryFn: () => request(api.newsletter.preferences.$get({ query: { token } })),
   })
 
-const choicesKey = (token: string) => ['newsletter', 'choices', token]
-
 export const useChangeByLink = (token: string) =>
   useChange((input: PreferencesInput) => request(api.newsletter.preferences.$patch({ json: input })), {
-    refreshes: [choicesKey(token)],
+    refreshes: [choicesByLinkQuery(token).queryKey],
     successToast: () => ({ title: m.newsletter_choices_saved() }),
     errorToast: () => ({ title: m.newsletter_choices_failed() }),
   })
 
-export const useUnsubscribe = (token: string) =>
+export function useUnsubscribe(token: string) {
+  const queries = useQueryClient()
   // The call takes the token of a mail program from its address, too, so its type knows no body.
-  useChange(
+  return useChange(
     (input: { token: string }) =>
       request(
         api.newsletter.unsubscribe.$post({}, { init: { body: JSON.stringify(input), headers: JSON_TYPE } }),
       ),
     {
-      refreshes: [choicesKey(token)],
+      // That it is done must not depend on another call.
+      onDone: ({ list }) =>
+        queries.setQueryData(
+          choicesByLinkQuery(token).queryKey,
+          (choices) => choices && { ...choices, [list]: false },
+        ),
       errorToast: () => ({ title: m.newsletter_unsubscribe_failed() }),
     },
   )
+}
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
 import { client, request } from '#platform/http/client.ts'
@@ -39,15 +39,28 @@ export const unsubscribeQuery = (token: string) =>
     queryFn: () => request(api.notifications.unsubscribe.$get({ query: { token } })),
   })
 
+type Unsubscription = InferResponseType<typeof api.notifications.unsubscribe.$get, 200>
+
+/** Shows what the server answered: that it is done must not depend on another call. */
+function useShowUnsubscription(token: string) {
+  const queries = useQueryClient()
+  return (answer: Unsubscription) => queries.setQueryData(unsubscribeQuery(token).queryKey, answer)
+}
+
 export const useUnsubscribe = (token: string) =>
-  useChange<void, unknown>(() => request(api.notifications.unsubscribe.$post({ query: { token } })), {
-    refreshes: [['unsubscribing', token], ['notification-choices']],
+  useChange<void, Unsubscription>(() => request(api.notifications.unsubscribe.$post({ query: { token } })), {
+    refreshes: [['notification-choices']],
+    onDone: useShowUnsubscription(token),
     errorToast: () => ({ title: m.notifications_stop_failed() }),
   })
 
 export const useUndoUnsubscribe = (token: string) =>
-  useChange<void, unknown>(() => request(api.notifications.unsubscribe.$delete({ query: { token } })), {
-    refreshes: [['unsubscribing', token], ['notification-choices']],
-    successToast: () => ({ title: m.notifications_stop_undone() }),
-    errorToast: () => ({ title: m.notifications_stop_failed() }),
-  })
+  useChange<void, Unsubscription>(
+    () => request(api.notifications.unsubscribe.$delete({ query: { token } })),
+    {
+      refreshes: [['notification-choices']],
+      onDone: useShowUnsubscription(token),
+      successToast: () => ({ title: m.notifications_stop_undone() }),
+      errorToast: () => ({ title: m.notifications_stop_failed() }),
+    },
+  )

@@ -2,17 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { NarrowCard } from '#features/accounts/sign-in/ui/narrow-card.tsx'
 import { m } from '#messages'
+import { RequestError } from '#platform/http/client.ts'
 import { Button } from '#ui/button.tsx'
+import { Failed } from '#ui/paged-list.tsx'
 import { kindLabels } from '../kind-labels.ts'
 import { unsubscribeQuery, useUndoUnsubscribe, useUnsubscribe } from '../queries.ts'
 
 /** Where an email's last link leads. Nothing ends before the button is clicked: mail scanners open links themselves. */
 export function UnsubscribePage({ token }: { token: string }) {
-  const { data, error } = useQuery({ ...unsubscribeQuery(token), enabled: token !== '' })
+  const { data, error, refetch } = useQuery({ ...unsubscribeQuery(token), enabled: token !== '' })
   const stop = useUnsubscribe(token)
   const undo = useUndoUnsubscribe(token)
   const pending = stop.isPending || undo.isPending
-  if (error || !token)
+  if (!data && (!token || isUnknown(error)))
     return (
       <NarrowCard title={m.notifications_stop_title()}>
         <p role="alert">{m.error_unsubscribe_unknown()}</p>
@@ -22,7 +24,11 @@ export function UnsubscribePage({ token }: { token: string }) {
   if (!data)
     return (
       <NarrowCard title={m.notifications_stop_title()}>
-        <div role="status" aria-label={m.ui_loading()} className="skeleton h-24" />
+        {error ? (
+          <Failed error={error} onRetry={refetch} />
+        ) : (
+          <div role="status" aria-label={m.ui_loading()} className="skeleton h-24" />
+        )}
       </NarrowCard>
     )
   const what = kindLabels[data.what]()
@@ -44,6 +50,10 @@ export function UnsubscribePage({ token }: { token: string }) {
     </NarrowCard>
   )
 }
+
+/** A link that was cut off, or is not ours. */
+const isUnknown = (error: Error | null) =>
+  error instanceof RequestError && (error.status === 404 || error.status === 422)
 
 const ToChoices = () => (
   <Link
