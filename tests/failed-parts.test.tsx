@@ -13,6 +13,8 @@ import {
 } from '#features/accounts/sign-in/sign-in-queries.ts'
 import { ownFeedQuery } from '#features/calendar/own-feed-queries.ts'
 import { OwnCalendar } from '#features/calendar/ui/own-calendar.tsx'
+import { workshopsQuery } from '#features/courses/workshops/queries.ts'
+import { WorkshopsPage } from '#features/courses/workshops/ui/workshops-page.tsx'
 import { questionsQuery, type SessionCard as Session } from '#features/experts/queries.ts'
 import { SessionCard } from '#features/experts/sessions/ui/session-card.tsx'
 import {
@@ -23,8 +25,9 @@ import {
 } from '#features/membership/queries.ts'
 import { ChangePlanDialog } from '#features/membership/ui/change-plan-dialog.tsx'
 import { SubscribePage } from '#features/membership/ui/subscribe-page.tsx'
-import { choicesQuery, unsubscribeQuery } from '#features/notifications/queries.ts'
+import { choicesQuery, notificationsQuery, unsubscribeQuery } from '#features/notifications/queries.ts'
 import { NotificationChoices } from '#features/notifications/ui/notification-choices.tsx'
+import { NotificationsPage } from '#features/notifications/ui/notifications-page.tsx'
 import { UnsubscribePage } from '#features/notifications/ui/unsubscribe-page.tsx'
 import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
@@ -88,6 +91,7 @@ const PARTS: [string, () => ReactElement, QueryKey, [QueryKey, unknown][]?][] = 
     subscriptionQuery().queryKey,
     [[plansQuery().queryKey, { mode: 'payments' } as Plans]],
   ],
+  ['notifications', () => <NotificationsPage />, notificationsQuery().queryKey],
   ['what a link unsubscribes from', () => <UnsubscribePage token="abc" />, unsubscribeQuery('abc').queryKey],
 ]
 
@@ -97,6 +101,32 @@ test.each(PARTS)('what could not be loaded says why, and can be tried again: %s'
   expect(html).toContain(m.ui_try_again())
   expect(html).not.toContain(`aria-label="${m.ui_loading()}"`)
 })
+
+const page = (row: object) => ({ pages: [{ rows: [row], next: 'more' }], pageParams: [undefined] })
+const LISTS: [string, () => ReactElement, QueryKey, object][] = [
+  [
+    'notifications',
+    () => <NotificationsPage />,
+    notificationsQuery().queryKey,
+    { id: 1, kind: 'reply', at: '2030-01-01T12:00:00Z', url: '/community/1', text: 'Rain' },
+  ],
+  [
+    'workshops',
+    () => <WorkshopsPage />,
+    workshopsQuery().queryKey,
+    { id: 1, title: 'Rain', description: 'Dew', workshopType: 'recorded', instructorName: 'Nasrin' },
+  ],
+]
+
+test.each(LISTS)(
+  'where more of a list could not be loaded, what was there stays: %s',
+  (_, list, key, row) => {
+    const html = showFailed(list(), key, { loaded: [[key, page(row)]] })
+    expect(html).toContain('Rain')
+    expect(html).toContain(busy.message)
+    expect(html).toContain(m.ui_try_again())
+  },
+)
 
 test.each([
   [404, true],

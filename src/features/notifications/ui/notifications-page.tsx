@@ -27,7 +27,7 @@ export function NotificationsPage() {
           {m.notifications_settings()}
         </Link>
       </div>
-      {!rows && (list.error ? <Failed onRetry={list.refetch} /> : <ListSkeleton />)}
+      {!rows && !list.error && <ListSkeleton />}
       {rows?.length === 0 && (
         <>
           <Empty>{m.notifications_empty()}</Empty>
@@ -37,6 +37,9 @@ export function NotificationsPage() {
         </>
       )}
       {rows && <Days notifications={rows} />}
+      {list.error && (
+        <Failed error={list.error} onRetry={list.isFetchNextPageError ? list.fetchNextPage : list.refetch} />
+      )}
       {list.hasNextPage && (
         <Button
           variant="outline"

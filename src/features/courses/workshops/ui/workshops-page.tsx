@@ -24,9 +24,8 @@ export function WorkshopsPage() {
 }
 
 function Lists() {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    workshopsQuery(),
-  )
+  const list = useInfiniteQuery(workshopsQuery())
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
   if (!data) return error ? <Failed error={error} onRetry={refetch} /> : <ListSkeleton columns />
   const rows = data.pages.flatMap((page) => page.rows)
   if (!rows.length) return <Nothing />
@@ -35,6 +34,7 @@ function Lists() {
     <>
       {ahead.length ? <Section name="upcoming" title={m.workshops_upcoming()} of={ahead} /> : <NonePlanned />}
       <Section name="anytime" title={m.workshops_anytime()} of={rows.filter((each) => !isAhead(each))} />
+      {error && <Failed error={error} onRetry={list.isFetchNextPageError ? fetchNextPage : refetch} />}
       {hasNextPage && (
         <Button
           variant="outline"
