@@ -17,6 +17,8 @@ import { workshopsQuery } from '#features/courses/workshops/queries.ts'
 import { WorkshopsPage } from '#features/courses/workshops/ui/workshops-page.tsx'
 import { questionsQuery, type SessionCard as Session } from '#features/experts/queries.ts'
 import { SessionCard } from '#features/experts/sessions/ui/session-card.tsx'
+import { previewQuery } from '#features/library/writing/queries.ts'
+import { MarkdownField } from '#features/library/writing/ui/markdown-field.tsx'
 import {
   type OwnSubscription,
   type Plans,
@@ -146,4 +148,15 @@ test('a link that was shown stays, though asking again failed', () => {
   expect(showFailed(<UnsubscribePage token="abc" />, queryKey, { loaded })).toContain(
     m.notifications_stopped_title(),
   )
+})
+
+test('a preview that failed says why, and not that nothing is written', () => {
+  const field = <MarkdownField label="Text" lang="en" value="Dew" onChange={nothing} />
+  const preview = (error: Error) => showFailed(field, previewQuery('Dew', 'en').queryKey, { error })
+  const fields = { content: 'article_content_tangled' }
+  const tangled = preview(new RequestError(422, { code: 'invalid', message: '', fields }))
+  expect(tangled).toContain(m.newsletter_preview_failed())
+  expect(tangled).toContain(m.field_article_content_tangled())
+  expect(tangled).not.toContain(m.library_admin_preview_empty())
+  expect(preview(new RequestError(0, { code: 'offline', message: '' }))).toContain(m.offline())
 })

@@ -1,10 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useDeferredValue } from 'react'
 import { m } from '#messages'
+import { RequestError } from '#platform/http/client.ts'
 import { dirOf, type Lang } from '#platform/i18n/lang.ts'
 import { TextArea } from '#ui/field.tsx'
+import { messageOf } from '#ui/use-change.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { TextBlock } from '../../articles/ui/text-block.tsx'
+import { articleFieldErrors } from '../form.ts'
 import { previewQuery } from '../queries.ts'
 
 export const languageName = (lang: Lang) =>
@@ -33,9 +36,10 @@ const PAUSE_MS = 400 // requested when the writer pauses, not at every letter
 
 function MarkdownPreview({ content, lang }: { content: string; lang: Lang }) {
   const settledContent = useDebounced(useDeferredValue(content), PAUSE_MS)
-  const { data } = useQuery({
+  const isBlank = !settledContent.trim()
+  const { data, error } = useQuery({
     ...previewQuery(settledContent, lang),
-    enabled: settledContent.trim() !== '',
+    enabled: !isBlank,
     placeholderData: keepPreviousData,
   })
   return (
@@ -48,16 +52,26 @@ function MarkdownPreview({ content, lang }: { content: string; lang: Lang }) {
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to */}
       <div tabIndex={0} className="max-h-[60vh] overflow-y-auto rounded-sm border border-line bg-paper p-4">
-        {data && settledContent.trim() ? (
+        {isBlank && <p className="text-muted">{m.library_admin_preview_empty()}</p>}
+        {!isBlank && error && (
+          <p role="alert" className="font-semibold text-anar">
+            {m.newsletter_preview_failed()} {reasonOf(error)}
+          </p>
+        )}
+        {!isBlank && data && (
           <div lang={lang} dir={dirOf(lang)} className="prose prose-article">
             {data.blocks.map((block) => (
               <TextBlock key={block.id} block={block} html={block.html} />
             ))}
           </div>
-        ) : (
-          <p className="text-muted">{m.library_admin_preview_empty()}</p>
         )}
       </div>
     </section>
   )
+}
+
+/** What is wrong with the text, or with the network. */
+function reasonOf(error: Error) {
+  const fields = error instanceof RequestError ? error.body.fields : undefined
+  return fields ? articleFieldErrors[fields.content ?? '']?.() : messageOf(error)
 }
