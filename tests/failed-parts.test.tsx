@@ -15,6 +15,8 @@ import { ownFeedQuery } from '#features/calendar/own-feed-queries.ts'
 import { OwnCalendar } from '#features/calendar/ui/own-calendar.tsx'
 import { workshopsQuery } from '#features/courses/workshops/queries.ts'
 import { WorkshopsPage } from '#features/courses/workshops/ui/workshops-page.tsx'
+import { type Post, postQuery } from '#features/discussions/queries.ts'
+import { CommentsDialog } from '#features/discussions/ui/comments-dialog.tsx'
 import { questionsQuery, type SessionCard as Session } from '#features/experts/queries.ts'
 import { SessionCard } from '#features/experts/sessions/ui/session-card.tsx'
 import { previewQuery } from '#features/library/writing/queries.ts'
@@ -93,6 +95,7 @@ const PARTS: [string, () => ReactElement, QueryKey, [QueryKey, unknown][]?][] = 
     subscriptionQuery().queryKey,
     [[plansQuery().queryKey, { mode: 'payments' } as Plans]],
   ],
+  ['a post and its replies', () => <CommentsDialog postId={1} onClose={nothing} />, postQuery(1).queryKey],
   ['notifications', () => <NotificationsPage />, notificationsQuery().queryKey],
   ['what a link unsubscribes from', () => <UnsubscribePage token="abc" />, unsubscribeQuery('abc').queryKey],
 ]
@@ -148,6 +151,22 @@ test('a link that was shown stays, though asking again failed', () => {
   expect(showFailed(<UnsubscribePage token="abc" />, queryKey, { loaded })).toContain(
     m.notifications_stopped_title(),
   )
+})
+
+test('a post that is open stays with its replies, though asking again failed', () => {
+  const { queryKey } = postQuery(1)
+  const post = {
+    id: 1,
+    title: 'Rain',
+    content: 'It rains',
+    category: 'Education',
+    createdAt: '2030-01-01T12:00:00Z',
+  }
+  const html = showFailed(<CommentsDialog postId={1} onClose={nothing} />, queryKey, {
+    loaded: [[queryKey, post as Post]],
+  })
+  expect(html).toContain('It rains')
+  expect(html).not.toContain('role="alert"')
 })
 
 test('a preview that failed says why, and not that nothing is written', () => {

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { Dialog } from '#ui/dialog.tsx'
+import { Failed } from '#ui/paged-list.tsx'
 import { postQuery } from '../queries.ts'
 import { PostText, Replies } from './replies.tsx'
 
 /** All replies to a post, over the feed. */
 export function CommentsDialog({ postId, onClose }: { postId: number; onClose: () => void }) {
-  const { data: post, error } = useQuery(postQuery(postId))
+  const { data: post, error, refetch } = useQuery(postQuery(postId))
   return (
     <Dialog title={m.discussions_comments_title()} onClose={onClose} wide>
-      {error ? (
-        <p role="alert">{error.message || m.something_went_wrong()}</p>
-      ) : post ? (
+      {post ? (
         <>
           <PostText post={post} />
           <Replies post={post} />
         </>
+      ) : error ? (
+        <Failed error={error} onRetry={refetch} />
       ) : (
         <div role="status" aria-label={m.ui_loading()} className="skeleton h-40" />
       )}
