@@ -47,6 +47,20 @@ test('the payload of the specification creates an event, with its defaults', asy
   expect((await guest.get(path(response.body.id))).body.location).toBe('Toronto, Canada')
 })
 
+test('what may be a street is not read from an address as the city, which everyone sees', async () => {
+  const placeOf = async (location: string) => {
+    const { id } = await make({ city: '', country: '', location })
+    const { city, country } = (await guest.get(path(id))).body
+    return [city, country]
+  }
+  expect(await placeOf('Rose Garden Street, Germany')).toEqual([null, 'Germany'])
+  expect(await placeOf('House of Zara, Rose Garden Street, Germany')).toEqual([null, 'Germany'])
+  expect(await placeOf('باغ گل، برلین، آلمان')).toEqual(['برلین', 'آلمان'])
+  expect(await placeOf('The old mill, Smallville, Germany')).toEqual([null, 'Germany'])
+  await sara.post('/api/regional-groups', { name: 'Mill families', city: 'Smallville', country: 'Germany' })
+  expect(await placeOf('The old mill, Smallville, Germany')).toEqual(['Smallville', 'Germany'])
+})
+
 test('the address and the link are in answers to attendees and the organizer, and in no other answer', async () => {
   const { id } = await make({ isVirtual: true, virtualLink: 'https://meet.example.org/secret-room' })
   const { body: group } = await sara.post('/api/regional-groups', {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import { readAround } from '../places/place-names.ts'
-import { zoneOfPlace } from '../places/place-zone.server.ts'
+import { isCityOfZone, zoneOfPlace } from '../places/place-zone.server.ts'
 import type { CommunityEventChange, CommunityEventInput } from '../rules.ts'
 import { regionalGroups } from '../tables.ts'
 
@@ -33,7 +33,10 @@ export async function zoneOf(
   return rows[0]?.zone ?? 'UTC'
 }
 
-/** What was typed; else the place of the group, or one read from the address. */
+/**
+ * What was typed; else the place of the group, or one read from the address, which only those who come may see: a city
+ * that nobody knows may be a street.
+ */
 export async function placeOf(db: Executor, { city, country, groupId, location }: CommunityEventInput) {
   if (city || country) return { city, country }
   const [group] = groupId
@@ -42,5 +45,15 @@ export async function placeOf(db: Executor, { city, country, groupId, location }
         .from(regionalGroups)
         .where(eq(regionalGroups.id, groupId))
     : []
-  return group ?? readAround(location)
+  if (group) return group
+  const around = readAround(location)
+  return { ...around, city: around.city && (await isKnownCity(db, around.city)) ? around.city : null }
+}
+
+async function isKnownCity(db: Executor, city: string): Promise<boolean> {
+  if (isCityOfZone(city)) return true
+  const { rows } = await db.execute(
+    sql`select from regional_groups where is_active and lower(city) = lower(${city}) limit 1`,
+  )
+  return rows.length > 0
 }

@@ -38,6 +38,9 @@ export function zoneOfPlace(place: { city: string | null; countryCode: string | 
   return zone && !more.length ? zone : null
 }
 
+/** Whether this is a city by whose name a zone is found, in either language. */
+export const isCityOfZone = (city: string) => BY_CITY.has(fold(city))
+
 /** Not in TypeScript's library yet. */
 type WithZones = Intl.Locale & { getTimeZones?: () => string[] | undefined }
 
