@@ -1,28 +1,39 @@
 import { Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
 import { libraryFeed } from '#features/library/files/feed.server.ts'
 import { workerFile } from '#features/offline/worker-file.server.ts'
 import { m } from '#messages'
 import type { AppContext } from '#platform/app-context.server.ts'
-import { HOUR_SECONDS } from '#platform/dates/durations.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '#platform/dates/durations.ts'
 import type { Env } from '#platform/http/env.server.ts'
 import { inLang, LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { listAddresses } from './sitemap.server.ts'
 
+/** How long a sitemap is answered again: ten megabytes, with nine queries, that anybody may ask for. */
+const SITEMAP_MS = MINUTE_SECONDS * 1000
+
 /** robots.txt, sitemap, feeds and manifests: generated, since they contain this installation's address and posts. */
-export const siteFiles = (app: AppContext) =>
-  new Hono<Env>()
+export function siteFiles(app: AppContext) {
+  const sitemaps = new LRUCache<'all', string>({
+    max: 1,
+    ttl: SITEMAP_MS,
+    ttlAutopurge: true,
+    fetchMethod: async () => sitemap(app.env.PUBLIC_URL, await listAddresses(app)),
+  })
+  return new Hono<Env>()
     .route('/', workerFile(app))
     .get('/robots.txt', (c) => c.text(robots(app.env.PUBLIC_URL)))
     .get('/sitemap.xml', async (c) => {
       c.header('Cache-Control', `public, max-age=${HOUR_SECONDS}`)
       c.header('Content-Type', 'application/xml; charset=utf-8')
-      return c.body(sitemap(app.env.PUBLIC_URL, await listAddresses(app)))
+      return c.body(await sitemaps.forceFetch('all'))
     })
     .route('/', libraryFeed(app))
     .get('/:file{manifest-(en|fa)\\.webmanifest}', (c) => {
       c.header('Content-Type', 'application/manifest+json; charset=utf-8')
       return c.body(JSON.stringify(manifest(c.req.param('file').includes('fa') ? 'fa' : 'en')))
     })
+}
 
 /** Pages of one person, or of those who run the site; each begins with its language, or has none. */
 const PRIVATE_PAGES = ['/admin', '/account', '/sign-in/link']

@@ -1,5 +1,5 @@
 import robotsParser from 'robots-parser'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { inLang, LANGS } from '#platform/i18n/lang.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
@@ -39,4 +39,14 @@ test('the sitemap names community events that everyone may read, as long as they
   const sitemap = await read('/sitemap.xml')
   const isListed = (id: number) => sitemap.includes(address(`/fa/local-community/events/${id}<`))
   expect([shown, cancelled, ofMembers].map(isListed)).toEqual([true, false, false])
+})
+
+test('many who ask for the sitemap at once cost one reading of the database', async () => {
+  const once = siteFiles(testApp.app)
+  const queries = vi.spyOn(testApp.app.db.$client, 'query')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => once.request('/sitemap.xml')))
+  const names = queries.mock.calls.map(([query]) => (query as unknown as { name?: string }).name)
+  queries.mockRestore()
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text())))).toHaveProperty('size', 1)
+  expect(names.filter((name) => name === 'site.sitemap./community/')).toHaveLength(1)
 })
