@@ -113,6 +113,9 @@ export const EVENTS_LIMITS: WritingLimits = {
 }
 /** Whom an organizer writes to: all attendees of an event, or all members of a group. */
 export type MessageAudience = { kind: 'event' | 'group'; id: number }
+/** New events of one group of which an email goes to all members; of more they read in the daily email and on the site. */
+export const NEW_EVENT_EMAILS = { most: 2, withinHours: 24 } as const
+
 /** To all attendees of one event, or members of one group: more would make people leave. */
 export const MESSAGES_LIMIT: Limit = { name: 'local-community.messages', most: 2, perSeconds: DAY_SECONDS }
 /** People register less often; a script that takes every spot does not. */

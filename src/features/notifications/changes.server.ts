@@ -22,11 +22,23 @@ export async function notifyOfChange(
   const replaced = await tx.execute<PendingNotifications[number]>(sql`
     delete from notices where ${isOf(changesKey)} and read_at is null and mailed_at is null and via <> 'mail'
     returning user_id as "to", 'site' as via`)
+  return [...replaced.rows, ...(await notifyWithoutEmails(ctx, tx, notifications))]
+}
+
+/**
+ * Notifies as `notify` does, but with a line in the daily email in the place of an email of its own, for whoever gets
+ * one: where more emails would make people leave.
+ */
+export async function notifyWithoutEmails(
+  ctx: { viewer?: Viewer },
+  tx: Executor,
+  notifications: NewNotification[],
+): Promise<PendingNotifications> {
   await notify(ctx, tx, notifications)
-  const notified = await tx.execute<PendingNotifications[number]>(sql`
+  const { rows } = await tx.execute<PendingNotifications[number]>(sql`
     update notices n set via = case when via <> 'mail' then via when ${GETS_DIGEST} then 'digest' else 'site' end
     where key = any(${sql.param(notifications.map(({ key }) => key))}::text[]) returning user_id as "to", via`)
-  return [...replaced.rows, ...notified.rows]
+  return rows
 }
 
 /** Whether the recipient chose the daily email for anything: unsubscribing from it leaves no such choice. */

@@ -149,3 +149,24 @@ test('who suggested an event is notified of the decision, with the reason, once'
   expect((await admin.patch(path(first.id), { done: false })).body).toMatchObject({ done: false })
   expect(await notificationsOf(sara, 'approved')).toHaveLength(1)
 })
+
+test('of many new events in a group some are emailed to its members, and those of its organizers still are', async () => {
+  const [organizer, busy, member] = [
+    await createPerson(testApp),
+    await createPerson(testApp),
+    await createPerson(testApp),
+  ]
+  const groupId = await createGroup(organizer)
+  for (const person of [busy, member]) await join(person, groupId)
+  const invite = async (person: Someone) => {
+    const id = await make(person, { groupId })
+    const { rows } = await testApp.app.db.$client.query(
+      'select via from notices where user_id = $1 and key = $2',
+      [member.id, `gathering:${id}:new`],
+    )
+    return rows[0]?.via
+  }
+  expect([await invite(busy), await invite(busy), await invite(busy)]).toEqual(['mail', 'mail', 'digest'])
+  expect(await invite(organizer)).toBe('mail')
+  expect(await notificationsOf(member, 'group_event')).toHaveLength(4)
+})
