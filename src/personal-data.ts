@@ -7,6 +7,7 @@ import { eventData } from '#features/events/personal-data.server.ts'
 import { expertsData } from '#features/experts/personal-data.server.ts'
 import { homeData } from '#features/home/personal-data.server.ts'
 import { libraryData } from '#features/library/submissions/personal-data.server.ts'
+import { articleData } from '#features/library/writing/personal-data.server.ts'
 import { localCommunityData } from '#features/local-community/personal-data.server.ts'
 import { membershipData, subscriptionData } from '#features/membership/personal-data.server.ts'
 import { identityRevealsData } from '#features/moderation/personal-data.server.ts'
@@ -23,6 +24,7 @@ export const ownData: PersonalData[] = [
   localCommunityData,
   homeData,
   libraryData,
+  articleData,
   newsletterData,
   membershipData,
   subscriptionData,

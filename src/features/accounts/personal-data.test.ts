@@ -34,6 +34,34 @@ test('a person exports all their own data, and nobody else’s', async () => {
   expect(await newClient().get('/api/me/export')).toFailWith(401, 'sign_in_first')
 })
 
+test('the export has what others decided about a person, and what they did for the site', async () => {
+  const person = await createPerson(testApp)
+  const admin = await createPerson(testApp, { role: 'admin' })
+  await person.post('/api/events/suggestions', { title: 'Reading evening' })
+  const [suggestion] = (await admin.get('/api/admin/event-suggestions')).body
+  await admin.patch(`/api/admin/event-suggestions/${suggestion.id}`, {
+    decision: 'declined',
+    reason: 'No room',
+  })
+  const group = (
+    await admin.post('/api/regional-groups', { name: 'Oslo families', city: 'Oslo', country: 'Norway' })
+  ).body.id
+  await person.post(`/api/regional-groups/${group}/join`)
+  const members = (await admin.get(`/api/regional-groups/${group}/members`)).body
+  const { id } = members.find(({ you }: { you: boolean }) => !you)
+  expect((await admin.delete(`/api/regional-groups/${group}/members/${id}`)).status).toBe(204)
+  await admin.post('/api/articles', { title: 'Ice skating', content: 'Warm socks.', category: 'Play' })
+  const { body } = await person.get('/api/me/export')
+  expect(body.events.suggestions).toMatchObject([{ decision: 'declined', reason: 'No room' }])
+  expect(body.localCommunity.removedFrom).toMatchObject([{ group: 'Oslo families' }])
+  expect(body.articles).toEqual([])
+  expect((await admin.get('/api/me/export')).body.articles).toMatchObject([
+    { title: 'Ice skating', isAuthor: true, words: { content: 'Warm socks.' } },
+  ])
+  // A later test counts the admins.
+  await app.db.update(users).set({ role: 'member' }).where(eq(users.id, admin.id))
+})
+
 test('an account that is deleted is gone, with every session and every sign-in link', async () => {
   const email = 'goer@example.org'
   const person = await signUpVerified(email)

@@ -24,6 +24,8 @@ export const eventData: PersonalData = {
     suggestions: await db
       .select({
         ...pickColumns(eventSuggestions, fieldsOf(SuggestionInput)),
+        decision: eventSuggestions.decision,
+        reason: eventSuggestions.reason,
         createdAt: eventSuggestions.createdAt,
       })
       .from(eventSuggestions)

@@ -20,6 +20,7 @@ import {
   communityEvents,
   familyDetails,
   groupMemberships,
+  groupRemovals,
   organizerMessages,
   regionalGroups,
 } from './tables.ts'
@@ -38,6 +39,12 @@ export const localCommunityData: PersonalData = {
       .innerJoin(regionalGroups, eq(regionalGroups.id, groupMemberships.groupId))
       .where(eq(groupMemberships.userId, id))
       .orderBy(asc(groupMemberships.id)),
+    removedFrom: await db
+      .select({ group: regionalGroups.name, removedAt: groupRemovals.removedAt })
+      .from(groupRemovals)
+      .innerJoin(regionalGroups, eq(regionalGroups.id, groupRemovals.groupId))
+      .where(eq(groupRemovals.userId, id))
+      .orderBy(asc(groupRemovals.removedAt)),
     groupsCreated: await db
       .select({
         ...pickColumns(regionalGroups, fieldsOf(GroupInput)),

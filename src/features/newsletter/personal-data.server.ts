@@ -1,19 +1,37 @@
-import { inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
+import type { Executor } from '#platform/database/database.server.ts'
 import { spellingsOf } from '#platform/email/address.server.ts'
 import { activateSignedUp, requestAtSignUp } from './subscribers/sign-up.server.ts'
-import { newsletters } from './tables.ts'
+import { newsletterDeliveries, newsletterIssues, newsletters } from './tables.ts'
 
 /** The subscription of one's verified address. It is independent of the account, and stays when that is deleted. */
 export const newsletterData: PersonalData = {
   name: 'newsletter',
   signedUp: requestAtSignUp,
   verified: activateSignedUp,
-  gather: async ({ db }, { verifiedEmail }) =>
-    verifiedEmail
-      ? db
-          .select()
-          .from(newsletters)
-          .where(inArray(newsletters.email, spellingsOf(verifiedEmail)))
-      : [],
+  async gather({ db }, { verifiedEmail }) {
+    if (!verifiedEmail) return []
+    const rows = await db
+      .select()
+      .from(newsletters)
+      .where(inArray(newsletters.email, spellingsOf(verifiedEmail)))
+    return Promise.all(
+      rows.map(async (subscription) => ({
+        ...subscription,
+        issues: await listIssuesTo(db, subscription.id),
+      })),
+    )
+  },
+}
+
+/** Which issues went out to a subscriber, or bounced. */
+const listIssuesTo = (db: Executor, subscriberId: number) => {
+  const { state, sentAt, unsubscribedAt } = newsletterDeliveries
+  return db
+    .select({ subject: newsletterIssues.subject, state, sentAt, unsubscribedAt })
+    .from(newsletterDeliveries)
+    .innerJoin(newsletterIssues, eq(newsletterIssues.id, newsletterDeliveries.issueId))
+    .where(eq(newsletterDeliveries.subscriberId, subscriberId))
+    .orderBy(asc(newsletterDeliveries.id))
 }

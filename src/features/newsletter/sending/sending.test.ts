@@ -1,12 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { openNewsletter, TEXTS } from '../../../../tests/newsletter.ts'
+import { createPerson } from '../../../../tests/people.ts'
 import { inHours } from '../../../../tests/times.ts'
 import { newsletterDeliveries, newsletterIssues, newsletters } from '../tables.ts'
 import { sendDue } from './deliver.server.ts'
 import { beginScheduled } from './scheduled.server.ts'
 
-const { app, newClient, runJobs, smtp, admin, subscribers, draft, send, issueOf } = await openNewsletter()
+const { testApp, app, newClient, runJobs, smtp, admin, subscribers, draft, send, issueOf } =
+  await openNewsletter()
 /** Ends the pause before the next attempt. */
 const makeDue = () => app.db.update(newsletterDeliveries).set({ dueAt: sql`now()` })
 
@@ -31,6 +33,10 @@ test('an issue reaches each subscriber once, in their language, and nobody else'
   ])
   const [{ id } = { id: 0 }] = await app.db.select({ id: newsletterIssues.id }).from(newsletterIssues)
   expect(await issueOf(id)).toMatchObject({ state: 'sent', recipients: 3, progress: { sent: 3, waiting: 0 } })
+  const reader = await createPerson(testApp, { email: 'en@example.org' })
+  expect((await reader.get('/api/me/export')).body.newsletter).toMatchObject([
+    { email: 'en@example.org', issues: [{ subject: 'This week', state: 'sent' }] },
+  ])
 })
 
 test('each email has a text, its own id and links, and what mail programs need to unsubscribe', async () => {
