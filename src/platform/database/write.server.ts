@@ -1,5 +1,6 @@
 import type { AppContext, Viewer } from '../app-context.server.ts'
 import { ApiError } from '../http/api-error.ts'
+import type { LiveData } from '../live/live.server.ts'
 import { dispatchNotifications, type PendingNotifications } from '../live/notifications.server.ts'
 import type { Db, Tx } from './database.server.ts'
 
@@ -7,7 +8,7 @@ import type { Db, Tx } from './database.server.ts'
  * Names what has changed: cached pages with the tag are dropped, and browsers that subscribe to the topic of the same
  * name are notified, with `data` where a small public message goes along (`Live.publish`).
  */
-export type Tag = string | { tag: string; data?: unknown; part?: string | number }
+export type Tag = string | { tag: string; data?: LiveData | undefined; part?: string | number }
 
 /**
  * What a write does after the commit. A change that is on no page and has no subscribers has no tags: `[]`, and a

@@ -3,7 +3,9 @@ import pg from 'pg'
 import type { Db } from '../database/database.server.ts'
 
 /** A change: a topic such as `posts` or `poll:3`, and optionally a small public message about it. */
-export type LiveUpdate = { topic: string; data?: unknown }
+export type LiveUpdate = { topic: string; data?: LiveData }
+/** A small public message. Without one, readers fetch what the topic is about. */
+export type LiveData = Record<string, unknown>
 type Listener = (update: LiveUpdate) => void
 
 const CHANNEL = 'peyvand_live'
@@ -58,12 +60,16 @@ export async function openLive(db: Db, url: string) {
 
   return {
     /**
-     * Publishes to every process, this one included, after the batching time. Of one topic the last message counts.
+     * Publishes to every process, this one included, after the batching time. Messages of one topic within it are put
+     * together, of the same field the last; where one of them says only that something changed, so does the whole.
      * @param part of the topic, where updates of one part must not replace those of another
      */
-    publish(topic: string, data?: unknown, part: string | number = '') {
+    publish(topic: string, data?: LiveData, part: string | number = '') {
       for (const drop of caches) drop(topic) // here at once: whoever wrote must not read the old state
-      pendingUpdates.set(`${topic} ${part}`, data === undefined ? { topic } : { topic, data })
+      const key = `${topic} ${part}`
+      const update: LiveUpdate = data ? { topic, data } : { topic }
+      const earlier = pendingUpdates.get(key)
+      pendingUpdates.set(key, earlier ? mergeUpdates(earlier, update) : update)
       timer ??= setTimeout(send, BATCH_MS)
     },
     /** For caches of this process: called when a topic is published here, and again when the update arrives. */
@@ -93,6 +99,9 @@ export async function openLive(db: Db, url: string) {
     },
   }
 }
+
+const mergeUpdates = (earlier: LiveUpdate, { topic, data }: LiveUpdate): LiveUpdate =>
+  earlier.data && data ? { topic, data: { ...earlier.data, ...data } } : { topic }
 
 type Channels = Map<string, (payload: string) => void>
 type Subscription = {

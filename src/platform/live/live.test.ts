@@ -177,6 +177,26 @@ test('an update between a page’s rendering and its stream’s opening is recei
   expect([later?.received(), strange?.received()]).toEqual([[], []])
 })
 
+test('changes of one topic at the same moment are put together, and none of them is lost', async () => {
+  const updates: unknown[] = []
+  const leave = app.live.subscribe((update) => updates.push(update))
+  app.live.publish('post:1', { likes: 3 })
+  app.live.publish('post:1', { replies: 2 })
+  app.live.publish('post:1', { likes: 4 })
+  app.live.publish('post:2')
+  app.live.publish('post:2', { likes: 1 })
+  app.live.publish('posts-new', { id: 8 }, 8)
+  app.live.publish('posts-new', { id: 9 }, 9)
+  await expect.poll(() => updates).toHaveLength(4)
+  expect(updates).toEqual([
+    { topic: 'post:1', data: { likes: 4, replies: 2 } },
+    { topic: 'post:2' },
+    { topic: 'posts-new', data: { id: 8 } },
+    { topic: 'posts-new', data: { id: 9 } },
+  ])
+  leave()
+})
+
 test('closing ends the connection that listens', async () => {
   const countConnections = async () => {
     const { rows } = await app.db.$client.query(

@@ -66,7 +66,8 @@ async function storePost(ctx: Ctx, input: PostInput, key: string | undefined): P
     holdOf(ctx, { text: wholeText(input), anonymous: input.anonymous }),
   ]
   // Nobody but its author sees a held post.
-  const tags = ({ id, held }: PublishedPost) => (held ? [] : ['posts', { tag: 'posts-new', data: { id } }])
+  const tags = ({ id, held }: PublishedPost) =>
+    held ? [] : ['posts', { tag: 'posts-new', data: { id }, part: id }]
   const { id } = await write(ctx, { tags, single: true }, async (db) => {
     const [post] = await queryNamed<PublishedPost>(db, 'discussions.publish', PUBLISH, values)
     if (!post) throw new ApiError(401, 'sign_in_first')

@@ -100,7 +100,10 @@ export async function publishHeld(
   const isPost = subject.kind === 'post'
   if (isPost) await addWords(tx, fold(text.title), fold(text.content))
   return {
-    tags: [...tags, ...(isPost ? ['words', { tag: 'posts-new', data: { id: subject.id } }] : [])],
+    tags: [
+      ...tags,
+      ...(isPost ? ['words', { tag: 'posts-new', data: { id: subject.id }, part: subject.id }] : []),
+    ],
     pending: [...pending, ...(await notifyAuthor(ctx, tx, subject, { ...text, kind: 'approved' }))],
   }
 }

@@ -46,8 +46,8 @@ export const paidAtOf = ({
 }: Invoice): Date | undefined => (status === 'paid' && paid_at && amount_paid > 0 ? paid_at : undefined)
 
 /**
- * Stores an invoice as it is at Stripe, with its refunds and dispute. An invoice of an unknown customer is skipped; for
- * a deleted account only the amounts are stored.
+ * Stores an invoice as it is at Stripe, with its refunds and dispute. An invoice of an unknown customer is skipped; of a
+ * deleted account, what was stored before stays as amounts, whose refunds are still followed.
  * @throws ApiError payments_away
  */
 export async function followInvoice(
