@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { seedMembers } from '#features/accounts/seed.server.ts'
 import { seedWorkshops } from '#features/courses/workshops/seed.server.ts'
 import { seedDiscussions } from '#features/discussions/seed.server.ts'
@@ -13,6 +14,7 @@ import { LOCKS } from '#platform/database/advisory-locks.ts'
 import {
   assertReachable,
   type Db,
+  type Executor,
   migrateDatabase,
   openDatabase,
 } from '#platform/database/database.server.ts'
@@ -24,7 +26,7 @@ import { readSecrets } from '#platform/secrets.server.ts'
 import { type BigAmounts, seedBig } from './seed-big.server.ts'
 
 /** How a feature fills an empty database. Features are seeded in the order of their dependencies. */
-type Seed = (app: { db: Db }) => Promise<void>
+type Seed = (app: { db: Executor }) => Promise<void>
 const CONTENT: Seed[] = [seedFirstPoll, seedResources]
 const DEMO: Seed[] = [
   seedMembers,
@@ -41,28 +43,23 @@ const DEMO: Seed[] = [
 /**
  * Fills an empty database according to SEED: a realistic community, the built-in contents, or nothing;
  * by default the community, but only contents in a database from DATABASE_URL. Of processes that start at once, one
- * seeds.
+ * seeds; one that is interrupted leaves nothing behind.
  */
 export async function seedIfEmpty(app: { db: Db; env: Environment }): Promise<void> {
   const mode = app.env.SEED ?? (app.env.DATABASE_URL ? 'content' : 'demo')
   if (mode === 'none') return
-  const client = await app.db.$client.connect()
-  try {
-    await client.query('begin') // a transaction's lock: behind a pooler a session's lock would stay
-    await client.query('select pg_advisory_xact_lock($1)', [LOCKS.seed])
-    for (const seed of CONTENT) await seed(app)
-    if (mode === 'demo' && (await isEmpty(app.db))) for (const seed of DEMO) await seed(app)
-  } finally {
-    await client.query('rollback').catch(() => {})
-    client.release()
-  }
+  await app.db.transaction(async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(${LOCKS.seed})`)
+    for (const seed of CONTENT) await seed({ db })
+    if (mode === 'demo' && (await isEmpty(db))) for (const seed of DEMO) await seed({ db })
+  })
 }
 
-async function isEmpty(db: Db) {
-  const { rows } = await db.$client.query(
-    'select not exists (select from users) and not exists (select from posts) as empty',
+async function isEmpty(db: Executor) {
+  const { rows } = await db.execute<{ empty: boolean }>(
+    sql`select not exists (select from users) and not exists (select from posts) as empty`,
   )
-  return rows[0].empty as boolean
+  return rows[0]?.empty
 }
 
 type Command = { root: string; demo: boolean; amounts: BigAmounts; print: (line: string) => void }

@@ -1,5 +1,5 @@
 import { members } from '#content/demo/members.ts'
-import type { Db, Executor } from '#platform/database/database.server.ts'
+import type { Executor } from '#platform/database/database.server.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
 import { randomFrom } from '#platform/random.ts'
 import type { DemoKind } from './rules.ts'
@@ -15,7 +15,7 @@ export const markDemo = (tx: Executor, kind: DemoKind, rows: { id: number }[]) =
 const NAMES = new Intl.DisplayNames('en', { type: 'region' })
 
 /** Sixty parents of the demo community. Their addresses end in example.org, which no email ever reaches (RFC 2606). */
-export async function seedMembers({ db }: { db: Db }): Promise<void> {
+export async function seedMembers({ db }: { db: Executor }): Promise<void> {
   const random = randomFrom(60)
   await db.insert(users).values(
     members.map(([key, firstName, lastName, country, city]) => {

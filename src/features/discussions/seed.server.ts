@@ -5,7 +5,7 @@ import type { Thread } from '#content/demo/thread.ts'
 import { threads } from '#content/demo/threads.ts'
 import { demoMember } from '#features/accounts/seed.server.ts'
 import { addWords } from '#features/search/words.server.ts'
-import type { Db, Tx } from '#platform/database/database.server.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
 import { DAY_MS, HOUR_MS } from '#platform/dates/durations.ts'
 import { randomFrom } from '#platform/random.ts'
@@ -20,7 +20,7 @@ const REPLY_EVERY_MS = 7 * HOUR_MS
  * The threads of the demo community: the last 90 days, and posts of a season at its last occurrence; needs the
  * members.
  */
-export async function seedDiscussions({ db }: { db: Db }): Promise<void> {
+export async function seedDiscussions({ db }: { db: Executor }): Promise<void> {
   const random = randomFrom(120)
   const now = Date.now()
   const today = Temporal.Now.plainDateISO('UTC')

@@ -2,12 +2,12 @@ import { type DemoEvent, demoEvents } from '#content/demo/events.ts'
 import { members } from '#content/demo/members.ts'
 import { wordsOn } from '#content/demo/season.ts'
 import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
-import type { Db, Tx } from '#platform/database/database.server.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
 import { eventRegistrations, events } from './tables.ts'
 
 /** Events of the demo community, with registrations and waitlists. */
-export async function seedEvents({ db }: { db: Db }): Promise<void> {
+export async function seedEvents({ db }: { db: Executor }): Promise<void> {
   await db.transaction(async (tx) => {
     for (const event of demoEvents) await seedEvent(tx, event)
   })

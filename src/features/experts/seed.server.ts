@@ -4,7 +4,7 @@ import type { DemoExpert, DemoQuestion, DemoSession } from '#content/demo/sessio
 import { sessions } from '#content/demo/sessions.ts'
 import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
 import { users } from '#features/accounts/tables.ts'
-import type { Db, Tx } from '#platform/database/database.server.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
 import { randomFrom } from '#platform/random.ts'
@@ -13,7 +13,7 @@ import { expertQuestions, expertSessions, questionVotes } from './tables.ts'
 const MINUTES = 60
 
 /** Experts with their sessions: two upcoming, three past. Needs the demo members. */
-export async function seedExperts({ db }: { db: Db }): Promise<void> {
+export async function seedExperts({ db }: { db: Executor }): Promise<void> {
   const random = randomFrom(31)
   const inOrder = sessions.toSorted((a, b) => a.inDays - b.inDays) // ids grow with time
   await db.transaction(async (tx) => {

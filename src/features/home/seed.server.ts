@@ -1,12 +1,12 @@
 import { members } from '#content/demo/members.ts'
 import { earlierPolls, firstPoll } from '#content/polls.ts'
 import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
-import type { Db } from '#platform/database/database.server.ts'
+import type { Executor } from '#platform/database/database.server.ts'
 import { randomFrom } from '#platform/random.ts'
 import { polls, pollVotes } from './tables.ts'
 
 /** The first weekly question, where there has never been one. */
-export async function seedFirstPoll({ db }: { db: Db }): Promise<void> {
+export async function seedFirstPoll({ db }: { db: Executor }): Promise<void> {
   const [any] = await db.select({ id: polls.id }).from(polls).limit(1)
   if (any) return
   const { options, ...question } = firstPoll
@@ -14,7 +14,7 @@ export async function seedFirstPoll({ db }: { db: Db }): Promise<void> {
 }
 
 /** Votes of the demo community on the active poll, and an earlier one in the archive. */
-export async function seedVotes({ db }: { db: Db }): Promise<void> {
+export async function seedVotes({ db }: { db: Executor }): Promise<void> {
   const random = randomFrom(7)
   await db.transaction(async (tx) => {
     const [active] = await tx.select().from(polls).limit(1).for('update')

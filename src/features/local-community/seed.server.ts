@@ -6,7 +6,7 @@ import {
 } from '#content/demo/local-community.ts'
 import { wordsOn } from '#content/demo/season.ts'
 import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
-import type { Db, Tx } from '#platform/database/database.server.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
 import { countryCodeOf, placeSearchWords } from './places/place-names.ts'
@@ -14,7 +14,7 @@ import { indexCommunityEvent, indexGroup } from './searchable.server.ts'
 import { communityEventAttendees, communityEvents, groupMemberships, regionalGroups } from './tables.ts'
 
 /** The groups and events of the demo community, one of them full; needs the demo members. */
-export async function seedLocalCommunity({ db }: { db: Db }): Promise<void> {
+export async function seedLocalCommunity({ db }: { db: Executor }): Promise<void> {
   await db.transaction(async (tx) => {
     const groups = new Map<string, { id: number; group: DemoGroup }>()
     for (const [i, group] of demoGroups.entries())

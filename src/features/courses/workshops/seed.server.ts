@@ -2,12 +2,12 @@ import { members } from '#content/demo/members.ts'
 import { type DemoWorkshop, demoWorkshops } from '#content/demo/workshops.ts'
 import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
 import { renderMarkdown } from '#features/library/articles/markdown.server.ts'
-import type { Db, Tx } from '#platform/database/database.server.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
 import { workshopRegistrations, workshops } from '../tables.ts'
 
 /** Workshops of the demo community: with free spots, with a waitlist, and recorded. */
-export async function seedWorkshops({ db }: { db: Db }): Promise<void> {
+export async function seedWorkshops({ db }: { db: Executor }): Promise<void> {
   await db.transaction(async (tx) => {
     for (const workshop of demoWorkshops) await seedWorkshop(tx, workshop)
   })

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
-import type { Db, Tx } from '#platform/database/database.server.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
 import { LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { type ArticleFacts, articles } from '../tables.ts'
@@ -29,7 +29,7 @@ export function readSource(slug: string, lang: Lang): Source {
 }
 
 /** Imports the built-in articles and toolkits into the table: new ones, and those whose file or renderer changed. Safe to repeat. */
-export async function importBuiltInArticles({ db }: { db: Db }): Promise<void> {
+export async function importBuiltInArticles({ db }: { db: Executor }): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.builtInArticles})`)
     const storedSources = await tx
@@ -94,7 +94,7 @@ function factsOf({ front }: Source): ArticleFacts {
 }
 
 /** The library's own entries: one for each built-in article and toolkit. Safe to repeat. */
-export async function seedResources({ db }: { db: Db }): Promise<void> {
+export async function seedResources({ db }: { db: Executor }): Promise<void> {
   await importBuiltInArticles({ db })
   const rows = await db.select().from(articles).where(eq(articles.builtIn, true)).orderBy(articles.id)
   await db.transaction(async (tx) => {

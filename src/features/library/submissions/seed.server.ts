@@ -1,12 +1,12 @@
 import { type DemoResource, resources as demo } from '#content/demo/resources.ts'
 import { demoMember } from '#features/accounts/seed.server.ts'
-import type { Db } from '#platform/database/database.server.ts'
+import type { Executor } from '#platform/database/database.server.ts'
 import { DAY_MS, HOUR_MS } from '#platform/dates/durations.ts'
 import { fold } from '#platform/text/fold.ts'
 import { resources } from '../tables.ts'
 
 /** The demo community's submissions: most approved, some waiting, one declined; needs the demo members. */
-export async function seedSubmissions({ db }: { db: Db }): Promise<void> {
+export async function seedSubmissions({ db }: { db: Executor }): Promise<void> {
   await db.insert(resources).values(demo.toSorted((a, b) => b.daysAgo - a.daysAgo).map(rowOf))
 }
 
