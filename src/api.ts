@@ -90,12 +90,12 @@ export const everyFeature = (app: AppContext) =>
     {
       tag: 'Newsletter',
       description: 'Subscribers, issues and sending',
-      routes: [newsletterApi(newsletterBlocks), newsletterAdminApi(newsletterBlocks)],
+      routes: [newsletterApi(newsletterBlocks), newsletterAdminApi(newsletterBlocks, ownData)],
     },
     {
       tag: 'Membership',
       description: 'Peyvand+: plans, payments, members, and its waitlist',
-      routes: [membershipApi, paymentsApi, membersApi],
+      routes: [membershipApi(ownData), paymentsApi, membersApi],
     },
     { tag: 'Notifications', description: 'What concerns a person', routes: [notificationsApi] },
     { tag: 'Moderation', description: 'Reports, and what is hidden', routes: [moderationApi] },

@@ -119,7 +119,7 @@ for (const lang of journeyLangs('fa')) {
       await expect.poll(subjects).toContain(subject('email_membership_ended'))
     })
 
-    test('the next families of the waitlist are invited, after a question with their number', async ({
+    test('the next families of the waitlist are invited, after a question with their number, and one is erased', async ({
       page,
       t,
     }) => {
@@ -146,9 +146,17 @@ for (const lang of journeyLangs('fa')) {
       await expect(toast(page, localizeDigits(lang, '2'))).toBeVisible()
       await expect(invited).toHaveCount(before + 2)
       await expect(count).toHaveValue('')
-      const [first = ''] = families
+      const [first = '', , last = ''] = families
       const subjects = async () => (await mailsTo(first, site.outbox)).map((mail) => mail.subject)
       await expect.poll(subjects).toEqual([t('email_membership_opened')])
+
+      await button(page, `${t('membership_waitlist_erase')}: ${last}`).click()
+      await expect(page.getByRole('dialog')).toContainText(last)
+      await expectNoViolations(page)
+      await inDialog(page, t('membership_waitlist_erase')).click()
+      await expect(toast(page, t('membership_waitlist_erased'))).toBeVisible()
+      await expect(rowOf(page, last)).toHaveCount(0)
+      await expect(rowOf(page, first)).toHaveCount(1)
     })
 
     test('while payments are not set up, both pages say so, and nobody can be invited', async ({

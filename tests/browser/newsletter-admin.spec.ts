@@ -135,7 +135,8 @@ for (const lang of journeyLangs('en')) {
 
     test('subscribers come from a file, go into one, and are erased', async ({ page, t }) => {
       await signInAsAdmin(page)
-      const [one, two] = [newAddress('one'), newAddress('two')]
+      const [one, two, waits] = [newAddress('one'), newAddress('two'), newAddress('waits')]
+      await page.request.post('/api/newsletter', { data: { email: waits } })
       await open(page, `/${lang}/admin/subscribers`)
       await expect(page).toHaveURL(new RegExp(`/${lang}/admin/newsletter\\?tab=subscribers$`))
       await button(page, t('newsletter_import')).click()
@@ -157,6 +158,10 @@ for (const lang of journeyLangs('en')) {
       await expect(page.locator('article')).toHaveCount(1)
       await page.getByLabel(t('newsletter_filter_status')).selectOption('unsubscribed')
       await expect(page.getByText(t('newsletter_none_found'))).toBeVisible()
+      await button(page, t('newsletter_clear_filters')).click()
+      await page.getByLabel(t('newsletter_filter_status')).selectOption('events_pending')
+      const asked = page.locator('article', { hasText: waits })
+      await expect(asked).toContainText(t('newsletter_status_events_pending'))
       await button(page, t('newsletter_clear_filters')).click()
 
       const downloading = page.waitForEvent('download')

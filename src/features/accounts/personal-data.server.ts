@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
+import { spellingsOf } from '#platform/email/address.server.ts'
 import { deleteEmailsOf } from '#platform/email/email.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
@@ -43,6 +44,8 @@ export type PersonalData = {
    * @returns what is to be done after the commit
    */
   removePosted?: (ctx: Ctx, tx: Tx, userId: string, until: Date) => Promise<Changes>
+  /** Deletes what is stored by an address, without an account, and the emails about it that have not left. */
+  eraseAddress?: (tx: Tx, spellings: string[]) => Promise<unknown>
 }
 /** Something that was posted, as its owner is asked about it; `title` is the beginning of a text that has none. */
 export type PostedItem = {
@@ -132,6 +135,11 @@ export async function deleteAccount(
     return joinChanges(changes)
   })
   return endedCookie(ctx)
+}
+
+/** Erases an address everywhere it is not an account, in the transaction that logs it. */
+export async function eraseAddress(tx: Tx, features: PersonalData[], email: string): Promise<void> {
+  for (const feature of features) await feature.eraseAddress?.(tx, spellingsOf(email))
 }
 
 /** The changes of several features, as one write's. */

@@ -108,6 +108,7 @@ export const actionLabels: Record<AuditAction, () => string> = {
   subscribers_imported: m.admin_action_subscribers_imported,
   waitlist_exported: m.admin_action_waitlist_exported,
   waitlist_invited: m.admin_action_waitlist_invited,
+  waitlist_erased: m.admin_action_waitlist_erased,
   access_granted: m.admin_action_access_granted,
   access_declined: m.admin_action_access_declined,
   access_ended: m.admin_action_access_ended,

@@ -9,7 +9,7 @@ import type { membershipApi } from './api.server.ts'
 import type { membersApi } from './members/api.server.ts'
 import type { GrantInput, InvitationInput } from './rules.ts'
 
-const api = client<typeof membershipApi>()
+const api = client<ReturnType<typeof membershipApi>>()
 const members = client<typeof membersApi>()
 
 type Query = (...given: never[]) => { queryFn?: unknown }
@@ -20,6 +20,7 @@ type RowOf<List extends Query> = PageOf<List> extends { rows: (infer Row)[] } ? 
 
 /** Families on the waitlist, for admins. */
 export const waitlistQuery = () => pagedQuery(WAITLIST, (page) => api.admin.waitlist.$get({ query: page }))
+export type WaitingFamily = RowOf<typeof waitlistQuery>
 
 /** Members by plan, revenue, churn, plans, and how many wait. */
 export const figuresQuery = () =>
@@ -82,6 +83,14 @@ export const useEndMembership = (id: number, onDone: () => void) =>
     onDone,
     successToast: () => ({ title: m.membership_admin_ended_done() }),
     errorToast: failed,
+  })
+
+export const useEraseFromWaitlist = (id: number, onDone: () => void) =>
+  useChange(() => request(api.admin.waitlist[':id'].$delete(idParam(id))), {
+    // The address leaves the lists of the newsletter, too.
+    refreshes: [WAITLIST, ...REFRESHES, ['admin', 'subscribers'], ['admin', 'newsletter', 'figures']],
+    onDone,
+    successToast: () => ({ title: m.membership_waitlist_erased() }),
   })
 
 export const useInvite = (onDone: () => void) =>

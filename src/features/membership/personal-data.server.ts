@@ -1,7 +1,9 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { spellingsOf } from '#platform/email/address.server.ts'
+import { mails } from '#platform/email/email.server.ts'
+import { openedKey } from './members/emails.server.ts'
 import { queueEmailUpdate } from './payments/customer.server.ts'
 import { endWithAccount } from './payments/ending.server.ts'
 import { accessRequests, memberships, payments, waitlist } from './tables.ts'
@@ -58,4 +60,12 @@ export const membershipData: PersonalData = {
           .from(waitlist)
           .where(inArray(waitlist.email, spellingsOf(verifiedEmail)))
       : [],
+  eraseAddress: async (tx, spellings) => {
+    const rows = await tx
+      .delete(waitlist)
+      .where(inArray(waitlist.email, spellings))
+      .returning({ id: waitlist.id })
+    const keys = rows.map(openedKey)
+    await tx.delete(mails).where(and(inArray(mails.key, keys), isNull(mails.sentAt)))
+  },
 }

@@ -7,7 +7,7 @@ import type { membershipApi } from './api.server.ts'
 import type { paymentsApi } from './payments/api.server.ts'
 import type { CheckoutInput, PlanChangeInput, WaitlistInput } from './rules.ts'
 
-const api = client<typeof membershipApi>()
+const api = client<ReturnType<typeof membershipApi>>()
 const payments = client<typeof paymentsApi>()
 
 export const useJoinWaitlist = (onDone: () => void) =>

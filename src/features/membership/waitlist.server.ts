@@ -1,5 +1,6 @@
-import { asc, desc, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { asc, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
+import { eraseAddress, type PersonalData } from '#features/accounts/personal-data.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -84,6 +85,19 @@ export async function exportWaitlist(ctx: Ctx): Promise<ReadableStream<Uint8Arra
       family.lang,
       family.createdAt.toISOString(),
     ],
+  })
+}
+
+/**
+ * Erases a family, and all else that is stored by its address without an account.
+ * @throws ApiError waiting_family_not_found
+ */
+export async function eraseFromWaitlist(ctx: Ctx, features: PersonalData[], familyId: number): Promise<void> {
+  await write(ctx, { tags: [] /* on the admins' pages alone */ }, async (tx) => {
+    const [row] = await tx.select({ email }).from(waitlist).where(eq(id, familyId))
+    if (!row) throw new ApiError(404, 'waiting_family_not_found')
+    await eraseAddress(tx, features, row.email)
+    await audit(ctx, tx, { act: 'waitlist_erased', subject: `waitlist:${familyId}` })
   })
 }
 

@@ -2,6 +2,7 @@ import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
+import { sendOpened } from './members/emails.server.ts'
 import { waitlist } from './tables.ts'
 
 const testApp = await openTestApp()
@@ -81,4 +82,27 @@ test('admins export the list without the children’s ages and without formulas,
   const [entry] = (await admin.get('/api/admin/record')).body
   expect(entry).toMatchObject({ act: 'waitlist_exported' })
   expect(await newClient().get('/api/admin/export-waitlist')).toFailWith(401, 'sign_in_first')
+})
+
+test('an admin erases a family from the waitlist, and all else that is stored by its address', async () => {
+  const email = 'forget-me@مثال.com'
+  await newClient().post('/api/waitlist', { ...FAMILY, email })
+  await newClient().post('/api/newsletter', { email })
+  const rowsLeft = async () =>
+    (
+      await app.db.$client.query(`
+        select email from waitlist where email like 'forget-me@%'
+        union all select email from newsletters where email like 'forget-me@%'
+        union all select key from mails where sent_at is null and key ~ '^(newsletter-confirm|membership:opened):'`)
+    ).rows
+  const [family] = (await admin.get('/api/admin/waitlist')).body
+  await app.db.transaction((tx) => sendOpened(app, tx, family))
+  expect(await rowsLeft()).toHaveLength(4)
+  const path = `/api/admin/waitlist/${family.id}`
+  expect(await newClient().delete(path)).toFailWith(401, 'sign_in_first')
+  expect((await admin.delete(path)).status).toBe(204)
+  expect(await admin.delete(path)).toFailWith(404, 'waiting_family_not_found')
+  expect(await rowsLeft()).toEqual([])
+  const [entry] = (await admin.get('/api/admin/record')).body
+  expect(entry).toMatchObject({ act: 'waitlist_erased', subject: `waitlist:${family.id}`, details: {} })
 })

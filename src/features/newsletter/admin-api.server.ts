@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { requireAdmin } from '#features/accounts/guards.server.ts'
+import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { csvHeaders } from '#platform/http/csv-file.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
@@ -55,8 +56,11 @@ const PreviewInput = v.object({
 })
 const StateInput = v.object({ change: v.picklist(['pause', 'resume', 'cancel', 'unschedule'], 'invalid') })
 
-/** @param blocks what issues can show of the site */
-export const newsletterAdminApi = (blocks: BlockSource[]) =>
+/**
+ * @param blocks what issues can show of the site
+ * @param features every feature that stores personal data
+ */
+export const newsletterAdminApi = (blocks: BlockSource[], features: PersonalData[]) =>
   new Hono<Env>()
     .get(
       '/admin/newsletter',
@@ -66,7 +70,7 @@ export const newsletterAdminApi = (blocks: BlockSource[]) =>
     )
     .get(
       '/admin/subscribers',
-      describeCall('Subscribers, newest first', { response: v.array(Subscriber) }),
+      describeCall('Everyone on either list, or who was, newest first', { response: v.array(Subscriber) }),
       requireAdmin,
       query(v.object({ ...Paging, ...SubscriberFilters })),
       async (c) => list(c, await listSubscribers(c.var.ctx, c.req.valid('query'))),
@@ -77,7 +81,7 @@ export const newsletterAdminApi = (blocks: BlockSource[]) =>
       requireAdmin,
       param(Id),
       async (c) => {
-        await eraseSubscriber(c.var.ctx, c.req.valid('param').id)
+        await eraseSubscriber(c.var.ctx, features, c.req.valid('param').id)
         return c.body(null, 204)
       },
     )

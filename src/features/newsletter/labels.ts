@@ -27,6 +27,8 @@ export const statusLabels: Record<SubscriberStatus, () => string> = {
   unsubscribed: m.newsletter_status_unsubscribed,
   pending: m.newsletter_status_pending,
   stopped: m.newsletter_status_stopped,
+  events: m.newsletter_status_events,
+  events_pending: m.newsletter_status_events_pending,
 }
 export const blockLabels: Record<BlockKind, () => string> = {
   article: m.newsletter_kind_article,

@@ -81,7 +81,19 @@ test('the two lists never mix', async () => {
   await confirmed(email, '/api/newsletter')
   expect(await rowOf(email)).toMatchObject({ subscribed: false, waitsForEvents: true, requestedAt: null })
   const { body } = await admin.get('/api/admin/subscribers?q=events@example.org')
-  expect(body).toEqual([])
+  expect(body).toMatchObject([{ subscribed: false, status: 'events' }])
+})
+
+test.each([
+  ['asked@example.org', 'events_pending', { eventsRequestedAt: new Date() }],
+  ['bounced@example.org', 'stopped', { stopped: 'bounce' as const }],
+  ['left@example.org', 'unsubscribed', {}],
+])('an admin finds %s by the address and by its state %s, to erase it', async (email, status, row) => {
+  await app.db.insert(newsletters).values({ email, ...row })
+  for (const search of [`q=${email}`, `status=${status}`]) {
+    const { body } = await admin.get(`/api/admin/subscribers?${search}`)
+    expect(body[0]).toMatchObject({ email, status })
+  }
 })
 
 test('unsubscribing by one click needs no cookie and no confirmation, and repeats', async () => {
@@ -233,8 +245,10 @@ test('one mailbox is one subscriber, however its domain is typed', async () => {
   await newClient().post('/api/newsletter/subscribe', { email: 'mina@münchen.example' })
   await newClient().post('/api/newsletter/subscribe', { email: 'mina@xn--mnchen-3ya.example' })
   expect(await rowOf('mina@xn--mnchen-3ya.example')).toBeDefined()
-  const { body } = await admin.get('/api/admin/subscribers?q=mina@xn--')
-  expect(body.map(({ email }: { email: string }) => email)).toEqual(['mina@münchen.example'])
+  for (const q of ['mina@xn--', 'Mina@münchen.example']) {
+    const { body } = await admin.get(`/api/admin/subscribers?q=${encodeURIComponent(q)}`)
+    expect(body.map(({ email }: { email: string }) => email)).toEqual(['mina@münchen.example'])
+  }
 })
 
 test('the language of the newsletter is the language of the page', async () => {

@@ -1,7 +1,8 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, like } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import { spellingsOf } from '#platform/email/address.server.ts'
+import { mails } from '#platform/email/email.server.ts'
 import { activateSignedUp, requestAtSignUp } from './subscribers/sign-up.server.ts'
 import { newsletterDeliveries, newsletterIssues, newsletters } from './tables.ts'
 
@@ -17,11 +18,17 @@ export const newsletterData: PersonalData = {
       .from(newsletters)
       .where(inArray(newsletters.email, spellingsOf(verifiedEmail)))
     return Promise.all(
-      rows.map(async (subscription) => ({
-        ...subscription,
-        issues: await listIssuesTo(db, subscription.id),
-      })),
+      rows.map(async (subscription) => ({ ...subscription, issues: await listIssuesTo(db, subscription.id) })),
     )
+  },
+  // What was sent keeps its count, without the address.
+  eraseAddress: async (tx, spellings) => {
+    const rows = await tx
+      .delete(newsletters)
+      .where(inArray(newsletters.email, spellings))
+      .returning({ id: newsletters.id })
+    for (const { id } of rows)
+      await tx.delete(mails).where(and(like(mails.key, `newsletter-confirm:${id}:%`), isNull(mails.sentAt)))
   },
 }
 

@@ -1,7 +1,14 @@
 import { LANGS } from '#platform/i18n/lang.ts'
 import { oneOf, rowId, searchParams, searchWords } from '#platform/pages/search-params.ts'
 
-export const SUBSCRIBER_STATUSES = ['active', 'pending', 'unsubscribed', 'stopped'] as const
+export const SUBSCRIBER_STATUSES = [
+  'active',
+  'pending',
+  'unsubscribed',
+  'stopped',
+  'events',
+  'events_pending',
+] as const
 export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number]
 export const SUBSCRIBER_QUERY_MAX = 100
 

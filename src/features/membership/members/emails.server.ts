@@ -17,6 +17,7 @@ export type MembershipEmail =
   | { kind: 'opened' }
 
 const MEMBERSHIP_EMAIL = 'membership.notice'
+const keyOf = (kind: MembershipEmail['kind'], key: string) => `membership:${kind}:${key}`
 
 const send = (
   app: AppContext,
@@ -26,7 +27,7 @@ const send = (
   vars: MembershipEmail,
 ) =>
   queueEmail(app, tx, {
-    key: `membership:${vars.kind}:${key}`,
+    key: keyOf(vars.kind, key),
     to: to.email,
     userId: to.id,
     template: MEMBERSHIP_EMAIL,
@@ -69,6 +70,9 @@ export const sendFailing = (
     kind: 'failing',
     until: (accessEndsAt(membership) ?? new Date()).toISOString(),
   })
+
+/** @returns the key of the email that `sendOpened` queues */
+export const openedKey = ({ id }: { id: number }) => keyOf('opened', `${id}`)
 
 /** To a family on the waitlist: payments are open. Once an address. */
 export const sendOpened = (

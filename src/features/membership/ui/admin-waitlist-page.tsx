@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { m } from '#messages'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ExportButton } from '#ui/export-button.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
-import { waitlistQuery } from '../admin-queries.ts'
+import { useEraseFromWaitlist, type WaitingFamily, waitlistQuery } from '../admin-queries.ts'
 import { Invitations } from './admin/invite-form.tsx'
 
 const langLabels = { en: m.membership_admin_writes_english, fa: m.membership_admin_writes_persian }
@@ -26,34 +29,75 @@ export function AdminWaitlistPage() {
         />
       </header>
       <Invitations />
-      <Queue list={list} label={m.membership_admin_title()} empty={m.membership_admin_empty()} shortcuts={[]}>
-        {({ name, email, city, interests, lang, createdAt, invitedAt }) => (
-          <article className="card grid gap-2 p-5">
-            <h2 className="text-lg">
-              <bdi>{name}</bdi>
-            </h2>
-            <p className="text-muted">
-              <a href={`mailto:${email}`} className="break-all text-firoozeh underline">
-                <bdi dir="ltr">{email}</bdi>
-              </a>
-              {' · '}
-              <bdi>{city}</bdi>
-              {' · '}
-              {langLabels[lang]()}
-            </p>
-            {interests && <UserText text={interests} />}
-            <p className="text-sm text-muted">
-              {m.membership_admin_since()} <Day at={createdAt} />
-              {invitedAt && (
-                <>
-                  {' · '}
-                  {m.membership_admin_invited()} <Day at={invitedAt} />
-                </>
-              )}
-            </p>
-          </article>
-        )}
+      <Queue
+        list={list}
+        label={m.membership_admin_title()}
+        empty={m.membership_admin_empty()}
+        shortcuts={[{ key: 'r', does: m.membership_waitlist_erase() }]}
+      >
+        {(family) => <FamilyCard family={family} />}
       </Queue>
     </>
+  )
+}
+
+function FamilyCard({ family }: { family: WaitingFamily }) {
+  const { id, name, email, city, interests, lang, createdAt, invitedAt } = family
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const erase = useEraseFromWaitlist(id, close)
+  return (
+    <article className="card grid grid-cols-1 gap-2 p-5">
+      <h2 className="text-lg">
+        <bdi>{name}</bdi>
+      </h2>
+      <p className="text-muted">
+        <a href={`mailto:${email}`} className="break-all text-firoozeh underline">
+          <bdi dir="ltr">{email}</bdi>
+        </a>
+        {' · '}
+        <bdi>{city}</bdi>
+        {' · '}
+        {langLabels[lang]()}
+      </p>
+      {interests && <UserText text={interests} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-sm text-muted">
+          {m.membership_admin_since()} <Day at={createdAt} />
+          {invitedAt && (
+            <>
+              {' · '}
+              {m.membership_admin_invited()} <Day at={invitedAt} />
+            </>
+          )}
+        </p>
+        <Button
+          variant="warning"
+          className="ms-auto"
+          data-key="r"
+          aria-label={`${m.membership_waitlist_erase()}: ${email}`}
+          onClick={() => setAsking(true)}
+        >
+          {m.membership_waitlist_erase()}
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={m.membership_waitlist_erase_title()}
+          action={m.membership_waitlist_erase()}
+          danger
+          change={erase}
+          onConfirm={() => erase.mutate(undefined)}
+          onClose={close}
+        >
+          <p className="break-words">
+            {m.membership_waitlist_erase_text({
+              name: `\u2068${name}\u2069`,
+              email: `\u2066${email}\u2069`,
+            })}
+          </p>
+        </ConfirmDialog>
+      )}
+    </article>
   )
 }

@@ -1,12 +1,11 @@
-import { and, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
-import { waitlist } from '#features/membership/tables.ts'
+import { eraseAddress, type PersonalData } from '#features/accounts/personal-data.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
-import { displayEmail, spellingsOf } from '#platform/email/address.server.ts'
-import { mails } from '#platform/email/email.server.ts'
+import { displayEmail, normalizeEmail } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import type { SubscriberStatus } from '../search-params.ts'
@@ -19,31 +18,32 @@ type SubscriberView = Pick<
   'id' | 'email' | 'subscribed' | 'lang' | 'source' | 'createdAt'
 > & { status: SubscriberStatus }
 
-const SHOWN = {
-  ...pickColumns(newsletters, ['id', 'email', 'subscribed', 'lang', 'source', 'createdAt']),
-  stopped: newsletters.stopped,
-  pending: sql<boolean>`${newsletters.requestedAt} is not null`,
-}
-
-/** The newsletter's own list: whoever only waits for events is not on it. */
+/** The newsletter's own list, which is counted and exported: whoever only waits for events is not on it. */
 export const ASKED_FOR_NEWSLETTER = or(
   isNotNull(newsletters.requestedAt),
   isNotNull(newsletters.confirmedAt),
   isNotNull(newsletters.unsubscribedAt),
 )
 
-const WITH: Record<SubscriberStatus, SQL | undefined> = {
-  active: eq(newsletters.subscribed, true),
-  pending: and(eq(newsletters.subscribed, false), isNotNull(newsletters.requestedAt)),
-  unsubscribed: and(
-    eq(newsletters.subscribed, false),
-    isNull(newsletters.requestedAt),
-    isNull(newsletters.stopped),
-  ),
-  stopped: isNotNull(newsletters.stopped),
+/** Why somebody gets the newsletter, or does not; of those who never asked for it, whether they wait for events. */
+const STATUS = sql<SubscriberStatus>`case
+  when ${newsletters.subscribed} then 'active'
+  when ${newsletters.stopped} is not null then 'stopped'
+  when ${newsletters.requestedAt} is not null then 'pending'
+  when ${ASKED_FOR_NEWSLETTER} then 'unsubscribed'
+  when ${newsletters.waitsForEvents} then 'events'
+  when ${newsletters.eventsRequestedAt} is not null then 'events_pending'
+  else 'unsubscribed' end`
+
+const SHOWN = {
+  ...pickColumns(newsletters, ['id', 'email', 'subscribed', 'lang', 'source', 'createdAt']),
+  status: STATUS,
 }
 
-/** For admins, newest first, by a part of the address, a status and a language. */
+/**
+ * For admins, newest first, by a part of the address, a status and a language: every address that is stored, so that
+ * each can be erased.
+ */
 export async function listSubscribers(
   ctx: Ctx,
   { limit, cursor, q, status, lang }: SubscribersRequest,
@@ -54,35 +54,23 @@ export async function listSubscribers(
     .from(newsletters)
     .where(
       and(
-        ASKED_FOR_NEWSLETTER,
         before === undefined ? undefined : lt(newsletters.id, before),
-        q ? ilike(newsletters.email, `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`) : undefined,
-        status && WITH[status],
+        q ? or(...writtenAs(q).map((part) => ilike(newsletters.email, part))) : undefined,
+        status && eq(STATUS, status),
         lang && eq(newsletters.lang, lang),
       ),
     )
     .orderBy(desc(newsletters.id))
     .limit(limit + 1)
   const page = pageOf(rows, limit, ({ id }) => [id])
-  return { ...page, rows: page.rows.map(toView) }
+  return { ...page, rows: page.rows.map((row) => ({ ...row, email: displayEmail(row.email) })) }
 }
 
-/** @param row as `SHOWN` reads it */
-function toView({
-  stopped,
-  pending,
-  ...row
-}: Omit<SubscriberView, 'status'> & { stopped: string | null; pending: boolean }) {
-  const status = statusOf({ ...row, stopped, pending })
-  return { ...row, email: displayEmail(row.email), status }
-}
-
-/** Why somebody gets the newsletter, or does not. */
-function statusOf(row: { subscribed: boolean; stopped: string | null; pending: boolean }): SubscriberStatus {
-  if (row.subscribed) return 'active'
-  if (row.stopped) return 'stopped'
-  return row.pending ? 'pending' : 'unsubscribed'
-}
+/** Patterns for a part of an address: as it was typed, and with its domain as it is stored. */
+const writtenAs = (part: string): string[] =>
+  [part, part.includes('@') ? normalizeEmail(part) : undefined]
+    .filter((written) => written !== undefined)
+    .map((written) => `%${written.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)
 
 type NewsletterFigures = { total: number; active: number; thisMonth: number; waitingForEvents: number }
 
@@ -111,21 +99,17 @@ const firstOfMonth = (moment: Date, zone: string): string =>
     .toString()
 
 /**
- * Erases an address everywhere it is not an account: both lists, the waitlist of Peyvand+, and emails that have not
- * left. What was sent keeps its count, without the address.
+ * Erases an address everywhere it is not an account, and emails to it that have not left.
  * @throws ApiError subscriber_not_found
  */
-export async function eraseSubscriber(ctx: Ctx, id: number): Promise<void> {
+export async function eraseSubscriber(ctx: Ctx, features: PersonalData[], id: number): Promise<void> {
   await write(ctx, { tags: [] /* on the admins' pages alone */ }, async (tx) => {
     const [row] = await tx
-      .delete(newsletters)
+      .select({ email: newsletters.email })
+      .from(newsletters)
       .where(eq(newsletters.id, id))
-      .returning({ email: newsletters.email })
     if (!row) throw new ApiError(404, 'subscriber_not_found')
-    await tx.delete(waitlist).where(inArray(waitlist.email, spellingsOf(row.email)))
-    await tx
-      .delete(mails)
-      .where(and(sql`${mails.key} like ${`newsletter-confirm:${id}:%`}`, isNull(mails.sentAt)))
+    await eraseAddress(tx, features, row.email)
     await audit(ctx, tx, { act: 'subscriber_erased', subject: `subscriber:${id}` })
   })
 }

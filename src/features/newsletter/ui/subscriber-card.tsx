@@ -12,6 +12,8 @@ const COLOURS: Record<SubscriberStatus, string> = {
   pending: 'bg-lapis-soft',
   unsubscribed: 'bg-line',
   stopped: 'bg-anar-soft',
+  events: 'bg-pistachio-soft',
+  events_pending: 'bg-lapis-soft',
 }
 
 /** One subscriber, with the state of the subscription. */
@@ -27,7 +29,9 @@ export function SubscriberCard({ subscriber }: { subscriber: Subscriber }) {
           {email}
         </bdi>
         <span className="block text-sm text-muted">
-          {status === 'pending' ? m.newsletter_admin_asked() : m.newsletter_admin_since()}{' '}
+          {status === 'pending' || status === 'events_pending'
+            ? m.newsletter_admin_asked()
+            : m.newsletter_admin_since()}{' '}
           <Day at={createdAt} /> · {langLabels[lang]()}
         </span>
       </p>

@@ -15,7 +15,7 @@ import { SUBSCRIBER_QUERY_MAX, SUBSCRIBER_STATUSES, type SubscriberFilters } fro
 import { ImportDialog } from './import-dialog.tsx'
 import { SubscriberCard } from './subscriber-card.tsx'
 
-/** Who receives the newsletter and who has left it; the search and its filters are in the URL. */
+/** Who is on either list, was, or asked to be; the search and its filters are in the URL. */
 export function SubscribersTab({ filters }: { filters: SubscriberFilters }) {
   const [isImporting, setImporting] = useState(false)
   const list = useInfiniteQuery(subscribersQuery(filters))
