@@ -5,6 +5,7 @@ import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import { cleanText, Email, optionalLine, optionalText, requiredLine } from '#platform/text/text-input.ts'
 import { latinDigits } from '#platform/text/whole-number.ts'
+import type { WritingLimits } from './roles.ts'
 
 export const NAME_MAX = 60
 export const LOCATION_MAX = 200
@@ -129,6 +130,14 @@ export const PUBLIC_FIELDS = ['firstName', 'lastName'] as const
 
 /** A correction or two: each makes every page anew, for everybody. */
 export const NAME_CHANGES: Limit = { name: 'name-changes', most: 10, perSeconds: DAY_SECONDS }
+/**
+ * Edits of all that one has posted, together: each makes pages anew, and open browsers read them again. One a minute
+ * is as fast as anyone corrects.
+ */
+export const EDITS_LIMITS: WritingLimits = {
+  verified: { name: 'edits', most: 60, perSeconds: HOUR_SECONDS },
+  unverified: { name: 'edits', most: 20, perSeconds: HOUR_SECONDS },
+}
 export const SIGNUPS: Limit = { name: 'signup', most: 20, perSeconds: HOUR_SECONDS } // a school or a café shares one address
 export const SIGN_INS: Limit = { name: 'sign-in', most: 40, perSeconds: HOUR_SECONDS }
 /** Emails with a link that one caller has sent to an account, and everybody together, before they are slowed down. */

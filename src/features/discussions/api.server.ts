@@ -62,7 +62,7 @@ export const discussionsApi = new Hono<Env>()
   })
   .patch(
     '/posts/:id',
-    describeCall('Change one’s own post', { response: Post, signedIn: true, errors: [409] }),
+    describeCall('Change one’s own post', { response: Post, signedIn: true, errors: [409, 429] }),
     param(Id),
     json(PostChange),
     async (c) => c.json(await updatePost(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
@@ -122,7 +122,7 @@ export const discussionsApi = new Hono<Env>()
   )
   .patch(
     '/comments/:id',
-    describeCall('Change one’s own reply', { response: Comment, signedIn: true, errors: [409] }),
+    describeCall('Change one’s own reply', { response: Comment, signedIn: true, errors: [409, 429] }),
     param(Id),
     json(CommentChange),
     async (c) => c.json(await updateComment(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),

@@ -131,7 +131,7 @@ export const expertsApi = new Hono<Env>()
     describeCall('Answer, mark as answered, merge into another one, hide; or reword one’s own', {
       response: Question,
       signedIn: true,
-      errors: [409],
+      errors: [409, 429],
     }),
     param(Id),
     json(QuestionChange),

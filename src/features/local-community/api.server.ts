@@ -82,7 +82,7 @@ const groupsApi = new Hono<Env>()
     describeCall('Change a group: what is left out stays', {
       response: Group,
       signedIn: true,
-      errors: [409],
+      errors: [409, 429],
     }),
     param(Id),
     json(GroupChange),

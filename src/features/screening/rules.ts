@@ -8,6 +8,8 @@ export const SHORT_REPEATS: Limit = { name: 'screening.own-short', most: 3, perS
 export const SHORT_LETTERS = 20
 /** Parents who pass an invitation on are a few; a campaign from bought accounts is many. */
 export const SHARED_REPEATS: Limit = { name: 'screening.shared', most: 3, perSeconds: HOUR_SECONDS }
+/** One person counts once among the many, however often they remove the text or edit it back and forth. */
+export const SHARERS: Limit = { name: 'screening.sharers', most: 1, perSeconds: HOUR_SECONDS }
 /** Shorter texts are the same by chance. */
 export const SHARED_LETTERS = 60
 /** Says which text a retry belongs to: a retry is no repetition. */

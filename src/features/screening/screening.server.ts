@@ -1,5 +1,6 @@
 import { canModerate, type WritingLimits } from '#features/accounts/roles.ts'
-import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
+import { EDITS_LIMITS } from '#features/accounts/rules.ts'
+import { countWriting, requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { violatesUnique } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -12,6 +13,7 @@ import {
   RETRIES,
   SHARED_LETTERS,
   SHARED_REPEATS,
+  SHARERS,
   SHORT_LETTERS,
   SHORT_REPEATS,
 } from './rules.ts'
@@ -69,19 +71,23 @@ async function countText(ctx: Ctx, limits: WritingLimits, sent: Sent): Promise<v
   const own = ownRepeats(id, sent)
   const retries: LimitedAction[] = sent.key ? [{ limit: RETRIES, who: `${id}:${sent.key}` }] : []
   /** What is not stored, for a reason that passes, is no repetition when it is sent again. */
-  const reject = async (code: 'too_many' | 'copied_text', counted: { waits: number }) => {
+  const reject = async (code: 'too_many' | 'repeated_text' | 'copied_text', counted: { waits: number }) => {
     for (const { limit, who } of [own, ...retries]) await uncount(ctx, limit, who)
     return new ApiError(429, code, retryAfter(counted))
   }
   const [recent, repeated, retried] = await countEach(ctx, [writing, own, ...retries])
   if (recent?.beyond) throw await reject('too_many', recent)
   if ((canModerate(ctx.viewer) && !sent.anonymous) || (retried && retried.count > 1)) return
-  if (repeated?.beyond) throw new ApiError(429, 'repeated_text', retryAfter(repeated))
+  if (repeated?.beyond) throw await reject('repeated_text', repeated)
   const letters = lettersOf(sent.text)
   if (letters.length < SHARED_LETTERS) return
-  // Only what the same person does not repeat: one person alone cannot block a text for others.
-  const [shared] = await countEach(ctx, [{ limit: SHARED_REPEATS, who: letters }])
-  if (shared?.beyond) throw await reject('copied_text', shared)
+  // One person alone cannot block a text for others.
+  const sharer = { limit: SHARERS, who: `${id}:${letters}` }
+  const [again, shared] = await countEach(ctx, [sharer, { limit: SHARED_REPEATS, who: letters }])
+  if (again?.beyond) return uncount(ctx, SHARED_REPEATS, letters)
+  if (!shared?.beyond) return
+  await uncount(ctx, sharer.limit, sharer.who)
+  throw await reject('copied_text', shared)
 }
 
 /**
@@ -101,6 +107,25 @@ export async function storeCounted<Result>(
     if (!violatesUnique(error)) await uncountText(ctx, sent) // else it is stored: by the same form at the same moment
     throw error
   }
+}
+
+/**
+ * Stores an edited text as `storeCounted` does, counted as an edit; what it said before may be posted again.
+ * @throws ApiError as `storeCounted`
+ */
+export async function storeEdited<Result>(
+  ctx: Ctx,
+  before: string,
+  sent: Omit<Sent, 'key'>,
+  store: () => Promise<Result>,
+): Promise<Result> {
+  if (lettersOf(before) === lettersOf(sent.text)) {
+    await countWriting(ctx, EDITS_LIMITS)
+    return store()
+  }
+  const stored = await storeCounted(ctx, EDITS_LIMITS, sent, store)
+  await uncountText(ctx, { ...sent, text: before })
+  return stored
 }
 
 /** Lets the viewer post a text again that they removed. */

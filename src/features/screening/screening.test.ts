@@ -120,8 +120,37 @@ test('moderators may repeat themselves, but not anonymously: that would show who
 test('what was removed may be posted again', async () => {
   const sara = await createPerson(testApp)
   const { body } = await sara.post('/api/posts', post('In the wrong category'))
+  expect(await sara.post('/api/posts', post('In the wrong category'))).toFailWith(429, 'repeated_text')
   await sara.delete(`/api/posts/${body.id}`)
   expect((await sara.post('/api/posts', post('In the wrong category'))).status).toBe(201)
+})
+
+test('an edit into a text that one has posted is refused; what it said before may be posted again', async () => {
+  const sara = await createPerson(testApp)
+  const { body: session } = await admin.post('/api/expert-sessions', sessionInput())
+  const id = await make('/api/posts', post('Where to sell'))
+  const question = (text: string) => ({ sessionId: session.id, question: text })
+  const long = (text: string) => ({ content: `${text}, with words enough to be no thanks` })
+  for (const [path, edited, first, second, third] of [
+    ['/api/posts', '/api/posts', post('Carpets'), post('Rugs'), post('Shawls')],
+    [`/api/posts/${id}/comments`, '/api/comments', long('Carpets'), long('Rugs'), long('Shawls')],
+    [
+      '/api/expert-questions',
+      '/api/expert-questions',
+      question('Carpets?'),
+      question('Rugs?'),
+      question('Shawls?'),
+    ],
+  ] as const) {
+    const send = (body: object) => sara.post(path, body)
+    const [, { body }] = [await send(first), await send(second)]
+    const edit = async (text: Record<string, unknown>) =>
+      sara.patch(`${edited}/${body.id}`, { ...text, sessionId: undefined })
+    expect(await edit(first), path).toFailWith(429, 'repeated_text')
+    for (const text of [third, second, third, third]) expect((await edit(text)).status, path).toBe(200)
+    expect(await send(third), path).toFailWith(429, 'repeated_text')
+    expect((await send(second)).status, path).toBe(201)
+  }
 })
 
 test('a retry with the same idempotency key is no repetition, also at the same moment', async () => {
@@ -157,6 +186,44 @@ test('a long text from many accounts is slowed down, and one account cannot do t
   const rejected = await send(others[2])
   expect(rejected).toFailWith(429, 'copied_text')
   expect(Number(rejected?.headers.get('retry-after'))).toBeLessThanOrEqual(3_600)
+})
+
+test('a long text that many have posted is refused in an edit, which one account cannot bring about alone', async () => {
+  const content = 'Sign that other petition about the swimming pool, which is important to all of us.'
+  const people = await Promise.all([1, 2, 3, 4].map(() => createPerson(testApp)))
+  const ids = await Promise.all(
+    people.map(async (one) => (await one.post('/api/posts', post('Pool'))).body.id),
+  )
+  const edit = (i: number, text: string) => people[i]?.patch(`/api/posts/${ids[i]}`, { content: text })
+  for (const text of [content, 'One', content, 'Two', content, 'Three', content])
+    expect((await edit(0, text))?.status).toBe(200)
+  for (const i of [1, 2]) expect((await edit(i, content))?.status).toBe(200)
+  for (let tries = 0; tries < 2; tries++) expect(await edit(3, content)).toFailWith(429, 'copied_text')
+})
+
+test('an account edits sixty times an hour, all of its texts together', async () => {
+  const sara = await createPerson(testApp)
+  const { body: session } = await admin.post('/api/expert-sessions', sessionInput())
+  const create = async (path: string, body: object) => (await sara.post(path, body)).body.id
+  const postId = await create('/api/posts', post('Edited'))
+  const edits = [
+    [`/api/posts/${postId}`, 'content'],
+    [`/api/comments/${await create(`/api/posts/${postId}/comments`, { content: 'First' })}`, 'content'],
+    [`/api/regional-groups/${await create('/api/regional-groups', { name: 'A', ...place })}`, 'name'],
+    [`/api/community-events/${await create('/api/community-events', { title: 'A', ...tea })}`, 'title'],
+    [
+      `/api/expert-questions/${await create('/api/expert-questions', { sessionId: session.id, question: 'A?' })}`,
+      'question',
+    ],
+  ] as const
+  for (let i = 0; i < 12; i++)
+    for (const [path, field] of edits)
+      expect((await sara.patch(path, { [field]: `Number ${i}` })).status, path).toBe(200)
+  for (const [path, field] of edits) {
+    const rejected = await sara.patch(path, { [field]: 'One more' })
+    expect(rejected, path).toFailWith(429, 'too_many')
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3_000)
+  }
 })
 
 test('no text is stored with the limits', async () => {

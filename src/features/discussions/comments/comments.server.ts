@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { notificationsFrom } from '#features/notifications/notify.server.ts'
-import { assertAllowed, storeCounted, uncountText } from '#features/screening/screening.server.ts'
+import {
+  assertAllowed,
+  storeCounted,
+  storeEdited,
+  uncountText,
+} from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { type Db, queryNamed } from '#platform/database/database.server.ts'
+import { type Db, queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
@@ -144,7 +149,8 @@ const ADD_COMMENT = `
 
 /**
  * Changes one's own reply; named stays named, anonymous stays anonymous.
- * @throws ApiError sign_in_first, suspended, not_found, not_yours, anonymity_stays, changed_meanwhile, blocked_word
+ * @throws ApiError sign_in_first, suspended, not_found, not_yours, anonymity_stays, changed_meanwhile, blocked_word,
+ * too_many, repeated_text, copied_text
  */
 export async function updateComment(ctx: Ctx, id: number, change: CommentChange): Promise<CommentView> {
   const viewer = requireWriter(ctx.viewer)
@@ -155,13 +161,16 @@ export async function updateComment(ctx: Ctx, id: number, change: CommentChange)
   assertAllowed(ctx, { content: change.content }, before.anonymous)
   const { anonymous } = before
   const hold = holdOf(ctx, { text: change.content, anonymous }, before.content)
-  await write(ctx, { tags: postTags(postId), notify: allReturned }, async (tx) => {
+  const store = async (tx: Tx) => {
     if (hold !== 'never') await lockPost(tx, postId)
     const { rows } = await tx.execute(editQuery(id, viewer.id, change))
     if (!rows.length && change.version !== undefined && change.content !== before.content)
       throw new ApiError(409, 'changed_meanwhile')
     return rows.length && hold !== 'never' ? holdReply(tx, id, hold) : []
-  })
+  }
+  const edited = { text: change.content, anonymous, isReply: true }
+  const after = { tags: postTags(postId), notify: allReturned }
+  await storeEdited(ctx, before.content, edited, () => write(ctx, after, store))
   return (await ownComment(ctx, id)).comment
 }
 

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { AUTHOR_CTE, requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
-import { assertAllowed, storeCounted, uncountText } from '#features/screening/screening.server.ts'
+import {
+  assertAllowed,
+  storeCounted,
+  storeEdited,
+  uncountText,
+} from '#features/screening/screening.server.ts'
 import { newWords } from '#features/search/words.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
@@ -92,12 +97,18 @@ type PublishedPost = { id: number; held: boolean }
 /**
  * Changes one's own post. Whether it is anonymous can't be changed: a name that appears on it would name the author
  * of what was said in confidence, and one that vanishes has been read already.
- * @throws ApiError sign_in_first, suspended, not_found, not_yours, anonymity_stays, changed_meanwhile, blocked_word
+ * @throws ApiError sign_in_first, suspended, not_found, not_yours, anonymity_stays, changed_meanwhile, blocked_word,
+ * too_many, repeated_text, copied_text
  */
 export async function updatePost(ctx: Ctx, id: number, change: PostChange): Promise<PostView> {
   requireWriter(ctx.viewer)
-  for (let tries = 1; !(await saveEdit(ctx, id, change)); tries++)
-    if (tries === EDIT_TRIES) throw new ApiError(409, 'changed_meanwhile')
+  const before = await ownPost(ctx, id)
+  const { title = before.title, content = before.content } = change
+  const edited = { text: wholeText({ title, content }), anonymous: before.anonymous }
+  await storeEdited(ctx, wholeText(before), edited, async () => {
+    for (let tries = 1; !(await saveEdit(ctx, id, change)); tries++)
+      if (tries === EDIT_TRIES) throw new ApiError(409, 'changed_meanwhile')
+  })
   return showPost(ctx, id)
 }
 

@@ -3,9 +3,14 @@ import { lockAccount, requireSignedIn, requireWriter } from '#features/accounts/
 import { reportSubject } from '#features/discussions/reports/reports.server.ts'
 import { isPlusMember } from '#features/membership/premium.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
-import { assertAllowed, storeCounted, uncountText } from '#features/screening/screening.server.ts'
+import {
+  assertAllowed,
+  storeCounted,
+  storeEdited,
+  uncountText,
+} from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { oneRow, queryNamed, type Tx } from '#platform/database/database.server.ts'
+import { type Db, oneRow, queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
 import { HOUR_MS } from '#platform/dates/durations.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -158,20 +163,25 @@ async function notifyExpert(
  * Changes the wording of one's own question, until it is answered or others are merged into it: they asked what it
  * said.
  * @throws ApiError sign_in_first, suspended, question_not_found, not_yours, session_over, already_answered,
- * blocked_word
+ * blocked_word, too_many, repeated_text, copied_text
  */
 export async function rewordQuestion(ctx: Ctx, id: number, question: string): Promise<QuestionView> {
   const viewer = requireWriter(ctx.viewer)
   const session = await findVisibleSessionOf(ctx, id)
   assertOpen(ctx, session)
   assertAllowed(ctx, { question }, true) // it may be anonymous
-  await write(ctx, { tags: sessionTags(session.id), single: true }, async (db) => {
+  const before = await ownership(ctx, id)
+  if (!before?.mine) throw rejectionOf(before)
+  const edited = { text: askedText(session.id, question), anonymous: true }
+  const after = { tags: sessionTags(session.id), single: true as const }
+  const store = async (db: Db) => {
     const { rowCount } = await db.execute(sql`
       update expert_questions q set question = ${question}, edited_at = now()
       where id = ${id} and user_id = ${viewer.id} and not is_answered and merged_into is null
         and not exists (select from expert_questions d where d.merged_into = q.id)`)
     if (!rowCount) throw rejectionOf(await ownership(ctx, id))
-  })
+  }
+  await storeEdited(ctx, askedText(session.id, before.question), edited, () => write(ctx, after, store))
   return showQuestion(ctx, session, id)
 }
 
@@ -198,11 +208,11 @@ export async function withdrawQuestion(ctx: Ctx, id: number): Promise<void> {
 /** The same question may be asked in two sessions. */
 const askedText = (sessionId: number, question: string) => `${sessionId} ${question}`
 
-async function ownership(ctx: Ctx, id: number): Promise<{ mine: boolean } | undefined> {
-  const [row] = await queryNamed<{ mine: boolean }>(
+async function ownership(ctx: Ctx, id: number): Promise<{ mine: boolean; question: string } | undefined> {
+  const [row] = await queryNamed<{ mine: boolean; question: string }>(
     ctx.db,
     'experts.ownership',
-    'select coalesce(user_id = $2, false) as mine from expert_questions where id = $1',
+    'select coalesce(user_id = $2, false) as mine, question from expert_questions where id = $1',
     [id, ctx.viewer.id ?? null],
   )
   return row

@@ -64,7 +64,7 @@ export const communityEventsApi = new Hono<Env>()
     describeCall('Change an event: what is left out stays', {
       response: CommunityEvent,
       signedIn: true,
-      errors: [409],
+      errors: [409, 429],
     }),
     param(Id),
     json(CommunityEventChange),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
+import { EDITS_LIMITS } from '#features/accounts/rules.ts'
 import { countWriting, requireWriter } from '#features/accounts/writing.server.ts'
 import { lockEvent } from '#features/attendance/attendance.server.ts'
 import { notifyRegistered, promoteAndNotify } from '#features/attendance/notify.server.ts'
@@ -108,6 +109,7 @@ export async function updateCommunityEvent(
   const { organises, asModerator, groupId } = await showCommunityEvent(ctx, id)
   if (!organises) throw new ApiError(403, 'not_yours')
   assertAllowed(ctx, screenedTexts(change))
+  await countWriting(ctx, EDITS_LIMITS)
   await write(ctx, { tags: communityEventTags(id), notify: allReturned }, async (tx) => {
     const changesGroup = change.groupId && change.groupId !== groupId
     const group = changesGroup ? await assertMayInvite(ctx, tx, change.groupId as number) : undefined

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { canModerate } from '#features/accounts/roles.ts'
+import { EDITS_LIMITS } from '#features/accounts/rules.ts'
 import { countWriting, requireWriter } from '#features/accounts/writing.server.ts'
 import { mayReadPremium, mayReadPremiumAmong } from '#features/membership/premium.server.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
@@ -134,11 +135,12 @@ export async function createGroup(ctx: Ctx, input: GroupInput): Promise<GroupVie
 /**
  * Changes a group's description and place, for its organizers.
  * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_closed, blocked_word,
- * changed_meanwhile, and 422 for another kind
+ * changed_meanwhile, too_many, and 422 for another kind
  */
 export async function updateGroup(ctx: Ctx, id: number, change: GroupChange): Promise<GroupView> {
   requireWriter(ctx.viewer)
   assertAllowed(ctx, change)
+  await countWriting(ctx, EDITS_LIMITS)
   await write(ctx, { tags: groupTags(id) }, async (tx) => {
     const group = await lockGroup(ctx, tx, id)
     if (group.mine !== 'organiser') throw new ApiError(403, 'not_yours')
