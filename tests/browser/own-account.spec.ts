@@ -179,6 +179,23 @@ test('what is typed in the profile stays when the device reports its time zone a
   await expect(city).toBeFocused()
 })
 
+test.describe('a name that is an advertisement', () => {
+  test.use({ allowedConsoleErrors: /status of 422/ })
+
+  test('is refused at its field, and stays there to be corrected', async ({ page }) => {
+    await signUpMember(page.request)
+    await open(page, '/fa/account')
+    const fa = translator('fa')
+    const profile = page.getByRole('region', { name: fa('account_profile') })
+    const lastName = profile.getByLabel(fa('account_last_name'), { exact: true })
+    await lastName.fill('shop.example.com')
+    await profile.getByRole('button', { name: fa('account_save'), exact: true }).click()
+    await expect(profile.getByText(fa('field_name_has_link'))).toBeVisible()
+    await expect(lastName).toBeFocused()
+    await expect(lastName).toHaveValue('shop.example.com')
+  })
+})
+
 test('another name stands at once beside what one wrote, also on a page that was read before', async ({
   page,
   t,

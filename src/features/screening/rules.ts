@@ -21,5 +21,3 @@ export const RETRIES: Limit = {
 
 /** Whoever has had a text on the site for this long is known well enough to post links. */
 export const NEW_FOR_HOURS = 24
-/** Two pictures of a playground are a post; more addresses of pictures are a gallery, or an advertisement. */
-export const PICTURES_MANY = 3

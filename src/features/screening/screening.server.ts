@@ -5,9 +5,8 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { violatesUnique } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countEach, type LimitedAction, uncount } from '#platform/http/rate-limits.server.ts'
-import type { Settings } from '#platform/settings/settings.server.ts'
+import { assertNoBlockedWord } from '#platform/text/block-list.server.ts'
 import { fold } from '#platform/text/fold.ts'
-import { type BlockList, compileBlockList, findBlocked } from './block-list.server.ts'
 import {
   OWN_REPEATS,
   RETRIES,
@@ -30,21 +29,7 @@ export function assertAllowed(
   anonymous = false,
 ): void {
   if (canModerate(ctx.viewer) && !anonymous) return
-  const list = blockListOf(ctx.settings())
-  for (const [field, text] of Object.entries(texts)) {
-    const word = typeof text === 'string' && findBlocked(list, text)
-    if (word)
-      throw new ApiError(422, 'blocked_word', { fields: { [field]: 'blocked_word' }, named: { word } })
-  }
-}
-
-/** The settings are another object after each change, and the list is compiled once for each. */
-const compiled = new WeakMap<Settings, BlockList>()
-
-function blockListOf(settings: Settings): BlockList {
-  const list = compiled.get(settings) ?? compileBlockList(settings.blockedWords)
-  compiled.set(settings, list)
-  return list
+  assertNoBlockedWord(ctx.settings(), texts)
 }
 
 type Sent = {

@@ -9,6 +9,7 @@ import type { Caller, SignedIn } from '../auth.server.ts'
 import { newId } from '../ids.server.ts'
 import { emailOfAccount } from '../one-mailbox.server.ts'
 import type { PersonalData } from '../personal-data.server.ts'
+import { allowedName } from '../profile/allowed-names.server.ts'
 import { isReserved } from '../profile/email-change.server.ts'
 import { openSession, signInTags } from '../sessions/open-session.server.ts'
 import { appointAdmin, endPendingSignIns, verifyEmail } from '../sign-in/email-verification.server.ts'
@@ -64,7 +65,7 @@ async function linkByAddress(
 ): Promise<Owner> {
   if (!claims.verifiedEmail) throw new ApiError(403, 'provider_unproved')
   const email = await emailOfAccount(tx, claims.verifiedEmail)
-  const owner = (await createAccount(tx, claims, email, lang)) ?? (await lockOwner(tx, email))
+  const owner = (await createAccount(ctx, tx, { ...claims, email, lang })) ?? (await lockOwner(tx, email))
   if (!owner) throw new ApiError(409, 'provider_stale') // deleted a moment ago, or reserved for its earlier owner
   if (!owner.verified) {
     await endPendingSignIns(tx, email)
@@ -75,7 +76,11 @@ async function linkByAddress(
 }
 
 /** The unique address decides between two sign-ups at the same moment. */
-async function createAccount(tx: Tx, { firstName, lastName }: Claims, email: string, lang: Lang) {
+async function createAccount(
+  ctx: Ctx,
+  tx: Tx,
+  { firstName, lastName, email, lang }: Claims & { email: string; lang: Lang },
+) {
   if (await isReserved(tx, email)) return undefined
   const [owner] = await tx
     .insert(users)
@@ -84,8 +89,8 @@ async function createAccount(tx: Tx, { firstName, lastName }: Claims, email: str
       email,
       emailVerified: true,
       lang,
-      lastName,
-      firstName: firstName ?? m.account_unnamed({}, { locale: lang }),
+      lastName: allowedName(ctx, lastName),
+      firstName: allowedName(ctx, firstName ?? '') || m.account_unnamed({}, { locale: lang }),
     })
     .onConflictDoNothing({ target: users.email })
     .returning(OWNER)

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx, Role } from '#platform/app-context.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -12,6 +13,7 @@ import { isSuspended } from '../suspended.server.ts'
 import { users } from '../tables.ts'
 import { viewerTag } from '../viewer.server.ts'
 import { requireSignedIn } from '../writing.server.ts'
+import { assertAllowedNames, NAMES, type Names } from './allowed-names.server.ts'
 
 /** What people see of their own account, and nobody else does. */
 type OwnProfile = {
@@ -67,12 +69,15 @@ export async function profileOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<Ow
 
 /**
  * Changes what is given and leaves the rest; country and city follow the location.
- * @throws ApiError sign_in_first, suspended and too_many (when the change includes what others see)
+ * @throws ApiError sign_in_first, blocked_word, suspended and too_many (when the change includes what others see), and
+ * 422 for a web address in a name
  */
 export async function updateOwnProfile(ctx: Ctx, input: ProfileInput): Promise<OwnProfile> {
   const { id } = requireSignedIn(ctx.viewer)
-  const isPublic = await changesPublicFields(ctx, id, input)
+  const names = await changedNames(ctx, id, input)
+  const isPublic = PUBLIC_FIELDS.some((field) => field in names)
   if (isPublic && !canWrite(ctx.viewer)) throw new ApiError(403, 'suspended')
+  assertAllowedNames(ctx, names)
   if (isPublic) await countRateLimit(ctx, NAME_CHANGES, id)
   const placeFields = input.location === undefined ? {} : readPlace(input.location)
   const tags = isPublic ? [viewerTag(id), '*'] : [viewerTag(id)] // the name may be on any page
@@ -86,11 +91,10 @@ export async function updateOwnProfile(ctx: Ctx, input: ProfileInput): Promise<O
 }
 
 /** A form sends all its fields, so unchanged values are no change. */
-async function changesPublicFields({ db }: Ctx, id: string, input: ProfileInput): Promise<boolean> {
-  if (PUBLIC_FIELDS.every((field) => input[field] === undefined)) return false
-  const [account] = await db
-    .select({ firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(eq(users.id, id))
-  return PUBLIC_FIELDS.some((field) => input[field] !== undefined && input[field] !== account?.[field])
+async function changedNames({ db }: Ctx, id: string, input: ProfileInput): Promise<Names> {
+  const given = NAMES.filter((field) => input[field] !== undefined)
+  if (!given.length) return {}
+  const [account] = await db.select(pickColumns(users, NAMES)).from(users).where(eq(users.id, id))
+  const changed = given.filter((field) => input[field] !== account?.[field])
+  return Object.fromEntries(changed.map((field) => [field, input[field]]))
 }

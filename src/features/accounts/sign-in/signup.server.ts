@@ -10,6 +10,7 @@ import type { Caller, SignedIn } from '../auth.server.ts'
 import { newId } from '../ids.server.ts'
 import { emailOfAccount } from '../one-mailbox.server.ts'
 import type { PersonalData } from '../personal-data.server.ts'
+import { assertAllowedNames } from '../profile/allowed-names.server.ts'
 import { isReserved } from '../profile/email-change.server.ts'
 import { KNOWN_EMAILS, SIGNUPS, type SignupInput } from '../rules.ts'
 import { openSession, signInTags } from '../sessions/open-session.server.ts'
@@ -26,7 +27,7 @@ import {
  * Makes an account and signs it in at once; an email that verifies the address follows. An address that has an
  * account keeps it as it is, and its owner gets a sign-in link. Sent twice by the same browser, it gives the same
  * answer twice.
- * @throws ApiError email_taken, email_disposable (whether it is known or not), too_many
+ * @throws ApiError email_taken, email_disposable, blocked_word (whether it is known or not), too_many
  */
 export async function signUp(
   ctx: Ctx,
@@ -38,6 +39,7 @@ export async function signUp(
   if (ownId) return { id: ownId, cookies: [] }
   await countRateLimit(ctx, SIGNUPS, ctx.addressHash)
   assertLastingEmail(ctx, input.email)
+  assertAllowedNames(ctx, input)
   if (await hasAccount(ctx, input.email)) return rejectKnownEmail(ctx, input.email)
   const turn = await takeEmailTurn(ctx, input.email)
   const tags = (signedIn: SignedIn | undefined) => (signedIn ? signInTags(ctx, signedIn) : [])

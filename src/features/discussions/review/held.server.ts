@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { addsContents, contentsOf } from '#features/screening/links.server.ts'
 import { NEW_FOR_HOURS } from '#features/screening/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
+import { addsContents, contentsOf } from '#platform/text/links.server.ts'
 import { type Subject, setHidden } from '../reports/hiding.server.ts'
 
 /** Whether a text waits for a moderator before others see it; for some that depends on what its author wrote before. */

@@ -1,11 +1,13 @@
-import { fold } from '#platform/text/fold.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Settings } from '../settings/settings.server.ts'
+import { fold } from './fold.ts'
 
 /**
  * Words that no member's text may have, as a tree of their folded letters, without spaces. Nothing an admin types
  * becomes a regular expression: a text is walked once from the beginning of each of its words, at most as far as the
  * longest line.
  */
-export type BlockList = { root: Node }
+type BlockList = { root: Node }
 type Node = { next: Map<string, Node>; entry?: Entry }
 type Entry = {
   /** As the admin wrote it. */
@@ -16,6 +18,28 @@ type Entry = {
   persian: boolean
   /** After how many letters a phrase has its spaces. */
   breaks: Set<number>
+}
+
+/**
+ * Rejects texts that contain a word of the block list, at the first field that has one.
+ * @param texts by the name of their field; other values than strings are skipped
+ * @throws ApiError blocked_word (422), which names the word
+ */
+export function assertNoBlockedWord(settings: Settings, texts: Readonly<Record<string, unknown>>): void {
+  for (const [field, text] of Object.entries(texts)) {
+    const word = typeof text === 'string' && findBlocked(blockListOf(settings), text)
+    if (word)
+      throw new ApiError(422, 'blocked_word', { fields: { [field]: 'blocked_word' }, named: { word } })
+  }
+}
+
+/** The settings are another object after each change, and the list is compiled once for each. */
+const compiled = new WeakMap<Settings, BlockList>()
+
+function blockListOf(settings: Settings): BlockList {
+  const list = compiled.get(settings) ?? compileBlockList(settings.blockedWords)
+  compiled.set(settings, list)
+  return list
 }
 
 /** One word or phrase a line; `*` at the end of a line stands for every ending. */

@@ -1,4 +1,5 @@
-import { PICTURES_MANY } from './rules.ts'
+/** Two pictures of a playground are a post; more addresses of pictures are a gallery, or an advertisement. */
+const PICTURES_MANY = 3
 
 type Contents = { links: string[]; manyPictures: boolean }
 

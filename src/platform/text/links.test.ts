@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { addsContents, contentsOf } from './links.server.ts'
+
+const linksIn = (text: string) => contentsOf(text, 'peyvand.test').links
+
+test.each([
+  ['See https://example.org/x.', 'https://example.org/x.'],
+  ['www.example.org', 'www.example.org'],
+  ['بیایید به t.me/x و', 't.me/x'],
+  ['سایتexample.com/x را ببینید', 'example.com/x'],
+  ['example.com', 'example.com'],
+  ['(Example.COM)', 'example.com'],
+  ['exam\u200cple.com', 'example.com'],
+  ['ｅｘａｍｐｌｅ．ｃｏｍ', 'example.com'],
+  ['any.thing/here', 'any.thing/here'],
+])('%j: %s', (text, link) => expect(linksIn(text)[0]).toBe(link))
+
+test.each([
+  'I am home.Then we eat',
+  'e.g. and/or i.e.',
+  'me@example.com',
+  'First.last@mail.example.org',
+  'At 10.30, for 2.50',
+  'https://peyvand.test/community/3 here',
+  'با هم.برویم',
+])('%j has no link', (text) => expect(linksIn(text)).toEqual([]))
+
+test('a few pictures are a post, many are held', () => {
+  const text = (count: number) => Array.from({ length: count }, (_, at) => `photo-${at}.jpg`).join(' ')
+  expect(contentsOf(text(2), '').manyPictures).toBe(false)
+  expect(contentsOf(text(3), '').manyPictures).toBe(true)
+})
+
+test('an edit counts by what it adds', () => {
+  const of = (text: string) => contentsOf(text, '')
+  expect(addsContents(of('see a.com'), of('a.com'))).toBe(false)
+  expect(addsContents(of('see a.com and b.com'), of('a.com'))).toBe(true)
+  expect(addsContents(of('nothing'))).toBe(false)
+})
+
+test('dots without end are read once', () => {
+  const began = performance.now()
+  for (const text of [
+    'a.'.repeat(10_000),
+    `${'a'.repeat(20_000)}.`,
+    '1.'.repeat(10_000),
+    'a-'.repeat(10_000),
+  ])
+    linksIn(text)
+  expect(performance.now() - began).toBeLessThan(1_000)
+})
