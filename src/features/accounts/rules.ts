@@ -163,6 +163,8 @@ export const EMAIL_CHANGES = {
   toOne: { name: 'email-changes-to', most: 6, perSeconds: HOUR_SECONDS },
 } satisfies Record<string, Limit>
 export const PASSKEY_TRIES: Limit = { name: 'passkey', most: 60, perSeconds: HOUR_SECONDS }
+/** A family's devices and security keys; beginning to add one reads them all. */
+export const PASSKEYS_MAX = 20
 export const PROVIDER_TRIES: Limit = { name: 'provider', most: 60, perSeconds: HOUR_SECONDS }
 export const EXPORTS: Limit = { name: 'export', most: 10, perSeconds: HOUR_SECONDS }
 

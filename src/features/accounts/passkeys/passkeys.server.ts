@@ -1,16 +1,16 @@
 import { isAPIError } from 'better-auth/api'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { violatesUnique } from '#platform/database/database.server.ts'
+import { type Executor, type Tx, violatesUnique } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { authOf, type Caller, headersOf, type SignedIn } from '../auth.server.ts'
 import type { PasskeyCreation, PasskeyRequest } from '../responses.server.ts'
 import { canHoldSecrets } from '../roles.ts'
-import { PASSKEY_TRIES, type PasskeyInput, type PasskeySignInInput } from '../rules.ts'
+import { PASSKEY_TRIES, PASSKEYS_MAX, type PasskeyInput, type PasskeySignInInput } from '../rules.ts'
 import { endSessionOfBrowser, signInTags } from '../sessions/open-session.server.ts'
-import { passkeys } from '../tables.ts'
+import { passkeys, users } from '../tables.ts'
 import { requireSignedIn } from '../writing.server.ts'
 
 /** A step of a passkey ceremony (WebAuthn level 3, section 7): what the browser's call needs, and its cookie. */
@@ -18,10 +18,12 @@ type Step<Options> = { options: Options; cookies: string[] }
 
 /**
  * Begins adding a passkey to one's account.
- * @throws ApiError sign_in_first, prove_first, sign_in_again (the session is older than a day)
+ * @throws ApiError sign_in_first, prove_first, too_many, passkeys_enough, sign_in_again (the session is older than a
+ * day)
  */
 export async function beginPasskey(ctx: Ctx, caller: Caller): Promise<Step<PasskeyCreation>> {
-  assertMayAdd(ctx)
+  const id = await countAdding(ctx)
+  await assertFewEnough(ctx.db, id)
   const { headers, response } = await translateErrors(() =>
     authOf(ctx).api.generatePasskeyRegistrationOptions({ headers: headersOf(caller), returnHeaders: true }),
   )
@@ -30,19 +32,25 @@ export async function beginPasskey(ctx: Ctx, caller: Caller): Promise<Step<Passk
 
 /**
  * Ends the ceremony and stores the passkey.
- * @throws ApiError sign_in_first, prove_first, sign_in_again, passkey_failed
+ * @throws ApiError sign_in_first, prove_first, too_many, passkeys_enough, sign_in_again, passkey_failed
  */
 export async function addPasskey(
   ctx: Ctx,
   { response, name }: PasskeyInput,
   caller: Caller,
 ): Promise<OwnPasskey> {
-  assertMayAdd(ctx)
-  const newPasskey = await translateErrors(() =>
-    authOf(ctx).api.verifyPasskeyRegistration({
+  const id = await countAdding(ctx)
+  const add = async (tx: Tx) => {
+    // Of several at once, each waits here, and counts those before it.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
+    await assertFewEnough(tx, id)
+    return authOf({ ...ctx, db: tx }).api.verifyPasskeyRegistration({
       body: { response, ...(name && { name }) },
       headers: headersOf(caller),
-    }),
+    })
+  }
+  const newPasskey = await translateErrors(() =>
+    write(ctx, { tags: [] /* their owner alone sees them */ }, add),
   )
   return { id: newPasskey.id, name: newPasskey.name ?? null, createdAt: new Date(newPasskey.createdAt) }
 }
@@ -101,9 +109,17 @@ export async function removeOwnPasskey(ctx: Ctx, id: string): Promise<void> {
   if (!removed.length) throw new ApiError(404, 'not_found')
 }
 
-function assertMayAdd(ctx: Ctx) {
-  requireSignedIn(ctx.viewer)
+/** @returns the viewer's id */
+async function countAdding(ctx: Ctx): Promise<string> {
+  const { id } = requireSignedIn(ctx.viewer)
   if (!canHoldSecrets(ctx.viewer)) throw new ApiError(403, 'prove_first')
+  await countRateLimit(ctx, PASSKEY_TRIES, id)
+  return id
+}
+
+async function assertFewEnough(db: Executor, userId: string) {
+  if ((await db.$count(passkeys, eq(passkeys.userId, userId))) >= PASSKEYS_MAX)
+    throw new ApiError(409, 'passkeys_enough')
 }
 
 /** Turns Better Auth's errors into ours. Whatever a browser sends that is no passkey is one error. */

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
 import { Authenticator } from '../../../../tests/authenticator.ts'
 import { signUpHelpers } from '../../../../tests/sign-up.ts'
-import { sessions } from '../tables.ts'
+import { PASSKEY_TRIES, PASSKEYS_MAX } from '../rules.ts'
+import { passkeys, sessions } from '../tables.ts'
 
 const { app, newClient, mailTo } = await openTestApp()
 const { signUpVerified } = signUpHelpers({ newClient, mailTo })
@@ -82,6 +83,49 @@ test('with a session older than a day one signs in again before adding a key', a
     .set({ createdAt: sql`now() - interval '25 hours'` })
     .where(eq(sessions.userId, id))
   expect(await owner.get('/api/auth/passkey/register-options')).toFailWith(403, 'sign_in_again')
+})
+
+/** Rows as of earlier ceremonies. */
+const addRows = (userId: string, count: number) =>
+  app.db.insert(passkeys).values(
+    Array.from({ length: count }, (_, at) => ({
+      ...{ id: `${userId}-${at}`, userId, credentialID: `${userId}-${at}`, publicKey: 'AA' },
+      ...{ counter: 0, deviceType: 'singleDevice', backedUp: false },
+    })),
+  )
+
+test('an account has twenty passkeys at most, also when several are added at once', async () => {
+  const owner = await signUpVerified('collector@example.org')
+  const { id } = (await owner.get('/api/auth/user')).body
+  await addRows(id, PASSKEYS_MAX - 1)
+  const begun = []
+  for (let at = 0; at < 3; at++) {
+    const { body, headers } = await owner.get('/api/auth/passkey/register-options')
+    const challenge = headers.getSetCookie().map((each) => each.split(';')[0])
+    begun.push({ cookie: `${owner.cookies()}; ${challenge.join('; ')}`, body })
+  }
+  const responses = await Promise.all(
+    begun.map(({ cookie, body }) => {
+      const response = new Authenticator(ORIGIN).create(body)
+      return newClient().post('/api/auth/passkey/register', { response }, { cookie })
+    }),
+  )
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  expect(responses.find(({ status }) => status === 409)).toFailWith(409, 'passkeys_enough')
+  const { body: own } = await owner.get('/api/me/passkeys')
+  expect(own).toHaveLength(PASSKEYS_MAX)
+  expect(await owner.get('/api/auth/passkey/register-options')).toFailWith(409, 'passkeys_enough')
+  await owner.delete(`/api/me/passkeys/${own[0].id}`)
+  expect((await addKey(owner, new Authenticator(ORIGIN))).status).toBe(201)
+})
+
+test('adding passkeys again and again is slowed down, whatever comes of it', async () => {
+  const owner = await signUpVerified('tireless@example.org')
+  const begin = () => owner.get('/api/auth/passkey/register-options')
+  for (let tries = 0; tries < PASSKEY_TRIES.most; tries++) expect((await begin()).status).toBe(200)
+  expect(await begin()).toFailWith(429, 'too_many')
+  const response = new Authenticator(ORIGIN).create({ challenge: 'AA' })
+  expect(await owner.post('/api/auth/passkey/register', { response })).toFailWith(429, 'too_many')
 })
 
 test('what is no passkey at all is refused', async () => {

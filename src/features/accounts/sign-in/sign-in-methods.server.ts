@@ -38,7 +38,7 @@ const keys = new Hono<Env>()
     describeCall('Begin to add a passkey', {
       response: PasskeyCreation,
       signedIn: true,
-      errors: [403, 422],
+      errors: [403, 409, 422, 429],
     }),
     async (c) => {
       const { options, cookies } = await beginPasskey(c.var.ctx, callerOf(c))
@@ -48,7 +48,7 @@ const keys = new Hono<Env>()
   )
   .post(
     '/auth/passkey/register',
-    describeCall('Add a passkey', { status: 201, response: Passkey, signedIn: true }),
+    describeCall('Add a passkey', { status: 201, response: Passkey, signedIn: true, errors: [409, 429] }),
     json(PasskeyInput),
     async (c) => c.json(await addPasskey(c.var.ctx, c.req.valid('json'), callerOf(c)), 201),
   )
