@@ -13,6 +13,7 @@ import { type Postgres, startPostgres } from '#platform/database/postgres.server
 import { prepareSiteDatabase } from '#platform/database/site-database.server.ts'
 import { ConfigError, type Environment, readEnvironment } from '#platform/environment.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
+import { afterRestore } from './restored.server.ts'
 
 type Print = (line: string) => void
 
@@ -166,6 +167,7 @@ const restoreInto = (url: string, { root, file, backup, replace, print }: Restor
     backup,
     replace,
     onProgress: print,
+    onRestored: (db) => afterRestore(db, backup.about.takenAt),
   })
 
 /** What was there before is kept until the next restore: the file may have been the wrong one. */

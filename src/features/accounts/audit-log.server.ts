@@ -23,7 +23,7 @@ export type AuditAction = keyof typeof m extends infer Name
 export const auditLog = pgTable('admin_record', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
-  /** The name as it was then, so that the log outlives accounts. */
+  /** The name as it was then, so that the log outlives accounts. Both are empty for a command on the server. */
   actorId: text('actor_id').notNull(),
   actorName: text('actor_name').notNull(),
   act: varchar({ length: 40 }).$type<AuditAction>().notNull(),
@@ -37,7 +37,7 @@ export const auditLog = pgTable('admin_record', {
 export type AuditSubjectKind =
   | ('post' | 'comment' | 'question' | 'message' | 'session' | 'group' | 'gathering' | 'event' | 'workshop')
   | ('article' | 'resource' | 'suggestion' | 'course' | 'lesson' | 'poll' | 'newsletter' | 'subscriber')
-  | ('member' | 'waitlist' | 'email' | 'settings' | 'task' | 'readiness' | 'demo')
+  | ('member' | 'waitlist' | 'email' | 'settings' | 'task' | 'readiness' | 'demo' | 'backup')
 
 /** The kind, and with most of them which one: `post:12`. */
 export type AuditSubject = AuditSubjectKind | `${AuditSubjectKind}:${string | number}`

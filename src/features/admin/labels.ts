@@ -94,6 +94,7 @@ export const actionLabels: Record<AuditAction, () => string> = {
   test_email_sent: m.admin_action_test_email_sent,
   demo_removed: m.admin_action_demo_removed,
   settings_changed: m.admin_action_settings_changed,
+  backup_restored: m.admin_action_backup_restored,
   task_retried: m.admin_action_task_retried,
   readiness_confirmed: m.admin_action_readiness_confirmed,
   newsletter_sent: m.admin_action_newsletter_sent,

@@ -1,5 +1,6 @@
 import { m } from '#messages'
 import type { Lang } from '#platform/i18n/lang.ts'
+import { isolated } from '#platform/text/text.ts'
 import type { BlockKind } from './issues/blocks.ts'
 import type { Audience, IssueState, NotSentReason } from './rules.ts'
 import type { NewsletterTab, SubscriberStatus } from './search-params.ts'
@@ -42,14 +43,24 @@ export const langLabels: Record<Lang, () => string> = {
   en: m.newsletter_in_english,
   fa: m.newsletter_in_persian,
 }
-const notSentReasons: Record<Exclude<NotSentReason, 'edited'>, () => string> = {
+const notSentReasons: Record<Exclude<NotSentReason, 'edited' | 'restored'>, () => string> = {
   incomplete: m.newsletter_not_sent_incomplete,
   too_long: m.error_newsletter_too_large,
   tangled: m.field_article_content_tangled,
 }
-/** Why a draft was not sent at its time, and what to do about it. Those of older versions have no reason. */
-export function whyNotSent(pausedFor: string): string {
-  if (pausedFor === ('edited' satisfies NotSentReason)) return m.newsletter_not_sent_edited()
+/** That a draft was not sent at its time, why, and what to do about it. Those of older versions have no reason. */
+export function describeNotSent(pausedFor: string): string {
+  if (isRestored(pausedFor)) return m.newsletter_not_sent_restored()
+  if (pausedFor === ('edited' satisfies NotSentReason))
+    return `${m.newsletter_not_sent()} ${m.newsletter_not_sent_edited()}`
   const why = notSentReasons[pausedFor as keyof typeof notSentReasons] ?? m.newsletter_not_sent_unknown
-  return `${why()} ${m.newsletter_not_sent_next()}`
+  return `${m.newsletter_not_sent()} ${why()} ${m.newsletter_not_sent_next()}`
 }
+
+/** Why an issue was paused by itself: a code of the mail server, or a restored backup. */
+export const describePaused = (pausedFor: string): string =>
+  isRestored(pausedFor)
+    ? m.newsletter_paused_restored()
+    : m.newsletter_paused_login({ code: isolated(pausedFor) })
+
+const isRestored = (pausedFor: string) => pausedFor === ('restored' satisfies NotSentReason)

@@ -21,9 +21,10 @@ export const ISSUE_STATES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 
 export type IssueState = (typeof ISSUE_STATES)[number]
 /**
  * Why a draft was not sent at the time for which it was scheduled (`pausedFor`). `edited`: it has been changed since, so
- * the reason may be gone.
+ * the reason may be gone. `restored`: a backup was restored since, and it may have been sent all the same; an issue that
+ * was under way is paused for that.
  */
-export type NotSentReason = 'incomplete' | 'too_long' | 'tangled' | 'edited'
+export type NotSentReason = 'incomplete' | 'too_long' | 'tangled' | 'edited' | 'restored'
 /** `skipped`: whoever unsubscribed or was erased before their turn, and those left when sending was cancelled. */
 export const DELIVERY_STATES = [
   'waiting',

@@ -61,11 +61,16 @@ async function problemsOfWork({ db }: ProblemContext): Promise<Problem[]> {
     EMAIL_LATE_MINUTES,
   ])
   const jobs = await listFailing(db)
-  const [unsent] = await queryNamed<{ issues: number }>(db, 'operations.issues', UNSENT_ISSUES)
+  const [issues] = await queryNamed<{ unsent: number; restored: number }>(
+    db,
+    'operations.issues',
+    UNSENT_ISSUES,
+  )
   return [
     ...(waiting?.emails ? [{ kind: 'emails_waiting' as const, count: waiting.emails }] : []),
     ...(jobs.length ? [{ kind: 'jobs_failing' as const, count: jobs.length }] : []),
-    ...(unsent?.issues ? [{ kind: 'issues_unsent' as const, count: unsent.issues }] : []),
+    ...(issues?.unsent ? [{ kind: 'issues_unsent' as const, count: issues.unsent }] : []),
+    ...(issues?.restored ? [{ kind: 'issues_restored' as const, count: issues.restored }] : []),
   ]
 }
 
@@ -76,9 +81,14 @@ const LATE_EMAILS = `
   select count(*)::int as emails from mails where sent_at is null and sealed is not null
     and created_at between now() - interval '1 day' and now() - make_interval(mins => $1)`
 
-/** Newsletters that could not be sent at their time: until they are sent, scheduled again or deleted. */
+/**
+ * Newsletters that could not be sent at their time, until they are sent, scheduled again or deleted; and those of a
+ * restored backup, until an admin has decided on them.
+ */
 const UNSENT_ISSUES = `
-  select count(*)::int as issues from newsletter_issues where state = 'draft' and paused_for is not null`
+  select count(*) filter (where state = 'draft' and paused_for <> 'restored')::int as unsent,
+    count(*) filter (where paused_for = 'restored')::int as restored
+  from newsletter_issues where state in ('draft', 'paused') and paused_for is not null`
 
 /** Tasks whose last run of today failed, with the kind of error and its code. */
 const FAILING_JOBS = `

@@ -29,7 +29,8 @@ export function AuditLogPage() {
 const Entry = ({ entry }: { entry: AuditEntry }) => (
   <article className="card grid gap-2 p-5">
     <p>
-      <bdi className="font-semibold">{entry.actorName}</bdi> {actionLabels[entry.act]()}
+      <bdi className="font-semibold">{entry.actorId ? entry.actorName : m.admin_operator()}</bdi>{' '}
+      {actionLabels[entry.act]()}
       {' · '}
       <Subject entry={entry} />
     </p>
@@ -104,6 +105,7 @@ const SUBJECTS: Record<
   settings: m.moderation_subject_settings,
   task: m.admin_subject_task,
   demo: m.admin_demo_title,
+  backup: m.admin_subject_backup,
   waitlist: m.admin_nav_waitlist,
 }
 

@@ -99,7 +99,7 @@ export async function updateIssue(
       .update(newsletterIssues)
       .set({
         ...change,
-        ...(row.pausedFor && { pausedFor: 'edited' satisfies NotSentReason }),
+        ...(row.pausedFor && { pausedFor: reasonOnceEdited(row.pausedFor) }),
         version: row.version + 1,
         updatedAt: ctx.now,
       })
@@ -107,6 +107,9 @@ export async function updateIssue(
   })
   return showIssue(ctx, id)
 }
+
+const reasonOnceEdited = (pausedFor: string): NotSentReason =>
+  pausedFor === ('restored' satisfies NotSentReason) ? 'restored' : 'edited'
 
 /**
  * Deletes a draft. What has been sent stays.

@@ -1,10 +1,12 @@
 import { and, desc, eq, gte, lt } from 'drizzle-orm'
 import { wordOfTheDay } from '#content/words.ts'
+import { findLastRestore } from '#features/operations/restores.server.ts'
 import { m } from '#messages'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
+import { PAUSED_AS_RESTORED } from '../sending/restored.server.ts'
 import { beginSending } from '../sending/sending.server.ts'
 import { newsletterIssues } from '../tables.ts'
 import type { BlockSource } from './block-source.server.ts'
@@ -78,16 +80,19 @@ export async function announceEvents(app: App, sources: BlockSource[], now = new
     .limit(1)
   if (last?.at && now.getTime() - last.at.getTime() < ANNOUNCE_DAYS * DAY_MS) return
   const since = last?.at ?? new Date(now.getTime() - FIRST_DAYS * DAY_MS)
+  const restoredAt = await findLastRestore(app)
   const published = (
     await Promise.all(sources.map((source) => source.published?.(app, since, now) ?? []))
   ).flat()
   const isSettled = published.every(({ createdAt }) => now.getTime() - createdAt.getTime() > SETTLED_MS)
   if (!published.length || !isSettled) return
   const blocks = published.map(({ id }) => blockText({ kind: 'event', id }))
-  await insertOnce(app, 'events', now.toISOString().slice(0, 10), (lang) => ({
+  const mayHaveLeft = published.some(({ createdAt }) => restoredAt && createdAt < restoredAt)
+  const textIn = (lang: Lang) => ({
     subject: m.newsletter_events_subject({}, { locale: lang }),
     message: [m.newsletter_events_text({}, { locale: lang }), ...blocks].join('\n\n'),
-  }))
+  })
+  await insertOnce(app, 'events', now.toISOString().slice(0, 10), textIn, mayHaveLeft)
 }
 
 /** On the first day of a month: the issues of the last one, for those who chose one email a month. */
@@ -113,13 +118,16 @@ export async function sendMonthly(app: App, now = new Date()): Promise<void> {
     )
     .orderBy(newsletterIssues.id)
   if (!issues.length) return
-  await insertOnce(app, 'monthly', today.toPlainDate().toString(), (lang) => ({
+  const restoredAt = await findLastRestore(app)
+  const mayHaveLeft = restoredAt !== null && restoredAt.getTime() >= today.startOfDay().epochMilliseconds
+  const textIn = (lang: Lang) => ({
     subject: m.newsletter_monthly_subject({}, { locale: lang }),
     message: [
       m.newsletter_monthly_text({}, { locale: lang }),
       issues.map((issue) => `- [${titleIn(issue, lang)}](/newsletter/${issue.id})`).join('\n'),
     ].join('\n\n'),
-  }))
+  })
+  await insertOnce(app, 'monthly', today.toPlainDate().toString(), textIn, mayHaveLeft)
 }
 
 /** Square brackets would end the link's text. */
@@ -128,12 +136,16 @@ const titleIn = ({ subject, subjectFa }: { subject: string; subjectFa: string },
 
 type Text = { subject: string; message: string }
 
-/** Of several processes at the same moment one makes it: the audience and the day are unique. */
+/**
+ * Of several processes at the same moment one makes it: the audience and the day are unique.
+ * @param mayHaveLeft before a backup was restored: an admin decides whether it is sent
+ */
 async function insertOnce(
   app: App,
   audience: 'newsletter' | 'monthly' | 'events',
   preparedFor: string,
   textIn: (lang: Lang) => Text,
+  mayHaveLeft = false,
 ) {
   const [en, fa] = [textIn('en'), textIn('fa')]
   await write(app, { tags: [] /* drafts and emails alone */ }, async (tx) => {
@@ -150,6 +162,9 @@ async function insertOnce(
       .onConflictDoNothing()
       .returning({ id: newsletterIssues.id, audience: newsletterIssues.audience })
     // An admin sends the weekly issue; the others have nothing to edit.
-    if (issue && audience !== 'newsletter') await beginSending(app, tx, issue)
+    if (!issue || audience === 'newsletter') return
+    await beginSending(app, tx, issue)
+    if (mayHaveLeft)
+      await tx.update(newsletterIssues).set(PAUSED_AS_RESTORED).where(eq(newsletterIssues.id, issue.id))
   })
 }

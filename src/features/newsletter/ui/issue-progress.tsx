@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { type IssueCard, issueQuery, issuesQuery, useChangeSending } from '../admin-queries.ts'
+import { describePaused } from '../labels.ts'
 
 /** How far an issue is, as it goes on, and what can be done about it. */
 export function IssueProgress({ issue }: { issue: IssueCard }) {
@@ -21,7 +22,7 @@ export function IssueProgress({ issue }: { issue: IssueCard }) {
       <Bar issue={issue} />
       {issue.state === 'paused' && issue.pausedFor && (
         <p role="alert" className="rounded-sm bg-anar-soft p-3 font-semibold">
-          {m.newsletter_paused_login({ code: `\u2068${issue.pausedFor}\u2069` })}
+          {describePaused(issue.pausedFor)}
         </p>
       )}
       <Controls issue={issue} />

@@ -22,6 +22,10 @@ test('once it has been edited it only says what to do', () => {
   expect(noteOf('edited')).toBe(`${m.newsletter_not_sent()} ${m.newsletter_not_sent_edited()}`)
 })
 
+test('one of a restored backup is not said to be unsent', () => {
+  expect(noteOf('restored')).toBe(m.newsletter_not_sent_restored())
+})
+
 test('a draft that was not due says nothing', () => {
   expect(noteOf(null)).toBe('')
 })

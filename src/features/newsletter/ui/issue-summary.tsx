@@ -3,7 +3,7 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { Moment } from '#ui/moment.tsx'
 import { Day } from '#ui/when.tsx'
 import type { IssueCard } from '../admin-queries.ts'
-import { audienceLabels, stateLabels, whyNotSent } from '../labels.ts'
+import { audienceLabels, describeNotSent, stateLabels } from '../labels.ts'
 import type { IssueState } from '../rules.ts'
 import { subjectOf } from '../subjects.ts'
 
@@ -55,7 +55,7 @@ export const NotSentNote = ({ issue: { state, pausedFor } }: { issue: IssueCard 
   state === 'draft' &&
   pausedFor && (
     <p role="alert" className="rounded-sm bg-anar-soft p-3 font-semibold">
-      {m.newsletter_not_sent()} {whyNotSent(pausedFor)}
+      {describeNotSent(pausedFor)}
     </p>
   )
 

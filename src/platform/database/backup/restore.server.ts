@@ -1,5 +1,6 @@
 import { finished } from 'node:stream/promises'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { ConfigError } from '../../environment.server.ts'
@@ -14,6 +15,9 @@ import {
   statementsToEmpty,
 } from './catalog.server.ts'
 
+/** The transaction of a restore, once all rows are there and migrated. */
+export type RestoredDatabase = Pick<NodePgDatabase, 'insert' | 'update'>
+
 type Target = {
   connection: pg.ClientConfig
   file: string
@@ -22,6 +26,8 @@ type Target = {
   /** Whether an existing Peyvand in this database may be removed. */
   replace: boolean
   onProgress?: (line: string) => void
+  /** More work in the same transaction, on the restored rows. */
+  onRestored?: (db: RestoredDatabase) => Promise<void>
 }
 
 /**
@@ -52,6 +58,7 @@ export async function restoreBackup(target: Target): Promise<void> {
         called,
       ])
     await applyMigrations(client, after)
+    await target.onRestored?.(drizzle({ client }))
     await client.query('commit')
     await client.query('analyze')
   } finally {
