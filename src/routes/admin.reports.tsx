@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadAdminPage } from '#features/admin/admin-page.ts'
-import { reportsQuery } from '#features/moderation/queries.ts'
+import { authorBlocksQuery, reportsQuery } from '#features/moderation/queries.ts'
 import { ReportsSearch } from '#features/moderation/search-params.ts'
 import { ReportsPage } from '#features/moderation/ui/reports-page.tsx'
 import { m } from '#messages'
@@ -12,7 +12,15 @@ export const Route = createFileRoute('/admin/reports')({
   loader: ({ context: { queryClient }, deps: { state }, cause }) =>
     loadAdminPage(queryClient, {
       title: m.admin_nav_reports(),
-      load: () => stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(reportsQuery(state)))),
+      load: () =>
+        stayOnFailure(
+          cause,
+          loadLists(
+            state === 'blocks'
+              ? queryClient.ensureInfiniteQueryData(authorBlocksQuery())
+              : queryClient.ensureInfiniteQueryData(reportsQuery(state)),
+          ),
+        ),
     }),
-  component: () => <ReportsPage state={Route.useSearch().state ?? 'open'} />,
+  component: () => <ReportsPage tab={Route.useSearch().state ?? 'open'} />,
 })

@@ -175,6 +175,41 @@ test('a group, a community event and a question are reported on their pages, and
   }
 })
 
+for (const lang of journeyLangs('fa')) {
+  test.describe(lang, () => {
+    test.use({ lang })
+
+    test('an anonymous author is unblocked once the text is gone', async ({ page, newVisitor, t }) => {
+      const author = await newVisitor()
+      await signUpMember(author.request)
+      const post = await createPost(author.request, { anonymous: true })
+      await signUpMember(page.request)
+      await page.request.post(`/api/posts/${post.id}/report`, { data: { reason: 'Unkind' } })
+      await page.context().clearCookies()
+      await signInAsAdmin(page)
+      const reports = await (await page.request.get('/api/admin/reports?limit=100')).json()
+      const { id } = reports.find(({ title }: { title: string }) => title === post.title)
+      const reason = unique('Names a school')
+      await page.request.post(`/api/admin/reports/${id}/block-author`, { data: { reason } })
+      expect((await author.request.delete(`/api/posts/${post.id}`)).status()).toBe(204)
+
+      await open(page, `/${lang}/admin/reports`)
+      await page.getByRole('link', { name: t('moderation_blocks'), exact: true }).click()
+      await expect(page).toHaveURL(/state=blocks/)
+      const block = page.getByRole('article').filter({ hasText: reason })
+      await block.getByRole('button', { name: t('moderation_reports_unblock_author') }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(t('moderation_reason_label')).fill('It was long ago')
+      await dialog.getByRole('button', { name: t('moderation_unblock'), exact: true }).click()
+      await expect(toast(page, t('moderation_done_unblocked'))).toBeVisible()
+      await expect(block).toHaveCount(0)
+      expect(
+        (await author.request.post('/api/posts', { data: { ...post, title: unique('Back') } })).status(),
+      ).toBe(201)
+    })
+  })
+}
+
 test('what is hidden is listed with who hid it and why, by kind, and restored', async ({
   page,
   newVisitor,

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { canAdminister } from '#features/accounts/roles.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -45,6 +46,20 @@ export async function unblockAuthorOf(ctx: Ctx, tx: Tx, madeFrom: string): Promi
     update suspensions set ended_at = now() where made_from = ${madeFrom} and ended_at is null
     returning user_id as id`)
   return rows
+}
+
+/**
+ * Whether the author of a text, which may be gone, was blocked or unblocked last; undefined where neither happened. It
+ * is read from the audit log, and so is the same whoever the author is.
+ */
+export async function findLastBlock(tx: Tx, madeFrom: string) {
+  const [entry] = await tx
+    .select({ act: auditLog.act })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, madeFrom), inArray(auditLog.act, ['author_blocked', 'author_unblocked'])))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+  return entry?.act
 }
 
 export type AnonymousAuthor = { id: string; firstName: string; lastName: string; email: string }

@@ -9,6 +9,7 @@ import type { Env } from '#platform/http/env.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { BatchResult } from '#platform/http/responses.server.ts'
+import { endAuthorBlock, listAuthorBlocks } from './author-blocks.server.ts'
 import { listHidden } from './hidden.server.ts'
 import { listOwnIdentityReveals, revealAuthor } from './identity-reveals.server.ts'
 import {
@@ -22,6 +23,7 @@ import {
 } from './reports.server.ts'
 import {
   AdminReport,
+  AuthorBlock,
   BatchReview,
   HeldText,
   HiddenItem,
@@ -43,7 +45,7 @@ import {
   RevealInput,
   ReviewInput,
 } from './rules.ts'
-import { REVIEWED_KINDS } from './search-params.ts'
+import { REPORTED_KINDS, REVIEWED_KINDS } from './search-params.ts'
 
 const texts = new Hono<Env>()
   .get(
@@ -141,6 +143,29 @@ const texts = new Hono<Env>()
     },
   )
 
+const authorBlocks = new Hono<Env>()
+  .get(
+    '/',
+    describeCall('Texts whose author is blocked, by whom and why; never the author', {
+      response: v.array(AuthorBlock),
+    }),
+    requireModerator,
+    query(v.object(Paging)),
+    async (c) => list(c, await listAuthorBlocks(c.var.ctx, c.req.valid('query'))),
+  )
+  .delete(
+    '/:kind/:id',
+    describeCall('End such a block; the text may be gone', { status: 204, errors: [409] }),
+    requireModerator,
+    param(v.object({ kind: v.picklist(REPORTED_KINDS), ...Id.entries })),
+    json(ReasonInput),
+    deduplicate,
+    async (c) => {
+      await endAuthorBlock(c.var.ctx, c.req.valid('param'), c.req.valid('json').reason)
+      return c.body(null, 204)
+    },
+  )
+
 /** Shows a hidden thing of one kind again. */
 const restoring = <Kind extends Reported['kind']>(kind: Kind) =>
   new Hono<Env>().post(
@@ -157,6 +182,7 @@ const restoring = <Kind extends Reported['kind']>(kind: Kind) =>
 
 export const moderationApi = new Hono<Env>()
   .route('/', texts)
+  .route('/admin/author-blocks', authorBlocks)
   .route('/admin/posts', restoring('post'))
   .route('/admin/comments', restoring('comment'))
   .route('/admin/regional-groups', restoring('group'))

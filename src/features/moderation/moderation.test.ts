@@ -161,7 +161,7 @@ test('only admins read the audit log, newest first', async () => {
 test('every call under /api/admin answers 403 to those it is not for, whatever they send', async () => {
   const { body } = await admin.get('/api/openapi.json')
   const forModerators =
-    /overview|reports|review|hidden|restore|admin\/resources|admin\/community-events|admin\/regional-groups/
+    /overview|reports|review|hidden|author-blocks|restore|admin\/resources|admin\/community-events|admin\/regional-groups/
   const [member, expert] = [await as('member'), await as('expert')]
   const unverified = newClient({ viewer: { ...chief.viewer, verified: false } as typeof chief.viewer })
   let calls = 0

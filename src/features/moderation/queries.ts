@@ -7,6 +7,7 @@ import { sendInBatches } from '#platform/http/send-batches.ts'
 import { batchToast } from '#ui/batch-toast.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { moderationApi } from './api.server.ts'
+import type { AuthorBlockView } from './author-blocks.server.ts'
 import type { HiddenView } from './hidden.server.ts'
 import type { RevealedAuthor } from './identity-reveals.server.ts'
 import type { AdminReport } from './reports.server.ts'
@@ -25,6 +26,7 @@ type Sent<Row> = {
 }
 export type Report = Sent<AdminReport>
 export type HiddenItem = Sent<HiddenView>
+export type AuthorBlock = Sent<AuthorBlockView>
 export type HeldText = Sent<HeldView>
 
 const api = client<typeof moderationApi>()
@@ -37,6 +39,9 @@ export const identityRevealsQuery = () =>
 export const reportsQuery = (state: ReportState) =>
   pagedQuery(['admin', 'reports', state], (page) => api.admin.reports.$get({ query: { state, ...page } }))
 
+export const authorBlocksQuery = () =>
+  pagedQuery(BLOCKS, (page) => api.admin['author-blocks'].$get({ query: page }))
+
 export const hiddenQuery = (kind: HiddenFilter | undefined) =>
   pagedQuery([...HIDDEN, kind ?? 'all'], (page) =>
     api.admin.hidden.$get({ query: { ...(kind && { kind }), ...page } }),
@@ -46,6 +51,7 @@ export const reviewQuery = () => pagedQuery(REVIEW, (page) => api.admin.review.$
 
 const REVIEW = ['admin', 'review']
 const REPORTS = ['admin', 'reports']
+const BLOCKS = ['admin', 'author-blocks']
 const HIDDEN = ['admin', 'hidden']
 const AUDIT_LOG = ['admin', 'record']
 const OVERVIEW = ['admin', 'overview']
@@ -192,7 +198,7 @@ export const useBlockAuthor = (reportId: number, onDone: () => void) =>
   useChange(
     (json: Reason) => request(api.admin.reports[':id']['block-author'].$post({ ...idParam(reportId), json })),
     {
-      refreshes: [REPORTS, AUDIT_LOG],
+      refreshes: [REPORTS, BLOCKS, AUDIT_LOG],
       onDone,
       successToast: () => ({ title: m.moderation_done_blocked() }),
       errorToast: failed,
@@ -204,7 +210,20 @@ export const useUnblockAuthor = (reportId: number, onDone: () => void) =>
     (json: Reason) =>
       request(api.admin.reports[':id']['block-author'].$delete({ ...idParam(reportId), json })),
     {
-      refreshes: [REPORTS, AUDIT_LOG],
+      refreshes: [REPORTS, BLOCKS, AUDIT_LOG],
+      onDone,
+      successToast: () => ({ title: m.moderation_done_unblocked() }),
+      errorToast: failed,
+    },
+  )
+
+/** Through what the audit log calls the text, which may be gone. */
+export const useEndAuthorBlock = ({ kind, textId }: AuthorBlock, onDone: () => void) =>
+  useChange(
+    (json: Reason) =>
+      request(api.admin['author-blocks'][':kind'][':id'].$delete({ param: { kind, id: `${textId}` }, json })),
+    {
+      refreshes: [REPORTS, BLOCKS, AUDIT_LOG],
       onDone,
       successToast: () => ({ title: m.moderation_done_unblocked() }),
       errorToast: failed,

@@ -32,7 +32,7 @@ import type { Page } from '#platform/http/paging.server.ts'
 import type { DecisionInput } from './rules.ts'
 
 /** How the audit log names what was reported: `post:3`. */
-const nameOfText = ({ kind, id }: Reported) =>
+export const nameOfText = ({ kind, id }: Reported) =>
   `${kind === 'community_event' ? COMMUNITY_EVENT : kind}:${id}` as const
 
 /** What may be shown again. */

@@ -26,6 +26,19 @@ export const AdminReport = named(
   }),
 )
 
+/** A text whose author is blocked, and may be gone: never the author, nor whether they still are there. */
+export const AuthorBlock = named(
+  'AuthorBlock',
+  v.strictObject({
+    id: RowId,
+    kind: v.picklist(REPORTED),
+    textId: RowId,
+    byName: v.string(),
+    at: Time,
+    reason: v.string(),
+  }),
+)
+
 /** Texts by their kind and number, such as `post:3`. */
 export const BatchReview = v.strictObject({ done: v.array(v.string()), skipped: v.array(v.string()) })
 

@@ -2,6 +2,9 @@ import { oneOf, searchParams } from '#platform/pages/search-params.ts'
 
 export const REPORT_STATES = ['open', 'decided'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
+/** Beside the reports, the texts whose author is blocked. */
+export const REPORT_TABS = [...REPORT_STATES, 'blocks'] as const
+export type ReportTab = (typeof REPORT_TABS)[number]
 
 /** What members can report, and moderators hide and restore. */
 export const REPORTED_KINDS = ['post', 'comment', 'group', 'community_event', 'question', 'message'] as const
@@ -17,7 +20,7 @@ export type HiddenFilter = (typeof HIDDEN_FILTERS)[number]
 
 /** The search parameters of the pages. */
 export const ReportsSearch = searchParams({
-  state: oneOf(REPORT_STATES),
+  state: oneOf(REPORT_TABS),
 })
 export const HiddenSearch = searchParams({
   kind: oneOf(HIDDEN_FILTERS),

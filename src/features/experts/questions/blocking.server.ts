@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { viewerTag } from '#features/accounts/viewer.server.ts'
 import {
   blockAuthorOf,
+  findLastBlock,
   type SuspendedAuthor,
   unblockAuthorOf,
 } from '#features/discussions/anonymity.server.ts'
@@ -11,6 +12,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { expertQuestions } from '../tables.ts'
 
 /**
  * Suspends the asker without showing who it is: the answer and the audit entry are the same whoever it is. For
@@ -23,7 +25,7 @@ export const blockAsker = (ctx: Ctx, id: number, reason: string) =>
   )
 
 /**
- * Ends the suspension that was made from this question, also without showing whose. For moderators.
+ * Ends the suspension that was made from this question, which may be gone, also without showing whose. For moderators.
  * @throws ApiError not_yours, question_not_found
  */
 export const unblockAsker = (ctx: Ctx, id: number, reason: string) =>
@@ -41,8 +43,9 @@ async function withAuthorUnnamed(
   await write(ctx, { tags }, async (tx) => {
     const subject = `question:${id}` as const
     const result = await act(tx, subject)
-    const { rowCount } = await tx.execute(sql`select from expert_questions where id = ${id}`)
-    if (!rowCount) throw new ApiError(404, 'question_not_found')
+    const isThere = await tx.$count(expertQuestions, eq(expertQuestions.id, id))
+    const canEnd = written.act === 'author_unblocked' && (await findLastBlock(tx, subject))
+    if (!isThere && !canEnd) throw new ApiError(404, 'question_not_found')
     await audit(ctx, tx, { ...written, subject })
     return result
   })

@@ -6,43 +6,51 @@ import { Button } from '#ui/button.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
 import { type Report, reportsQuery } from '../queries.ts'
-import { REPORT_STATES, type ReportState } from '../search-params.ts'
+import { REPORT_TABS, type ReportState, type ReportTab } from '../search-params.ts'
+import { AuthorBlocks } from './author-blocks.tsx'
 import { ReportCard } from './report-card.tsx'
 import { DecideDialog } from './report-dialogs.tsx'
 
-const tabLabels = { open: m.moderation_reports_open, decided: m.moderation_reports_decided }
+const tabLabels: Record<ReportTab, () => string> = {
+  open: m.moderation_reports_open,
+  decided: m.moderation_reports_decided,
+  blocks: m.moderation_blocks,
+}
 
-/** Members' reports: open and decided. */
-export function ReportsPage({ state }: { state: ReportState }) {
+/** Members' reports, open and decided; and the texts whose author is blocked. */
+export const ReportsPage = ({ tab }: { tab: ReportTab }) => (
+  <>
+    <h1 className="text-2xl">{m.admin_nav_reports()}</h1>
+    <StateNav label={m.moderation_reports_which()}>
+      {REPORT_TABS.map((each) => (
+        <li key={each}>
+          <Link
+            to="/admin/reports"
+            search={each === 'open' ? {} : { state: each }}
+            activeOptions={{ exact: true, includeSearch: true }}
+            className={STATE_LINK}
+          >
+            {tabLabels[each]()}
+          </Link>
+        </li>
+      ))}
+    </StateNav>
+    {tab === 'blocks' ? <AuthorBlocks /> : <Reports key={tab} state={tab} />}
+  </>
+)
+
+function Reports({ state }: { state: ReportState }) {
   const list = useInfiniteQuery(reportsQuery(state))
   return (
-    <>
-      <h1 className="text-2xl">{m.admin_nav_reports()}</h1>
-      <StateNav label={m.moderation_reports_which()}>
-        {REPORT_STATES.map((each) => (
-          <li key={each}>
-            <Link
-              to="/admin/reports"
-              search={each === 'open' ? {} : { state: each }}
-              activeOptions={{ exact: true, includeSearch: true }}
-              className={STATE_LINK}
-            >
-              {tabLabels[each]()}
-            </Link>
-          </li>
-        ))}
-      </StateNav>
-      <Queue
-        key={state}
-        list={list}
-        label={m.admin_nav_reports()}
-        empty={state === 'open' ? m.moderation_reports_empty() : m.moderation_reports_none_decided()}
-        shortcuts={state === 'open' ? DECIDING() : [{ key: 'r', does: m.moderation_reports_reopen() }]}
-        bulk={state === 'open' ? BULK : undefined}
-      >
-        {(report) => <ReportCard report={report} />}
-      </Queue>
-    </>
+    <Queue
+      list={list}
+      label={m.admin_nav_reports()}
+      empty={state === 'open' ? m.moderation_reports_empty() : m.moderation_reports_none_decided()}
+      shortcuts={state === 'open' ? DECIDING() : [{ key: 'r', does: m.moderation_reports_reopen() }]}
+      bulk={state === 'open' ? BULK : undefined}
+    >
+      {(report) => <ReportCard report={report} />}
+    </Queue>
   )
 }
 

@@ -1,0 +1,70 @@
+import { audit } from '#features/accounts/audit-log.server.ts'
+import { viewerTag } from '#features/accounts/viewer.server.ts'
+import {
+  findLastBlock,
+  type SuspendedAuthor,
+  unblockAuthorOf,
+} from '#features/discussions/anonymity.server.ts'
+import type { Reported } from '#features/discussions/reports/report-admin.server.ts'
+import { COMMUNITY_EVENT } from '#features/local-community/rules.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
+import { ID_MAX } from '#platform/database/ids.ts'
+import { write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
+import { nameOfText } from './reports.server.ts'
+
+/** A text whose author was blocked, and who did so; the text may be gone. */
+export type AuthorBlockView = {
+  /** Of the audit entry. */
+  id: number
+  kind: Reported['kind']
+  textId: number
+  byName: string
+  at: Date
+  reason: string
+}
+
+/**
+ * The texts through which an author is blocked, newest first. For moderators. Read from the audit log alone: the
+ * suspension would tell whether the author is still there.
+ */
+export async function listAuthorBlocks(
+  ctx: Ctx,
+  { limit, cursor }: PageRequest,
+): Promise<Page<AuthorBlockView>> {
+  const [before] = fromCursor(cursor, 1) ?? [ID_MAX]
+  const rows = await queryNamed<AuthorBlockView>(ctx.db, 'moderation.authorBlocks', AUTHOR_BLOCKS, [
+    before,
+    limit + 1,
+  ])
+  return pageOf(rows, limit, (last) => [last.id])
+}
+
+const AUTHOR_BLOCKS = `
+  select id, case subject_kind when '${COMMUNITY_EVENT}' then 'community_event' else subject_kind end as kind,
+    split_part(subject, ':', 2)::int as "textId", actor_name as "byName", at, reason
+  from (
+    select distinct on (subject) *, split_part(subject, ':', 1) as subject_kind from admin_record
+    where act in ('author_blocked', 'author_unblocked')
+    order by subject, id desc) last
+  where act = 'author_blocked' and id < $1
+  order by id desc limit $2`
+
+/**
+ * Ends the suspension that was made from a text, which may be gone, without showing whose: the answer is the same
+ * whether the author is there or has left. For moderators. Ended already, there is no second entry.
+ * @throws ApiError not_yours, block_not_found
+ */
+export async function endAuthorBlock(ctx: Ctx, text: Reported, reason: string): Promise<void> {
+  const subject = nameOfText(text)
+  const tags = (suspended: SuspendedAuthor[]) => suspended.map(({ id }) => viewerTag(id))
+  await write(ctx, { tags }, async (tx) => {
+    const suspended = await unblockAuthorOf(ctx, tx, subject)
+    const block = await findLastBlock(tx, subject)
+    if (!block) throw new ApiError(404, 'block_not_found')
+    if (block === 'author_blocked') await audit(ctx, tx, { act: 'author_unblocked', subject, reason })
+    return suspended
+  })
+}

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '#messages'
+import { localizeDigits } from '#platform/i18n/format.ts'
+import { isolated } from '#platform/text/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Moment } from '#ui/moment.tsx'
+import { Queue } from '#ui/queue.tsx'
+import { UserText } from '#ui/user-text.tsx'
+import { kindLabels } from '../labels.ts'
+import { type AuthorBlock, authorBlocksQuery, useEndAuthorBlock } from '../queries.ts'
+import { AuditReasonDialog } from './reason-dialog.tsx'
+
+/** The texts whose author is blocked. A text may be gone with its reports, and its author still has to be unblocked. */
+export function AuthorBlocks() {
+  const list = useInfiniteQuery(authorBlocksQuery())
+  return (
+    <>
+      <p className="text-muted">{m.moderation_blocks_note()}</p>
+      <Queue
+        list={list}
+        label={m.moderation_blocks()}
+        empty={m.moderation_blocks_empty()}
+        shortcuts={[{ key: 'u', does: m.moderation_reports_unblock_author() }]}
+      >
+        {(block) => <Block block={block} />}
+      </Queue>
+    </>
+  )
+}
+
+function Block({ block }: { block: AuthorBlock }) {
+  const { id, kind, textId, byName, at, reason } = block
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const change = useEndAuthorBlock(block, close)
+  return (
+    <article aria-labelledby={`block-${id}`} className="card grid gap-4 p-5">
+      <header className="grid gap-2">
+        <h2 id={`block-${id}`} className="text-lg">
+          {m.moderation_subject_numbered({ kind: kindLabels[kind](), number: localizeDigits(`${textId}`) })}
+        </h2>
+        <p className="text-sm text-muted">
+          {m.moderation_blocks_by({ name: isolated(byName || m.moderation_former_member()) })}
+          {' · '}
+          <Moment at={at} />
+        </p>
+      </header>
+      <UserText text={reason} className="border-s-4 border-line ps-4" />
+      <div className="border-t border-line pt-4">
+        <Button variant="outline" aria-haspopup="dialog" data-key="u" onClick={() => setAsking(true)}>
+          {m.moderation_reports_unblock_author()}
+        </Button>
+      </div>
+      {isAsking && (
+        <AuditReasonDialog
+          title={m.moderation_reports_unblock_author()}
+          text={m.moderation_unblock_text()}
+          action={m.moderation_unblock()}
+          change={change}
+          onClose={close}
+        />
+      )}
+    </article>
+  )
+}
