@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#platform/dates/durations.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
@@ -44,6 +44,9 @@ const newEntry = (given: Partial<CalendarEntry> = {}): CalendarEntry => ({
   ...given,
 })
 const now = new Date('2026-12-01T12:00Z')
+// A reminder is sent only before what it is about begins.
+vi.useFakeTimers({ toFake: ['Date'], now })
+afterAll(() => void vi.useRealTimers())
 const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
 const titlesIn = (text: string) =>
   new ICAL.Component(ICAL.parse(text))

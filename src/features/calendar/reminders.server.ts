@@ -142,8 +142,16 @@ async function emailBatch(app: AppContext, tx: Tx, due: DueReminder): Promise<vo
   const entries = new Map(attendances.map(({ userId, entry }) => [userId, entry]))
   for (const person of recipients) {
     const vars = reminderFor(app, due, entries.get(person.id), person)
-    const mail = { key: `reminder:${key}:${person.id}`, to: person.email, userId: person.id }
-    if (vars) await queueEmail(app, tx, { ...mail, template: 'calendar.reminder', lang: person.lang, vars })
+    if (!vars) continue
+    await queueEmail(app, tx, {
+      key: `reminder:${key}:${person.id}`,
+      to: person.email,
+      userId: person.id,
+      template: 'calendar.reminder',
+      lang: person.lang,
+      vars,
+      expiresAt: new Date(vars.start),
+    })
   }
 }
 

@@ -4,6 +4,7 @@ import { customType, index, integer, pgTable, text, timestamp } from 'drizzle-or
 import nodemailer from 'nodemailer'
 import type { ReactElement } from 'react'
 import { oneOf } from '#platform/database/columns.ts'
+import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import type { Db, Executor } from '../database/database.server.ts'
 import type { Environment } from '../environment.server.ts'
 import type { Lang } from '../i18n/lang.ts'
@@ -28,7 +29,7 @@ export const mails = pgTable(
      * would lock the account, in the opposite order to its deletion.
      */
     userId: text('user_id'),
-    /** Recipient and variables, encrypted: they may contain a sign-in link. Emptied once sent, or too old to be. */
+    /** Recipient and variables, encrypted: they may contain a sign-in link. Emptied once sent, or too late to be. */
     encrypted: bytea('sealed'),
     sentAt: timestamp('sent_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -50,14 +51,21 @@ export type Template<Vars> = {
 }
 export type Templates = Record<string, Template<never>>
 
-type EmailData = { to: string; vars: unknown }
+/** `expiresAt` is ISO 8601 UTC; absent in emails queued by an earlier version. */
+type EmailData = { to: string; vars: unknown; expiresAt?: string | undefined }
 const JOB = 'mail.send'
+/**
+ * For an outage of a day, with the usual pauses that double up to this one: the first seven take an hour together, the
+ * others about an hour each.
+ */
+const RETRIES = 31
 
 /**
  * Queues an email inside the caller's transaction; it is sent after the commit.
  * @param mail.key identifies it, such as `email-changed:123`: a second one with this key is not sent
  * @param mail.userId the account it is for, with which it goes; null for an address that may have none
  * @param mail.first before all others in the queue, as someone is waiting for it
+ * @param mail.expiresAt from when on it is not sent any more: what it says is past then, or its link has expired
  */
 export async function queueEmail(
   ctx: { jobs: Jobs; secrets: Secrets },
@@ -70,9 +78,11 @@ export async function queueEmail(
     lang: Lang
     vars: unknown
     first?: boolean
+    expiresAt?: Date
   },
 ) {
-  const encrypted = encrypt(ctx.secrets.mail, { to: mail.to, vars: mail.vars })
+  const { to, vars, expiresAt } = mail
+  const encrypted = encrypt(ctx.secrets.mail, { to, vars, expiresAt: expiresAt?.toISOString() })
   const [row] = await tx
     .insert(mails)
     .values({ key: mail.key, userId: mail.userId, template: mail.template, lang: mail.lang, encrypted })
@@ -89,7 +99,8 @@ export function emailJob(
 ): Job {
   return {
     name: JOB,
-    retries: 8,
+    retries: RETRIES,
+    mostSecondsBetweenRetries: HOUR_SECONDS,
     atOnce: 5,
     run: async ({ mail: id }) => {
       await app.db.transaction(async (tx) => {
@@ -100,12 +111,16 @@ export function emailJob(
           .for('update', { skipLocked: true })
         if (!row?.encrypted || row.sentAt) return
         const email = decrypt(app.secrets.mail, row.encrypted)
-        await send(app, await loadTemplates(), row, email)
-        await tx.update(mails).set({ sentAt: sql`now()`, encrypted: null }).where(eq(mails.id, row.id))
+        const isLate = isExpired(email)
+        if (!isLate) await send(app, await loadTemplates(), row, email)
+        const sentAt = isLate ? null : sql`now()`
+        await tx.update(mails).set({ sentAt, encrypted: null }).where(eq(mails.id, row.id))
       })
     },
   }
 }
+
+const isExpired = ({ expiresAt }: EmailData) => expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()
 
 /** A link in an email older than this has expired, and its contents are outdated. */
 const REQUEUE_DAYS = 3

@@ -22,7 +22,10 @@ export type Job = {
   name: string
   run: Work
   cron?: string
+  /** After 20 to 40 seconds, then after twice as long each time; 5 by default. */
   retries?: number
+  /** A bound of that. */
+  mostSecondsBetweenRetries?: number
   /** The time limit of one; 300 by default. Then it counts as failed, and the next one begins. */
   withinSeconds?: number
   /** How many of them a process runs at once; by default one after the other. */
@@ -160,10 +163,16 @@ export function limitToOutages() {
   }
 }
 
-const queueOptions = ({ retries = 5, withinSeconds = 300, isFrequent = false }: Job) => ({
+const queueOptions = ({
+  retries = 5,
+  mostSecondsBetweenRetries,
+  withinSeconds = 300,
+  isFrequent = false,
+}: Job) => ({
   retryLimit: retries,
   retryDelay: 20,
   retryBackoff: true,
+  ...(mostSecondsBetweenRetries && { retryDelayMax: mostSecondsBetweenRetries }),
   expireInSeconds: withinSeconds,
   notify: !isFrequent,
 })

@@ -3,6 +3,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { type Executor, type Tx, violatesUnique } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
+import { HOUR_MS } from '#platform/dates/durations.ts'
 import { spellingsOf } from '#platform/email/address.server.ts'
 import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
@@ -11,7 +12,7 @@ import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
 import { emailOfAccount } from '../one-mailbox.server.ts'
 import type { PersonalData } from '../personal-data.server.ts'
-import { CONFIRMS, EMAIL_CHANGES, EMAIL_UNDO_DAYS } from '../rules.ts'
+import { CONFIRMS, EMAIL_CHANGE_HOURS, EMAIL_CHANGES, EMAIL_UNDO_DAYS } from '../rules.ts'
 import { appointAdmin, endPendingSignIns, verifyEmail } from '../sign-in/email-verification.server.ts'
 import {
   type EmailTurn,
@@ -68,6 +69,7 @@ export async function requestEmailChange(ctx: Ctx, typed: string): Promise<void>
       lang: account.lang,
       vars: { link },
       first: true,
+      expiresAt: new Date(ctx.now.getTime() + EMAIL_CHANGE_HOURS * HOUR_MS),
     })
   })
 }

@@ -40,6 +40,7 @@ export async function queueSignInEmail(
     lang: to.lang,
     vars,
     first: true,
+    expiresAt: whenExpired(),
   })
   return { sent: true, waits: 0 }
 }
@@ -77,10 +78,12 @@ export async function makeLink(
   await internalAdapter.createVerificationValue({
     identifier: hashOfLink(token),
     value: valueOfLink(email),
-    expiresAt: new Date(Date.now() + VERIFICATION_SECONDS * 1_000),
+    expiresAt: whenExpired(),
   })
   return `${app.env.PUBLIC_URL}${inLang(lang, '/sign-in/link')}?token=${token}`
 }
+
+const whenExpired = () => new Date(Date.now() + VERIFICATION_SECONDS * 1_000)
 
 /** What Better Auth's magic link stores beside the hash; also used to find the links of an address. */
 export const valueOfLink = (email: string) => JSON.stringify({ email })
