@@ -79,18 +79,13 @@ export async function openJobs(url: string, live: Pick<Live, 'listen'>, log: Log
         const options = {
           notifyPollingIntervalSeconds: POLL_SECONDS,
           pollingIntervalSeconds: POLL_SECONDS_OF_FREQUENT,
-          // Of a full batch, which one job alone never is, the next one follows without a pause.
-          batchSize: Math.max(2, atOnce),
-          burstWhenBatchFull: true,
+          // All of a batch share one time limit, so they run at once.
+          batchSize: atOnce,
           perJobResults: true,
         } as const
-        await boss.work<Record<string, unknown>>(name, options, async (batch) => {
-          const results: Promise<JobResult>[] = []
-          for (const { id, data } of batch) {
-            results.push(toJobResult(id, run(data)))
-            if (atOnce === 1) await results.at(-1)
-          }
-          return Promise.all(results)
+        const worker = await boss.work<Record<string, unknown>>(name, options, (batch) => {
+          boss.notifyWorker(worker) // the next ones follow without a pause, until none is found
+          return Promise.all(batch.map(({ id, data }) => toJobResult(id, run(data))))
         })
         if (cron) await boss.schedule(name, cron)
       }

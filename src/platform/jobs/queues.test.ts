@@ -32,6 +32,24 @@ test('jobs begin after their transaction, one after the other and without a paus
   expect(mostAtOnce).toBe(1)
 })
 
+test('each job has the time limit for itself, not together with the one before it', async () => {
+  const job: Job = { name: 'test.limited', withinSeconds: 2, run: () => sleep(1_200) }
+  await app.jobs.work([job])
+  await app.db.transaction(async (tx) => {
+    for (const number of [1, 2, 3]) await app.jobs.enqueue(tx, job.name, { number })
+  })
+  const states = async () => {
+    const { rows } = await app.db.$client.query<{ state: string }>(
+      'select state from pgboss.job where name = $1',
+      [job.name],
+    )
+    return rows.map(({ state }) => state)
+  }
+  // One that had failed would wait for longer than this.
+  const done = ['completed', 'completed', 'completed']
+  await vi.waitFor(async () => expect(await states()).toEqual(done), { timeout: 10_000 })
+}, 20_000)
+
 test('a job wakes its queue, and is not found by the next poll only', async () => {
   let done = 0
   const job: Job = {
