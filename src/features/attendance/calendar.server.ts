@@ -3,7 +3,7 @@ import { numberIn } from '#features/calendar/attachments.server.ts'
 import type { CalendarFile } from '#features/calendar/file-answer.server.ts'
 import { writeCalendar } from '#features/calendar/ics.server.ts'
 import type { CalendarEntry } from '#features/calendar/rules.ts'
-import type { CalendarSource } from '#features/calendar/sources.server.ts'
+import { type CalendarSource, uidOf } from '#features/calendar/sources.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import { addMinutes } from '#platform/dates/minutes.ts'
@@ -103,14 +103,14 @@ type Row = Omit<Awaited<ReturnType<typeof listAttended>>[number], 'userId'>
 
 /** An event in this language. The link is not in it: files are passed on. */
 function entryOf(
-  { PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>,
+  env: Pick<Environment, 'PUBLIC_URL'>,
   { type, path }: AttendanceTables,
   row: Row,
   lang: Lang,
 ): CalendarEntry {
   const fa = lang === 'fa'
   return {
-    uid: `${type}-${row.id}@${new URL(PUBLIC_URL).hostname}`,
+    uid: uidOf(env, type, row.id),
     start: row.start,
     end: addMinutes(row.start, row.duration),
     zone: row.zone,
@@ -118,7 +118,7 @@ function entryOf(
     updatedAt: row.updatedAt,
     title: (fa && row.titleFa) || row.title,
     description: (fa && row.descriptionFa) || row.description,
-    url: `${PUBLIC_URL}/${lang}${path}/${row.id}`,
+    url: `${env.PUBLIC_URL}/${lang}${path}/${row.id}`,
     status: row.status === 'cancelled' ? 'cancelled' : 'confirmed',
   }
 }

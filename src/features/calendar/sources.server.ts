@@ -1,7 +1,15 @@
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
+import type { Environment } from '#platform/environment.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { CalendarEntry } from './rules.ts'
+
+/**
+ * The `uid` of what has this number, such as `event-5@peyvand.example`. The keys of its reminders begin with it: where it
+ * is removed, pass it to `withdrawNotifications`, or they lead to a page that is gone.
+ */
+export const uidOf = ({ PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>, kind: string, id: number) =>
+  `${kind}-${id}@${new URL(PUBLIC_URL).hostname}`
 
 /** What a source reads from: the database, and the base address for its links. */
 type CalendarContext = Pick<AppContext, 'db' | 'env'>

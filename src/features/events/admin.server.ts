@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { lockEvent } from '#features/attendance/attendance.server.ts'
 import { notifyRegistered, promoteAndNotify, timeChange } from '#features/attendance/notify.server.ts'
+import { uidOf } from '#features/calendar/sources.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { NotifiedChange } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -100,7 +101,7 @@ export async function removeEvent(ctx: Ctx, id: number): Promise<void> {
     await tx.delete(events).where(eq(events.id, id))
     await indexEvent(tx, id)
     await audit(ctx, tx, { act: 'event_removed', subject: `event:${id}`, details: { title } })
-    return withdrawNotifications(tx, [`event:${id}`])
+    return withdrawNotifications(tx, [`event:${id}`, uidOf(ctx.env, 'event', id)])
   })
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { notifyRegistered } from '#features/attendance/notify.server.ts'
+import { uidOf } from '#features/calendar/sources.server.ts'
 import { emptyNotifications, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { fieldsOf } from '#platform/database/columns.ts'
@@ -7,7 +8,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { communityEventAttendance } from './community-events/attendance.server.ts'
 import { changesOf } from './community-events/event-changes.server.ts'
-import { CommunityEventInput, communityEventSubject } from './rules.ts'
+import { COMMUNITY_EVENT, CommunityEventInput, communityEventSubject } from './rules.ts'
 import { indexCommunityEvent, indexGroup } from './searchable.server.ts'
 import { communityEvents } from './tables.ts'
 
@@ -19,6 +20,7 @@ import { communityEvents } from './tables.ts'
  * @param until only what was written until then
  */
 export async function removeLeaversTexts(
+  { env }: Pick<Ctx, 'env'>,
   tx: Tx,
   userId: string,
   until?: Date,
@@ -51,7 +53,7 @@ export async function removeLeaversTexts(
       ({ id, groupId, eventId }) =>
         `${eventId === null ? `group:${groupId}` : communityEventSubject(eventId)}:message:${id}`,
     ),
-    ...events.map(({ id }) => communityEventSubject(id)),
+    ...events.flatMap(({ id }) => [communityEventSubject(id), uidOf(env, COMMUNITY_EVENT, id)]),
     ...groups.map(({ id }) => `group:${id}`),
   ])
 }

@@ -91,7 +91,7 @@ export const localCommunityData: PersonalData = {
     await leaveGroups(tx, viewer.id)
     const pending = await cancelAllAndNotify(tx, communityEventAttendance, viewer.id)
     pending.push(...(await leaveCommunityEvents(ctx, tx, viewer.id, { posts })))
-    if (posts === 'remove') pending.push(...(await removeLeaversTexts(tx, viewer.id)))
+    if (posts === 'remove') pending.push(...(await removeLeaversTexts(ctx, tx, viewer.id)))
     else await removeLeaversAddresses(tx, viewer.id)
     return { tags: ['groups', 'community-events'], pending }
   },
@@ -111,7 +111,7 @@ export const localCommunityData: PersonalData = {
       select id from regional_groups where created_by = ${userId} and created_at <= ${untilText}::timestamptz order by id`)
     for (const { id } of rows) await leaveGroup(tx, userId, id)
     const pending = await leaveCommunityEvents(ctx, tx, userId, { until, posts: 'remove' })
-    pending.push(...(await removeLeaversTexts(tx, userId, until)))
+    pending.push(...(await removeLeaversTexts(ctx, tx, userId, until)))
     await tx.execute(sql`
       update community_events set organizer_id = null
       where organizer_id = ${userId} and created_at <= ${untilText}::timestamptz`)

@@ -18,7 +18,10 @@ export const newsletterData: PersonalData = {
       .from(newsletters)
       .where(inArray(newsletters.email, spellingsOf(verifiedEmail)))
     return Promise.all(
-      rows.map(async (subscription) => ({ ...subscription, issues: await listIssuesTo(db, subscription.id) })),
+      rows.map(async (subscription) => ({
+        ...subscription,
+        issues: await listIssuesTo(db, subscription.id),
+      })),
     )
   },
   // What was sent keeps its count, without the address.

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type AttendanceTables, lockEvent } from '#features/attendance/attendance.server.ts'
 import { promoteAndNotify } from '#features/attendance/notify.server.ts'
+import { uidOf } from '#features/calendar/sources.server.ts'
 import { workshopAttendance } from '#features/courses/workshops/attendance.server.ts'
 import { indexWorkshop } from '#features/courses/workshops/searchable.server.ts'
 import { eventAttendance } from '#features/events/attendance.server.ts'
@@ -13,12 +14,16 @@ import type { PendingNotifications } from '#platform/live/notifications.server.t
 import type { Removal } from './demo.server.ts'
 
 /** The site's events. */
-export const removeEvents = (_ctx: Ctx, tx: Tx, removal: Removal) =>
-  removeWithSpots(tx, removal, { kind: 'event', attendance: eventAttendance, index: indexEvent })
+export const removeEvents = (ctx: Ctx, tx: Tx, removal: Removal) =>
+  removeWithSpots(ctx, tx, removal, { kind: 'event', attendance: eventAttendance, index: indexEvent })
 
 /** Workshops; those that come with the site are content. */
-export const removeWorkshops = (_ctx: Ctx, tx: Tx, removal: Removal) =>
-  removeWithSpots(tx, removal, { kind: 'workshop', attendance: workshopAttendance, index: indexWorkshop })
+export const removeWorkshops = (ctx: Ctx, tx: Tx, removal: Removal) =>
+  removeWithSpots(ctx, tx, removal, {
+    kind: 'workshop',
+    attendance: workshopAttendance,
+    index: indexWorkshop,
+  })
 
 type Kind = {
   kind: 'event' | 'workshop'
@@ -28,6 +33,7 @@ type Kind = {
 }
 
 async function removeWithSpots(
+  { env }: Ctx,
   tx: Tx,
   { people, goes }: Removal,
   { kind, attendance, index }: Kind,
@@ -39,7 +45,7 @@ async function removeWithSpots(
   return [
     ...(await withdrawNotifications(
       tx,
-      ids.map((id) => `${kind}:${id}`),
+      ids.flatMap((id) => [`${kind}:${id}`, uidOf(env, kind, id)]),
     )),
     ...(await releaseSpots(tx, attendance, people)),
   ]

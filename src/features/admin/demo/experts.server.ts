@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { uidOf } from '#features/calendar/sources.server.ts'
 import { countVotes, removeQuestion } from '#features/experts/questions/removal.server.ts'
 import { indexSession } from '#features/experts/searchable.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
@@ -9,7 +10,7 @@ import type { Removal } from './demo.server.ts'
 
 /** Sessions, and in those that stay the questions in which nobody real took part. */
 export async function removeExperts(
-  _ctx: Ctx,
+  { env }: Ctx,
   tx: Tx,
   { people, goes, stays }: Removal,
 ): Promise<PendingNotifications> {
@@ -27,7 +28,7 @@ export async function removeExperts(
   pending.push(
     ...(await withdrawNotifications(
       tx,
-      sessionIds.map((id) => `session:${id}`),
+      sessionIds.flatMap((id) => [`session:${id}`, uidOf(env, 'session', id)]),
     )),
   )
   return pending

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { uidOf } from '#features/calendar/sources.server.ts'
 import { communityEventAttendance } from '#features/local-community/community-events/attendance.server.ts'
 import { cancelLockedEvent } from '#features/local-community/community-events/organizing.server.ts'
-import { communityEventSubject } from '#features/local-community/rules.ts'
+import { COMMUNITY_EVENT, communityEventSubject } from '#features/local-community/rules.ts'
 import { indexCommunityEvent, indexGroup } from '#features/local-community/searchable.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -28,7 +29,7 @@ export async function removeLocalCommunity(
   for (const id of [...events, ...stays('community_event')]) await indexCommunityEvent(tx, id)
   pending.push(
     ...(await withdrawNotifications(tx, [
-      ...events.map(communityEventSubject),
+      ...events.flatMap((id) => [communityEventSubject(id), uidOf(ctx.env, COMMUNITY_EVENT, id)]),
       ...groups.map((id) => `group:${id}`),
     ])),
   )

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { lockEvent } from '#features/attendance/attendance.server.ts'
 import { notifyRegistered, promoteAndNotify, timeChange } from '#features/attendance/notify.server.ts'
+import { uidOf } from '#features/calendar/sources.server.ts'
 import { renderMarkdown } from '#features/library/articles/markdown.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { NotifiedChange } from '#features/notifications/rules.ts'
@@ -112,7 +113,7 @@ export async function removeWorkshop(ctx: Ctx, id: number): Promise<void> {
     await indexWorkshop(tx, id)
     const details = { title: before.title }
     await audit(ctx, tx, { act: 'workshop_removed', subject: `workshop:${id}`, details })
-    return withdrawNotifications(tx, [`workshop:${id}`])
+    return withdrawNotifications(tx, [`workshop:${id}`, uidOf(ctx.env, 'workshop', id)])
   })
 }
 

@@ -3,7 +3,7 @@ import { numberIn } from '#features/calendar/attachments.server.ts'
 import type { CalendarFile } from '#features/calendar/file-answer.server.ts'
 import { writeCalendar } from '#features/calendar/ics.server.ts'
 import type { CalendarEntry } from '#features/calendar/rules.ts'
-import type { CalendarSource, CalendarTxContext } from '#features/calendar/sources.server.ts'
+import { type CalendarSource, type CalendarTxContext, uidOf } from '#features/calendar/sources.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -84,7 +84,7 @@ export async function sessionFile(ctx: Ctx, id: number): Promise<CalendarFile> {
 function entryOf({ env }: Pick<CalendarTxContext, 'env'>, row: Row, lang: Lang): CalendarEntry {
   const persian = lang === 'fa'
   return {
-    uid: `session-${row.id}@${new URL(env.PUBLIC_URL).hostname}`,
+    uid: uidOf(env, 'session', row.id),
     start: row.date,
     end: endOf(row),
     zone: row.zone,

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { timeChange } from '#features/attendance/notify.server.ts'
+import { uidOf } from '#features/calendar/sources.server.ts'
 import { redirectNotifications, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -122,7 +123,11 @@ export async function removeSession(ctx: Ctx, id: number): Promise<void> {
     await audit(ctx, tx, { act: 'session_removed', ...auditSubject(session) })
     await indexSession(tx, id)
     await redirectNotifications(tx, `session:${id}:cancelled`, '/expert-sessions')
-    return withdrawNotifications(tx, [`session:${id}:question`, `session:${id}:changed`])
+    return withdrawNotifications(tx, [
+      `session:${id}:question`,
+      `session:${id}:changed`,
+      uidOf(ctx.env, 'session', id),
+    ])
   })
 }
 

@@ -4,7 +4,7 @@ import { numberIn } from '#features/calendar/attachments.server.ts'
 import type { CalendarFile } from '#features/calendar/file-answer.server.ts'
 import { writeCalendar } from '#features/calendar/ics.server.ts'
 import type { CalendarEntry } from '#features/calendar/rules.ts'
-import type { CalendarSource } from '#features/calendar/sources.server.ts'
+import { type CalendarSource, uidOf } from '#features/calendar/sources.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Environment } from '#platform/environment.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
@@ -55,7 +55,7 @@ type Reads = {
 }
 
 function entryOf(
-  { PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>,
+  env: Pick<Environment, 'PUBLIC_URL'>,
   row: Row,
   lang: Lang,
   { exact, withheld }: Reads,
@@ -64,7 +64,7 @@ function entryOf(
   const fa = lang === 'fa'
   const start = new Date(row.date)
   return {
-    uid: `${COMMUNITY_EVENT}-${id}@${new URL(PUBLIC_URL).hostname}`,
+    uid: uidOf(env, COMMUNITY_EVENT, id),
     start,
     zone,
     sequence,
@@ -73,7 +73,7 @@ function entryOf(
     title: (fa && row.titleFa) || row.title,
     description: withheld ? undefined : (fa && row.descriptionFa) || row.description || undefined,
     place: fullAddress(row, exact) ?? undefined,
-    url: `${PUBLIC_URL}/${lang}/local-community/events/${id}`,
+    url: `${env.PUBLIC_URL}/${lang}/local-community/events/${id}`,
     status: row.status === 'cancelled' ? 'cancelled' : 'confirmed',
   }
 }
