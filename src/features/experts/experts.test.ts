@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#features/accounts/tables.ts'
+import { sendReminders } from '#features/calendar/reminders.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { openExperts, sessionInput } from '../../../tests/sessions.ts'
+import { calendars } from '../../calendars.ts'
 import { completeSessions } from './sessions/sessions.server.ts'
 
 const testApp = await openTestApp()
@@ -107,6 +109,17 @@ test('in a session that is over, cancelled or unknown nobody asks or votes', asy
   expect(
     (await expert.patch(`/api/expert-questions/${question.id}`, { answer: 'Late, but here.' })).status,
   ).toBe(200)
+})
+
+test('a session that was completed before its time reminds nobody', async () => {
+  const [takesPlace, ended] = [await createSession({}, 20 * 60), await createSession({}, 20 * 60)]
+  const asker = await createPerson(testApp)
+  for (const { id } of [takesPlace, ended]) await ask(id, {}, asker)
+  expect((await admin.patch(ended.path, { status: 'completed' })).status).toBe(200)
+  await sendReminders(testApp.app, calendars)
+  const { body } = await asker.get('/api/notifications')
+  const reminders = body.filter(({ kind }: { kind: string }) => kind === 'reminder')
+  expect(reminders.map(({ url }: { url: string }) => url)).toEqual([`/expert-sessions/${takesPlace.id}`])
 })
 
 test('questions are ordered by votes, then the oldest first; a vote counts once and can be removed', async () => {

@@ -58,7 +58,7 @@ export const sessionCalendar: CalendarSource = {
       app.db,
       'experts.attendances',
       `select ${CALENDAR_COLUMNS}, c.user_id as "userId" from expert_sessions s join ${ATTENDANCES} c on c.session_id = s.id
-       where s.date > $1 and s.date <= $2 order by s.id`,
+       where s.date > $1 and s.date <= $2 and s.status = 'upcoming' order by s.id`,
       [from, to],
     )
     return rows.map(({ userId, ...row }) => ({ userId, entry: (lang) => entryOf(app, row, lang) }))
