@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { takeBackup } from '#platform/database/backup/take.server.ts'
-import { HOUR_MS } from '#platform/dates/durations.ts'
+import { DAY_MS, HOUR_MS } from '#platform/dates/durations.ts'
 import { BACKUP_EVERY_HOURS, BACKUPS_KEPT, type Disk, hasRoomFor } from './rules.ts'
 
 const BACKUP_NAME = /^peyvand-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar\.gz$/
@@ -44,7 +44,7 @@ export async function backUpDaily(app: BackupContext, overrides: TestOverrides =
   if (app.env.DATABASE_URL) return
   const folder = folderOf(app)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await removePartialFiles(folder)
+  await removePartialFiles(folder, now)
   const backups = await listBackups(app)
   const newest = backups[0]
   if (newest && now.getTime() - newest.at.getTime() < BACKUP_EVERY_HOURS * HOUR_MS) return
@@ -64,8 +64,11 @@ export async function likelySize({ db }: BackupContext, newest: Backup | undefin
   return rows[0].bytes
 }
 
-/** Partial files of a process that ended during a backup. */
-async function removePartialFiles(folder: string) {
-  for (const name of await readdir(folder))
-    if (name.endsWith('.part')) await rm(join(folder, name), { force: true })
+/** Of a process that ended during a backup. A younger file may be one that another process is writing, or a command. */
+async function removePartialFiles(folder: string, now: Date) {
+  for (const name of (await readdir(folder)).filter((name) => name.endsWith('.part'))) {
+    const file = join(folder, name)
+    const { mtime } = await stat(file).catch(() => ({ mtime: now })) // complete meanwhile, it has another name
+    if (now.getTime() - mtime.getTime() > DAY_MS) await rm(file, { force: true })
+  }
 }

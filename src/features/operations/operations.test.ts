@@ -71,11 +71,16 @@ describe('the daily backup', () => {
     expect(hasRoomFor(1.1e9, { free: 6e9, total: 4000e9 })).toBe(false)
   })
 
-  test('removes partial files of an interrupted one', async () => {
+  test('removes the partial file of an interrupted one after a day, and none that is being written', async () => {
     await backUpDaily(embedded, { diskOf: roomy })
-    writeFileSync(join(folder, 'peyvand-2026-01-01T00-00-00.tar.gz.part'), 'half')
-    await backUpDaily(embedded, { diskOf: roomy })
-    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+    const part = 'by-hand.tar.gz.part'
+    writeFileSync(join(folder, part), 'half')
+    const partsAfter = async (hours: number) => {
+      await backUpDaily(embedded, { diskOf: roomy, now: inHours(hours) })
+      return readdirSync(folder).filter((name) => name.endsWith('.part'))
+    }
+    expect(await partsAfter(1)).toEqual([part])
+    expect(await partsAfter(25)).toEqual([])
   })
 })
 
