@@ -95,13 +95,17 @@ export async function announceEvents(app: App, sources: BlockSource[], now = new
   await insertOnce(app, 'events', now.toISOString().slice(0, 10), textIn, mayHaveLeft)
 }
 
-/** On the first day of a month: the issues of the last one, for those who chose one email a month. */
+/** A site that was down on the first day of a month catches up; later the summary is of no use. */
+const MONTHLY_DAYS = 7
+
+/** At the beginning of a month, once: the issues of the last one, for those who chose one email a month. */
 export async function sendMonthly(app: App, now = new Date()): Promise<void> {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
     app.settings().timeZone,
   )
-  if (today.day !== 1) return
-  const from = today.startOfDay().subtract({ months: 1 })
+  if (today.day > MONTHLY_DAYS) return
+  const until = today.with({ day: 1 }).startOfDay()
+  const from = until.subtract({ months: 1 })
   const issues = await app.db
     .select({
       id: newsletterIssues.id,
@@ -113,13 +117,13 @@ export async function sendMonthly(app: App, now = new Date()): Promise<void> {
       and(
         isPublic,
         gte(newsletterIssues.startedAt, new Date(from.epochMilliseconds)),
-        lt(newsletterIssues.startedAt, new Date(today.startOfDay().epochMilliseconds)),
+        lt(newsletterIssues.startedAt, new Date(until.epochMilliseconds)),
       ),
     )
     .orderBy(newsletterIssues.id)
   if (!issues.length) return
   const restoredAt = await findLastRestore(app)
-  const mayHaveLeft = restoredAt !== null && restoredAt.getTime() >= today.startOfDay().epochMilliseconds
+  const mayHaveLeft = restoredAt !== null && restoredAt.getTime() >= until.epochMilliseconds
   const textIn = (lang: Lang) => ({
     subject: m.newsletter_monthly_subject({}, { locale: lang }),
     message: [
@@ -127,7 +131,7 @@ export async function sendMonthly(app: App, now = new Date()): Promise<void> {
       issues.map((issue) => `- [${titleIn(issue, lang)}](/newsletter/${issue.id})`).join('\n'),
     ].join('\n\n'),
   })
-  await insertOnce(app, 'monthly', today.toPlainDate().toString(), textIn, mayHaveLeft)
+  await insertOnce(app, 'monthly', until.toPlainDate().toString(), textIn, mayHaveLeft)
 }
 
 /** Square brackets would end the link's text. */
