@@ -130,6 +130,8 @@ test('an anonymous question looks the same once its asker has left', async () =>
       (each: { id: number }) => each.id === another.id,
     )
   const before = await list()
+  app.live.publish('after-earlier-updates')
+  await expect.poll(() => JSON.stringify(news)).toContain('after-earlier-updates')
   news.length = 0
   expect((await asker.delete('/api/me', { posts: 'keep' })).status).toBeLessThan(300)
   expect(await list()).toEqual(before)
