@@ -129,6 +129,7 @@ const DOWNLOADED: Record<string, ExportPart> = {
   localCommunity: 'groups',
   votes: 'votes',
   resources: 'resources',
+  articles: 'resources',
   newsletter: 'newsletter',
   waitlist: 'waitlist',
   membership: 'membership',

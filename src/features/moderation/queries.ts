@@ -7,7 +7,6 @@ import { sendInBatches } from '#platform/http/send-batches.ts'
 import { batchToast } from '#ui/batch-toast.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { moderationApi } from './api.server.ts'
-import type { AuthorBlockView } from './author-blocks.server.ts'
 import type { HiddenView } from './hidden.server.ts'
 import type { RevealedAuthor } from './identity-reveals.server.ts'
 import type { AdminReport } from './reports.server.ts'
@@ -21,26 +20,22 @@ import type {
 import type { HiddenFilter, ReportState } from './search-params.ts'
 
 /** As JSON: times are strings. */
-type Sent<Row> = {
+export type Sent<Row> = {
   [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] extends Date | null ? string | null : Row[Key]
 }
 export type Report = Sent<AdminReport>
 export type HiddenItem = Sent<HiddenView>
-export type AuthorBlock = Sent<AuthorBlockView>
 export type HeldText = Sent<HeldView>
 
-const api = client<typeof moderationApi>()
+export const api = client<typeof moderationApi>()
 
-type Reason = { reason: string }
+export type Reason = { reason: string }
 /** Reveals of one's own anonymous texts. */
 export const identityRevealsQuery = () =>
   queryOptions({ queryKey: ['identity-reveals'], queryFn: () => request(api.me['identity-reveals'].$get()) })
 
 export const reportsQuery = (state: ReportState) =>
   pagedQuery(['admin', 'reports', state], (page) => api.admin.reports.$get({ query: { state, ...page } }))
-
-export const authorBlocksQuery = () =>
-  pagedQuery(BLOCKS, (page) => api.admin['author-blocks'].$get({ query: page }))
 
 export const hiddenQuery = (kind: HiddenFilter | undefined) =>
   pagedQuery([...HIDDEN, kind ?? 'all'], (page) =>
@@ -50,10 +45,9 @@ export const hiddenQuery = (kind: HiddenFilter | undefined) =>
 export const reviewQuery = () => pagedQuery(REVIEW, (page) => api.admin.review.$get({ query: page }))
 
 const REVIEW = ['admin', 'review']
-const REPORTS = ['admin', 'reports']
-const BLOCKS = ['admin', 'author-blocks']
+export const REPORTS = ['admin', 'reports']
 const HIDDEN = ['admin', 'hidden']
-const AUDIT_LOG = ['admin', 'record']
+export const AUDIT_LOG = ['admin', 'record']
 const OVERVIEW = ['admin', 'overview']
 const REVEALS = ['admin', 'reveals']
 /** The queries that show posts and comments. */
@@ -69,7 +63,7 @@ const PLURALS = {
   question: 'expert-questions',
   message: 'organizer-messages',
 } as const satisfies Record<Report['kind'], string>
-const failed = () => ({ title: m.moderation_not_done() })
+export const failed = () => ({ title: m.moderation_not_done() })
 
 /** Decides one or many reports at once; the toast offers to take it back. */
 export const useDecideAll = (ids: number[], decision: DecisionInput['decision'], onDone: () => void) => {
@@ -190,42 +184,6 @@ export const useRestore = (kind: Report['kind'], textId: number, onDone: () => v
       refreshes: [REPORTS, HIDDEN, AUDIT_LOG, ...SHOWN],
       onDone,
       successToast: () => ({ title: m.moderation_done_restored() }),
-      errorToast: failed,
-    },
-  )
-
-export const useBlockAuthor = (reportId: number, onDone: () => void) =>
-  useChange(
-    (json: Reason) => request(api.admin.reports[':id']['block-author'].$post({ ...idParam(reportId), json })),
-    {
-      refreshes: [REPORTS, BLOCKS, AUDIT_LOG],
-      onDone,
-      successToast: () => ({ title: m.moderation_done_blocked() }),
-      errorToast: failed,
-    },
-  )
-
-export const useUnblockAuthor = (reportId: number, onDone: () => void) =>
-  useChange(
-    (json: Reason) =>
-      request(api.admin.reports[':id']['block-author'].$delete({ ...idParam(reportId), json })),
-    {
-      refreshes: [REPORTS, BLOCKS, AUDIT_LOG],
-      onDone,
-      successToast: () => ({ title: m.moderation_done_unblocked() }),
-      errorToast: failed,
-    },
-  )
-
-/** Through what the audit log calls the text, which may be gone. */
-export const useEndAuthorBlock = ({ kind, textId }: AuthorBlock, onDone: () => void) =>
-  useChange(
-    (json: Reason) =>
-      request(api.admin['author-blocks'][':kind'][':id'].$delete({ param: { kind, id: `${textId}` }, json })),
-    {
-      refreshes: [REPORTS, BLOCKS, AUDIT_LOG],
-      onDone,
-      successToast: () => ({ title: m.moderation_done_unblocked() }),
       errorToast: failed,
     },
   )

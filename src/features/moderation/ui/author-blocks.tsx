@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { UserText } from '#ui/user-text.tsx'
+import { type AuthorBlock, authorBlocksQuery, useEndAuthorBlock } from '../author-block-queries.ts'
 import { kindLabels } from '../labels.ts'
-import { type AuthorBlock, authorBlocksQuery, useEndAuthorBlock } from '../queries.ts'
 import { AuditReasonDialog } from './reason-dialog.tsx'
 
 /** The texts whose author is blocked. A text may be gone with its reports, and its author still has to be unblocked. */

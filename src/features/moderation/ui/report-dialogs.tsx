@@ -1,15 +1,9 @@
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { useBlockAuthor, useUnblockAuthor } from '../author-block-queries.ts'
 import { blockLabel } from '../labels.ts'
-import {
-  type Report,
-  useBlockAuthor,
-  useDecideAll,
-  useReopen,
-  useRestore,
-  useUnblockAuthor,
-} from '../queries.ts'
+import { type Report, useDecideAll, useReopen, useRestore } from '../queries.ts'
 import { AuditReasonDialog } from './reason-dialog.tsx'
 
 export type ReportAction = 'hidden' | 'kept' | 'restore' | 'reopen' | 'block' | 'unblock'
