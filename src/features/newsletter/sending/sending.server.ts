@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
@@ -97,7 +97,7 @@ export async function sendIssue(
 
 /**
  * Writes an issue and sends it at once. The same one again within ten minutes is the same click twice: it is answered
- * with the first one's count.
+ * with the first one's count, unless that was cancelled.
  * @throws ApiError newsletter_incomplete, newsletter_too_large
  */
 export async function sendNewsletter(
@@ -120,6 +120,7 @@ export async function sendNewsletter(
           eq(newsletterIssues.subjectFa, input.subjectFa),
           eq(newsletterIssues.messageFa, input.messageFa),
           gt(newsletterIssues.startedAt, sql`now() - interval '10 minutes'`),
+          ne(newsletterIssues.state, 'cancelled'),
         ),
       )
     if (earlier) return { sentCount: earlier.recipients }

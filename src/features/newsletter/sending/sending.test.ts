@@ -85,6 +85,18 @@ test('sent twice at once, by a double click or in two tabs, it leaves once', asy
   ])
 })
 
+test('sent again once it was cancelled, it is another issue', async () => {
+  await subscribers({}, {})
+  const whole = { subject: 'Corrected', message: 'Send it' }
+  const sendWhole = () => admin.post('/api/admin/send-newsletter', whole)
+  await sendWhole()
+  const [issue] = await app.db.select({ id: newsletterIssues.id }).from(newsletterIssues)
+  await admin.patch(`/api/admin/newsletter/issues/${issue?.id}/sending`, { change: 'cancel' })
+  expect((await sendWhole()).body).toEqual({ sentCount: 2 })
+  await runJobs()
+  expect(smtp.received.map(({ to }) => to).sort()).toEqual(['s0@example.org', 's1@example.org'])
+})
+
 test.each([
   [{ subject: ' ', message: 'x' }, { subject: 'newsletter_incomplete' }],
   [{ subject: 'x', message: ' \n' }, { message: 'newsletter_incomplete' }],
