@@ -14,6 +14,7 @@ import { notify } from '#features/notifications/notify.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
+import { localOn } from '#platform/dates/moment-text.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { writeCsv } from '#platform/text/csv.ts'
@@ -109,11 +110,12 @@ async function familiesOf(ctx: Ctx, eventId: number) {
 type Family = Awaited<ReturnType<typeof familiesOf>>[number]
 
 /**
- * The same as a CSV file, in the reader's language; with an audit entry where a moderator takes it.
+ * The same as a CSV file, in the reader's language and with the days of the event's zone; with an audit entry where a
+ * moderator takes it.
  * @throws as `listFamilies`
  */
 export async function exportFamilies(ctx: Ctx, id: number): Promise<string> {
-  const { asModerator } = await assertMaySeeFamilies(ctx, id)
+  const { asModerator, zone } = await assertMaySeeFamilies(ctx, id)
   const families = await familiesOf(ctx, id)
   if (asModerator)
     await write(ctx, { tags: [] /* the audit log alone */ }, (tx) =>
@@ -126,13 +128,15 @@ export async function exportFamilies(ctx: Ctx, id: number): Promise<string> {
     attendeeCount: [m.local_community_csv_people, ({ attendeeCount }) => attendeeCount],
     status: [m.local_community_csv_status, ({ status }) => statuses[status]({}, locale)],
     specialRequests: [m.local_community_note_to_organizer, ({ specialRequests }) => specialRequests ?? ''],
-    registeredAt: [m.local_community_csv_date, ({ registeredAt }) => registeredAt.toISOString().slice(0, 10)],
+    registeredAt: [m.local_community_csv_date, ({ registeredAt }) => dayIn(zone, registeredAt)],
   } satisfies Record<keyof Omit<Family, 'id'>, [typeof m.local_community_csv_name, (of: Family) => unknown]>
   return writeCsv([
     Object.values(columns).map(([head]) => head({}, locale)),
     ...families.map((family) => Object.values(columns).map(([, cell]) => cell(family))),
   ])
 }
+
+const dayIn = (zone: string, at: Date) => localOn(at.toISOString(), zone).slice(0, 10)
 
 /** All registrations, and more of the waitlist than will ever be promoted. */
 const FAMILIES_MAX = 200

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Viewer } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { inHours } from '../../../../tests/times.ts'
+import { communityEventAttendees } from '../tables.ts'
 
 const testApp = await openTestApp()
 const moderator = await createPerson(testApp, { role: 'moderator' })
@@ -184,6 +186,18 @@ test('attendees are exported for spreadsheets, for the organizer alone, and noth
   expect(titles).toEqual([...new Set(titles)])
   expect(row).toContain(`"'=HYPERLINK(""http://evil.example"")",3,می‌آید,"'+1, بدون گردو",`)
   expect(String(body)).not.toContain(omid.email)
+})
+
+test('the days in that file are those of the place', async () => {
+  const organizer = await createPerson(testApp)
+  const event = await createEvent(organizer, { zone: 'America/Toronto' })
+  await (await createPerson(testApp)).post(`${event}/register`, { attendeeCount: 1 })
+  await testApp.app.db
+    .update(communityEventAttendees)
+    .set({ registeredAt: new Date('2026-11-20T03:00Z') }) // in the evening of the 19th
+    .where(eq(communityEventAttendees.eventId, Number(event.split('/').at(-1))))
+  const { body } = await organizer.get(`${event}/attendees.csv`)
+  expect(String(body).trim().split('\r\n')[1]).toMatch(/,2026-11-19$/)
 })
 
 test('a group knows the zone of its place, which is the default for its events', async () => {
