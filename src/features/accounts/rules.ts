@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#platform/dates/durations.ts'
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, WEEK_SECONDS } from '#platform/dates/durations.ts'
 import { Zone } from '#platform/dates/zone-input.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
@@ -148,6 +148,15 @@ export const EMAILS_TO_ONE: Limit = { name: 'emails-to', most: 6, perSeconds: HO
  * comes.
  */
 export const EMAIL_PACE: Limit = { name: 'email-pace', most: 1, perSeconds: 10 * MINUTE_SECONDS }
+/**
+ * Emails to an address whose account was never confirmed, which anyone may have typed: so many within a week for one
+ * caller, and for everybody together, then one every third day. Whoever lost them can still confirm.
+ */
+export const UNCONFIRMED_EMAILS = {
+  byCaller: { name: 'unconfirmed-by', most: 3, perSeconds: WEEK_SECONDS },
+  toOne: { name: 'unconfirmed-to', most: 5, perSeconds: WEEK_SECONDS },
+  pace: { name: 'unconfirmed-pace', most: 1, perSeconds: 3 * DAY_SECONDS },
+} satisfies Record<string, Limit>
 /** With five tries a code and this, guessing at one account for a year succeeds with odds of 1 to 6. */
 export const WRONG_CODES: Limit = { name: 'wrong-codes', most: 20, perSeconds: HOUR_SECONDS }
 /** Answers at sign-up that an email has an account, which also reach its owner: enough for a slip of memory. */
@@ -160,7 +169,7 @@ export const EMAIL_UNDO_DAYS = 7
 export const EMAIL_CHANGES = {
   ofAccount: { name: 'email-changes', most: 5, perSeconds: DAY_SECONDS },
   byCallerToOne: { name: 'email-changes-by', most: 3, perSeconds: HOUR_SECONDS },
-  toOne: { name: 'email-changes-to', most: 6, perSeconds: HOUR_SECONDS },
+  toOne: { name: 'email-changes-to', most: 6, perSeconds: WEEK_SECONDS },
 } satisfies Record<string, Limit>
 export const PASSKEY_TRIES: Limit = { name: 'passkey', most: 60, perSeconds: HOUR_SECONDS }
 /** A family's devices and security keys; beginning to add one reads them all. */

@@ -65,6 +65,22 @@ test('an address gets at most one email an hour that asks to confirm, whoever as
   expect(await mailTo(email, 2)).toHaveLength(2)
 })
 
+test('an address that nobody confirms is asked five times in a week, whoever types it, with the same answers', async () => {
+  const email = 'never-confirmed@example.org'
+  const bodies = []
+  for (let hour = 0; hour < 8; hour++) {
+    const response = await newClient().post(hour % 2 ? '/api/newsletter' : '/api/newsletter/subscribe', {
+      email,
+    })
+    bodies.push([response.status, response.body])
+    await app.db.update(newsletters).set({ confirmMailedAt: null }).where(eq(newsletters.email, email))
+  }
+  expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
+  expect(await mailTo(email, 5)).toHaveLength(5)
+  await newClient().post('/api/newsletter/confirm', { token: await tokenIn(email) })
+  expect(await rowOf(email)).toMatchObject({ subscribed: true, waitsForEvents: true })
+})
+
 test('whoever has confirmed, unsubscribed and asks again gets a new link at once, and then one an hour', async () => {
   const email = 'returns@example.org'
   await confirmed(email)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DAY_SECONDS, HOUR_SECONDS } from '#platform/dates/durations.ts'
+import { HOUR_SECONDS, WEEK_SECONDS } from '#platform/dates/durations.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import { Email } from '#platform/text/text-input.ts'
@@ -43,8 +43,9 @@ export const SUBSCRIBING: Limit = { name: 'newsletter.subscribe', most: 20, perS
 export const BY_TOKEN: Limit = { name: 'newsletter.token', most: 120, perSeconds: HOUR_SECONDS }
 /** To one address; strangers can ask for it. */
 export const CONFIRM_MAIL_SECONDS = HOUR_SECONDS
+export const CONFIRM_MAILS: Limit = { name: 'newsletter.confirm-mails', most: 5, perSeconds: WEEK_SECONDS }
 /** How long the link to confirm works. */
-export const CONFIRM_SECONDS = 7 * DAY_SECONDS
+export const CONFIRM_SECONDS = WEEK_SECONDS
 
 export const SubscribeInput = v.object({ email: Email })
 export type SubscribeInput = v.InferOutput<typeof SubscribeInput>

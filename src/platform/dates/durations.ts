@@ -6,3 +6,4 @@ export const DAY_MS = 24 * HOUR_MS
 export const MINUTE_SECONDS = 60
 export const HOUR_SECONDS = 60 * MINUTE_SECONDS
 export const DAY_SECONDS = 24 * HOUR_SECONDS
+export const WEEK_SECONDS = 7 * DAY_SECONDS

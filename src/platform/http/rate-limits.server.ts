@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../app-context.server.ts'
-import { queryNamed } from '../database/database.server.ts'
+import { type Executor, oneRow, queryNamed } from '../database/database.server.ts'
 import { ApiError, type ApiErrorCode } from './api-error.ts'
 
 /** How often something was done in a window; unlogged in the migration: a crash may lose it. */
@@ -73,6 +74,17 @@ export async function countBeyond(ctx: LimitContext, limit: Limit, who: string) 
   return { beyond: Math.max(0, count - limit.most), waits }
 }
 
+/** The same in the caller's transaction, with which the count is taken back. */
+export async function countBeyondIn(ctx: LimitContext, tx: Executor, limit: Limit, who: string) {
+  if (ctx.env.RATE_LIMIT === 'off') return { beyond: 0, waits: 0 }
+  const { rows } = await tx.execute<{ count: number; waits: number }>(sql`
+    insert into rate_limits (key, count, resets_at)
+    values (${keyOf(ctx, limit, who)}, 1, now() + make_interval(secs => ${limit.perSeconds}))
+    ${sql.raw(OR_ONE_MORE)}`)
+  const { count, waits } = oneRow(rows)
+  return { beyond: Math.max(0, count - limit.most), waits }
+}
+
 /**
  * Whether `who` does this for the first time in the window: for what is counted once a person and never rejected. As
  * with every limit, a keyed hash is stored, and removed soon after the window ends.
@@ -92,15 +104,18 @@ async function countOne(ctx: LimitContext, limit: Omit<Limit, 'most'>, who: stri
   return row ?? { count: 1, waits: 0 }
 }
 
+const OR_ONE_MORE = `
+  on conflict (key) do update set
+    count = case when rate_limits.resets_at <= now() then 1 else rate_limits.count + 1 end,
+    resets_at = case when rate_limits.resets_at <= now() then excluded.resets_at else rate_limits.resets_at end
+  returning key, count, ceil(extract(epoch from resets_at - now()))::int as waits`
+
 /** In the order of the keys: two statements with the same keys never wait for each other. */
 const COUNT = `
   insert into rate_limits (key, count, resets_at)
   select key, 1, now() + make_interval(secs => seconds)
   from unnest($1::text[], $2::float8[]) as given(key, seconds) order by key
-  on conflict (key) do update set
-    count = case when rate_limits.resets_at <= now() then 1 else rate_limits.count + 1 end,
-    resets_at = case when rate_limits.resets_at <= now() then excluded.resets_at else rate_limits.resets_at end
-  returning key, count, ceil(extract(epoch from resets_at - now()))::int as waits`
+  ${OR_ONE_MORE}`
 
 /** Removes windows that are over; called every hour. */
 export async function deleteOldLimits(ctx: { db: Ctx['db'] }) {

@@ -28,17 +28,18 @@ import { isConfirmable, wasJustRequested } from './pending-email.server.ts'
 /**
  * Requests another email: it becomes the account's once the link that is sent there is used. The answer is the same
  * whether or not that email has an account; if it has, its owner is notified by email.
- * @throws ApiError sign_in_first, email_same and email_disposable (at the field), too_many
+ * @throws ApiError sign_in_first, email_same and email_disposable (at the field), too_many, email_change_paused
  */
 export async function requestEmailChange(ctx: Ctx, typed: string): Promise<void> {
   const email = await emailOfAccount(ctx.db, typed)
   const { id: userId } = requireSignedIn(ctx.viewer)
   await countRateLimit(ctx, EMAIL_CHANGES.ofAccount, userId)
   await countRateLimit(ctx, EMAIL_CHANGES.byCallerToOne, `${ctx.addressHash} ${email}`)
+  const isRepeated = await wasJustRequested(ctx.db, userId, email)
   // Accounts that anybody makes in a minute do not use up what members have.
   const group = ctx.viewer.verified ? 'members' : 'newcomers'
-  await countRateLimit(ctx, EMAIL_CHANGES.toOne, `${group} ${email}`)
-  const turn = await turnOfOwner(ctx, userId, email)
+  if (!isRepeated) await countRateLimit(ctx, EMAIL_CHANGES.toOne, `${group} ${email}`, 'email_change_paused')
+  const turn = isRepeated ? undefined : await turnOfOwner(ctx, userId, email)
   // A pending change is shown on the account's page alone, which is not cached.
   await write(ctx, { tags: [] }, async (tx) => {
     const [account] = await tx
@@ -80,8 +81,7 @@ export async function requestEmailChange(ctx: Ctx, typed: string): Promise<void>
  */
 async function turnOfOwner(ctx: Ctx, userId: string, email: string): Promise<EmailTurn | undefined> {
   const [owner] = await selectOwner(ctx.db, email)
-  if (!owner || owner.id === userId || (await wasJustRequested(ctx.db, userId, email))) return undefined
-  return takeEmailTurn(ctx, email)
+  return owner && owner.id !== userId ? takeEmailTurn(ctx, email) : undefined
 }
 
 /**

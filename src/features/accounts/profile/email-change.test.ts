@@ -170,6 +170,8 @@ test('an email that others want gets few emails, however many accounts ask for i
   for (let i = 0; i < 8; i++) statuses.push(await request(wanted))
   expect(statuses).toEqual([202, 202, 202, 202, 202, 202, 429, 429])
   expect(await mailTo(wanted, 6)).toHaveLength(6)
+  await app.db.$client.query("delete from rate_limits where resets_at < now() + interval '61 minutes'")
+  expect(await request(wanted)).toBe(429) // for a week
   const oneCaller = { address: '10.1.2.3' }
   for (let i = 0; i < 3; i++) expect(await request(wantedByOne, oneCaller)).toBe(202)
   expect(await request(wantedByOne, oneCaller)).toBe(429)
@@ -181,7 +183,7 @@ test('accounts without a confirmed email keep no member from an email that they 
   const request = async (verified: boolean) =>
     (await createPerson(testApp, { verified })).put('/api/me/email', { email })
   for (let i = 0; i < 6; i++) expect((await request(false)).status).toBe(202)
-  expect(await request(false)).toFailWith(429, 'too_many')
+  expect(await request(false)).toFailWith(429, 'email_change_paused')
   expect((await request(true)).status).toBe(202)
 })
 

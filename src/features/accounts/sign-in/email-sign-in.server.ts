@@ -49,7 +49,7 @@ export async function queueSignInEmail(
  * In how many seconds another email may follow the last one; at once after wrong tries, which may have ended its
  * code.
  */
-async function waitsAfterLast(tx: Tx, email: string): Promise<number> {
+export async function waitsAfterLast(tx: Tx, email: string): Promise<number> {
   const [last] = await tx
     .select({
       waits: sql<number>`${MAIL_AGAIN_SECONDS} - floor(extract(epoch from now() - max(${verifications.createdAt})))::int`,

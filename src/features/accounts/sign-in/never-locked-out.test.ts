@@ -116,6 +116,52 @@ test('sign-ups of new addresses do not count towards that limit', async () => {
   expect(response).toFailWith(409, 'email_taken')
 })
 
+/** The limits of an hour are over, and nothing delayed is left. */
+async function hourPasses() {
+  await letMinutePass()
+  await query("delete from rate_limits where resets_at < now() + interval '61 minutes'")
+}
+
+test('an address that nobody confirms gets few emails in a week, and the answers do not say so', async () => {
+  const email = 'typed-by-a-stranger@example.org'
+  const [stranger, other] = [await signUp(email), newClient()]
+  const ask = async (who: typeof other) => {
+    await hourPasses()
+    const response = await who.post('/api/sign-in', { email })
+    expect(response.status).toBe(202)
+    return response.body
+  }
+  for (let tries = 0; tries < 12; tries++) await ask(stranger)
+  const sent = (await mailTo(email)).length
+  expect(sent).toBe(4) // three in the week, and the first of the pause
+  expect(await ask(stranger)).toEqual({ sent: false, waits: expect.closeTo(3 * 86_400, -2) })
+  // The owner elsewhere is not kept from it.
+  expect(await ask(other)).toEqual({})
+  const mails = await mailTo(email, sent + 1)
+  expect(mails).toHaveLength(sent + 1)
+  const { token } = readSignInEmail(mails.at(-1))
+  for (let tries = 0; tries < 12; tries++) await ask(newClient())
+  expect(await mailTo(email)).toHaveLength(6) // five, whoever asks, and the first of the pause
+  await query("delete from rate_limits where resets_at < now() + interval '4 days'")
+  for (let tries = 0; tries < 3; tries++) await ask(newClient())
+  expect(await mailTo(email)).toHaveLength(7)
+  await query("update verifications set expires_at = now() + interval '1 minute'")
+  expect((await other.post('/api/sign-in/confirm', { token })).status).toBe(200)
+  for (let tries = 0; tries < 3; tries++) await ask(newClient())
+  expect(await mailTo(email)).toHaveLength(10)
+})
+
+test('signing up, leaving and signing up again with an address sends it no more emails', async () => {
+  const email = 'signed-up-anew@example.org'
+  for (let tries = 0; tries < 8; tries++) {
+    const stranger = await signUp(email, { address: '192.0.2.44' })
+    await mailTo(email, 0)
+    await hourPasses()
+    expect((await stranger.send('DELETE', '/api/me', { posts: 'remove' })).status).toBe(204)
+  }
+  expect(await mailTo(email)).toHaveLength(4)
+})
+
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 test('many wrong codes from anywhere pause the codes of an account, and its link works on', async () => {

@@ -2,11 +2,16 @@ import { eq } from 'drizzle-orm'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
-import { countBeyond, uncount } from '#platform/http/rate-limits.server.ts'
+import { countBeyond, countBeyondIn, type Limit, uncount } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { EMAIL_PACE, EMAILS_BY_CALLER, EMAILS_TO_ONE } from '../rules.ts'
+import { EMAIL_PACE, EMAILS_BY_CALLER, EMAILS_TO_ONE, UNCONFIRMED_EMAILS } from '../rules.ts'
 import { users } from '../tables.ts'
-import { queueSignInEmail, type SentEmail, type SignInTemplate } from './email-sign-in.server.ts'
+import {
+  queueSignInEmail,
+  type SentEmail,
+  type SignInTemplate,
+  waitsAfterLast,
+} from './email-sign-in.server.ts'
 
 type Owner = { id: string; email: string; lang: Lang; verified: boolean }
 export const DELAYED_EMAIL_JOB = 'accounts.sendDelayedEmail'
@@ -40,7 +45,7 @@ export async function takeEmailTurn(ctx: Ctx, email: string): Promise<EmailTurn>
   return isSoon ? { beyond: 0, waits: 0 } : countBeyond(ctx, EMAIL_PACE, email)
 }
 
-/** Emails a link and a code, in its turn. */
+/** Emails a link and a code, in its turn; where the address was never confirmed, seldom. */
 export async function emailSignInLink(
   ctx: Ctx,
   tx: Tx,
@@ -48,11 +53,31 @@ export async function emailSignInLink(
   template: SignInTemplate,
   { beyond, waits }: EmailTurn,
 ): Promise<SentEmail> {
+  if (beyond > 1) return { sent: false, waits }
+  if (template === 'accounts.proof') {
+    const justSent = beyond === 0 ? await waitsAfterLast(tx, owner.email) : 0
+    const pause = justSent || (await unconfirmedPause(ctx, tx, owner.email))
+    if (pause > 0) return { sent: false, waits: pause }
+  }
   if (beyond === 0) return queueSignInEmail(ctx, tx, owner, template)
   const job = { userId: owner.id, template }
   // The first request that has to wait queues the email for all of this pause: its link is made when it is sent.
-  if (beyond === 1) await ctx.jobs.enqueue(tx, DELAYED_EMAIL_JOB, job, { afterSeconds: waits + 1 })
+  await ctx.jobs.enqueue(tx, DELAYED_EMAIL_JOB, job, { afterSeconds: waits + 1 })
   return { sent: false, waits }
+}
+
+/**
+ * Counts an email to an address that anyone may have typed. In the transaction that sends it: a count lasts a week, and
+ * an email that is not sent must not use one up.
+ * @returns in how many seconds the next one may be sent; 0 for this one
+ */
+async function unconfirmedPause(ctx: Ctx, tx: Tx, email: string): Promise<number> {
+  const { byCaller, toOne, pace } = UNCONFIRMED_EMAILS
+  const isWithin = async (limit: Limit, who: string) =>
+    (await countBeyondIn(ctx, tx, limit, who)).beyond === 0
+  if ((await isWithin(byCaller, `${ctx.addressHash} ${email}`)) && (await isWithin(toOne, email))) return 0
+  const { beyond, waits } = await countBeyondIn(ctx, tx, pace, email)
+  return beyond > 0 ? waits : 0
 }
 
 /** The job at the end of a pause. Run twice, it sends once: the second time another pause has begun. */

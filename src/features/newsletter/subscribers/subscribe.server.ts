@@ -7,17 +7,23 @@ import { write } from '#platform/database/write.server.ts'
 import { toStoredEmail } from '#platform/email/address.server.ts'
 import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
+import { countBeyondIn, countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { CONFIRM_MAIL_SECONDS, type Source, SUBSCRIBING, type SubscribeInput } from '../rules.ts'
+import {
+  CONFIRM_MAIL_SECONDS,
+  CONFIRM_MAILS,
+  type Source,
+  SUBSCRIBING,
+  type SubscribeInput,
+} from '../rules.ts'
 import { newsletters } from '../tables.ts'
 import { ON_LIST } from './lists.server.ts'
 import { confirmToken, type List } from './tokens.server.ts'
 
 /**
  * Notes that someone asked for one of the two lists with this address, and emails a link to confirm it: at most once
- * an hour, whoever asks how often. A member with this verified address is on the list at once. The answer is the same
- * for every address: nobody learns which are known.
+ * an hour and a few times a week, whoever asks how often. A member with this verified address is on the list at once.
+ * The answer is the same for every address: nobody learns which are known.
  * @throws ApiError invalid, email_disposable, too_many
  */
 export async function subscribe(
@@ -98,7 +104,7 @@ export async function storeRequest(
   return row?.id
 }
 
-/** At most one an hour for an address: the row says when the last one was queued. */
+/** At most one an hour for an address, as the row says when the last one was queued, and a few a week. */
 export async function emailConfirmation(
   ctx: Ctx,
   tx: Tx,
@@ -117,7 +123,7 @@ export async function emailConfirmation(
       ),
     )
     .returning({ events: newsletters.eventsRequestedAt, newsletter: newsletters.requestedAt })
-  if (!row) return
+  if (!row || (await countBeyondIn(ctx, tx, CONFIRM_MAILS, email)).beyond > 0) return
   await queueEmail(ctx, tx, {
     key: `newsletter-confirm:${id}:${ctx.now.toISOString()}`,
     to: email,

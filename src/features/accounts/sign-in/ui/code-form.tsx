@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { m } from '#messages'
+import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -75,6 +76,8 @@ function SendAgain({ email }: { email: string }) {
 function sentText({ sent, waits = 0 }: { sent?: boolean | undefined; waits?: number | undefined }) {
   if (sent === undefined) return m.account_sent_slow()
   if (sent) return m.account_sent_again()
+  if (waits > HOUR_SECONDS)
+    return m.account_sent_rarely({ shown: formatNumber(Math.ceil(waits / HOUR_SECONDS)) })
   return waits > 60
     ? m.account_sent_paced({ shown: formatNumber(Math.ceil(waits / 60)) })
     : m.account_sent_just_now({ count: waits, shown: formatNumber(waits) })
