@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { emptyArticle, toTextFields } from './form.ts'
+import { toFieldValue } from '#ui/date-typing.ts'
+import { ArticleForm, emptyArticle, toLocalMoment, toTextFields } from './form.ts'
 
 test('an earlier version brings back what was written, and leaves alone how the article is published', () => {
   const texts = toTextFields({
@@ -11,4 +13,22 @@ test('an earlier version brings back what was written, and leaves alone how the 
     expect.arrayContaining(['slug', 'hero', 'published', 'publishAt', 'isPremium']),
   )
   expect(Object.keys(texts)).toHaveLength(Object.keys(emptyArticle).length - 5)
+})
+
+test('only a whole instant is shown in local time, and what cannot be read stays as it was typed', () => {
+  expect(toLocalMoment('2027-03-20T20:24:00.000Z', 'America/Toronto')).toBe('2027-03-20T16:24')
+  expect(toLocalMoment('2027-03-20T20:24:00.000Z', undefined)).toBe('')
+  const unread = [
+    { date: '2027-03-20', time: '12Z' },
+    { date: 'Z', time: '' },
+    { date: '2027-03-20', time: '99:00:00.000Z' },
+    { date: '2027-99-99', time: '12' },
+  ].map(toFieldValue)
+  expect(unread.map((typed) => toLocalMoment(typed, 'UTC'))).toEqual(unread)
+  const fields = { ...emptyArticle, title: 'Tea', content: 'Words', category: 'Culture' }
+  const codes = unread.map((publishAt) => {
+    const { issues = [] } = v.safeParse(ArticleForm, { ...fields, publishAt })
+    return issues.map(({ message }) => message)
+  })
+  expect(codes).toEqual(unread.map(() => ['moment_invalid']))
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { m } from '#messages'
+import { localOn } from '#platform/dates/moment-text.ts'
 import type { FieldErrors } from '#ui/use-form-errors.ts'
 import { persianCategory } from '../articles/categories.ts'
 import type { AdminArticle } from './queries.ts'
@@ -51,9 +52,18 @@ export const ArticleForm = v.pipe(
   ),
 )
 
-/** An incomplete date and time is sent as it is, for the server's error. */
-const toInstant = (typed: string) => (LOCAL.test(typed) ? new Date(typed).toISOString() : typed)
+/** An incomplete date and time is sent as it is, for the server's error; so is one that no calendar has. */
+const toInstant = (typed: string) =>
+  LOCAL.test(typed) && !Number.isNaN(Date.parse(typed)) ? new Date(typed).toISOString() : typed
 const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
+
+/** The moment as its field shows it: empty until the writer's zone is known, and what is typed as it is. */
+export function toLocalMoment(value: string, zone: string | undefined): string {
+  if (!v.is(StoredInstant, value)) return value
+  return zone ? localOn(value, zone) : ''
+}
+/** A typed time may end in Z too, as in 12Z. */
+const StoredInstant = v.pipe(v.string(), v.isoTimestamp(), v.endsWith('Z'))
 
 /** A stored article as the form's fields. */
 export function toFields(article: Partial<AdminArticle>): ArticleFields {

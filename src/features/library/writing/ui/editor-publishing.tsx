@@ -1,11 +1,11 @@
 import { m } from '#messages'
-import { localOn } from '#platform/dates/moment-text.ts'
 import { Art } from '#ui/art.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 import { Checkbox, SelectField, TextField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
 import { useReaderZone } from '#ui/reader-zone.ts'
 import { SLUG_MAX } from '../../articles/slug.ts'
+import { toLocalMoment } from '../form.ts'
 import { ARTICLE_LINE_MAX, HEROES } from '../rules.ts'
 import type { EditorForm } from './article-editor.tsx'
 
@@ -65,11 +65,10 @@ export const EditorPublishing = ({ form }: { form: EditorForm }) => (
 function PublishAt({ form }: { form: EditorForm }) {
   const zone = useReaderZone()
   const field = form.custom('publishAt')
-  const localValue = field.value.endsWith('Z') ? (zone ? localOn(field.value, zone) : '') : field.value
   return (
     <DateTimeField
       {...field}
-      value={localValue}
+      value={toLocalMoment(field.value, zone)}
       disabled={!form.values.published}
       label={`${m.library_admin_field_publish_at()} (${m.library_admin_optional()})`}
       hint={m.library_admin_field_publish_at_hint()}
