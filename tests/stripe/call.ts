@@ -19,8 +19,8 @@ export function throwStripeError(message: string, more: Partial<StripeError> = {
   throw { status: 400, type: 'invalid_request_error', message, ...more }
 }
 
-export const throwMissing = (kind: string, id: string): never =>
-  throwStripeError(`No such ${kind}: '${id}'`, { status: 404, code: 'resource_missing', param: 'id' })
+export const throwMissing = (kind: string, id: string, param = 'id'): never =>
+  throwStripeError(`No such ${kind}: '${id}'`, { status: 404, code: 'resource_missing', param })
 
 export function requireRow<Row>(row: Row | undefined, kind: string, id: string): Row {
   return row ?? throwMissing(kind, id)

@@ -38,6 +38,12 @@ function assertEmail(email = '') {
     throwStripeError(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' })
 }
 
+/** The customer that a call names; a deleted one is as missing as one that never was. */
+function customerIn({ ledger }: StripeDouble, { customer }: Input) {
+  const found = ledger.customers.get(customer)
+  return found && !found.deleted ? found : throwMissing('customer', customer, 'customer')
+}
+
 const itemIn = (input: Input) => input.items?.[0] ?? input.subscription_details?.items?.[0] ?? {}
 
 /** The calls of the API that this site makes; all others are unknown to the double. */
@@ -102,9 +108,10 @@ export const calls: Call[] = [
     customer.email = ''
     return { id, object: 'customer', deleted: true }
   }),
-  call('POST', 'checkout/sessions', ({ ledger, url }, _, input) => {
+  call('POST', 'checkout/sessions', (double, _, input) => {
+    const { ledger, url } = double
     requireParams(input, 'mode', 'success_url')
-    const customer = requireRow(ledger.customers.get(input.customer), 'customer', input.customer)
+    const customer = customerIn(double, input)
     const expiresAt = Number(input.expires_at)
     if (!(expiresAt > ledger.now - 3600))
       throwStripeError('The `expires_at` timestamp must be in the future', { param: 'expires_at' })
@@ -112,7 +119,7 @@ export const calls: Call[] = [
       id: newId('cs_test'),
       customer: customer.id,
       reference: input.client_reference_id ?? '',
-      price: priceIn({ ledger } as StripeDouble, input.line_items[0]),
+      price: priceIn(double, input.line_items[0]),
       metadata: input.subscription_data?.metadata ?? {},
       successUrl: input.success_url,
       cancelUrl: input.cancel_url,
@@ -219,9 +226,10 @@ export const calls: Call[] = [
     portals.push(configuration)
     return configuration
   }),
-  call('POST', 'billing_portal/sessions', ({ ledger, url }, _, input) => {
+  call('POST', 'billing_portal/sessions', (double, _, input) => {
+    const { url } = double
     requireParams(input, 'customer', 'return_url')
-    const { id } = requireRow(ledger.customers.get(input.customer), 'customer', input.customer)
+    const { id } = customerIn(double, input)
     return {
       id: newId('bps'),
       object: 'billing_portal.session',

@@ -10,10 +10,10 @@ import { inLang } from '#platform/i18n/lang.ts'
 import { findOpenMembership } from '../members/state.server.ts'
 import { CHANGES_LIMIT, type CheckoutInput, type PlanChangeInput } from '../rules.ts'
 import { assertAmount } from './checkout.server.ts'
-import { changeAtStripe } from './follow.server.ts'
+import { changeAtStripe, findSubscription, followSubscription } from './follow.server.ts'
 import { lineItemOf, priceOf } from './plans.server.ts'
-import { askStripe, stripeOf } from './stripe.server.ts'
-import { type FoundSubscription, planOf, readPortal, readSubscription } from './stripe-answers.server.ts'
+import { askStripe, isCustomerMissing, stripeOf } from './stripe.server.ts'
+import { type FoundSubscription, planOf, readPortal } from './stripe-answers.server.ts'
 
 /**
  * Ends one's subscription with the period that is paid; until then everything stays open. Safe to repeat.
@@ -48,7 +48,7 @@ export async function openPortal(ctx: Ctx): Promise<{ url: string }> {
     .select({ customer: users.stripeCustomerId })
     .from(users)
     .where(eq(users.id, id))
-  if (!person?.customer) throw new ApiError(409, 'not_subscribed')
+  if (!person?.customer) throw notSubscribed()
   const { customer } = person
   const configuration = await portalConfiguration(stripe)
   const session = await askStripe(() =>
@@ -58,7 +58,10 @@ export async function openPortal(ctx: Ctx): Promise<{ url: string }> {
       return_url: `${ctx.env.PUBLIC_URL}${inLang(ctx.lang, '/account')}`,
       locale: ctx.lang === 'en' ? 'en' : 'auto',
     }),
-  )
+  ).catch((error) => {
+    // The next checkout makes another customer.
+    throw isCustomerMissing(error) ? notSubscribed() : error
+  })
   return { url: readPortal(session).url }
 }
 
@@ -164,18 +167,21 @@ async function planChange(ctx: Ctx, input: CheckoutInput) {
   return { subscription, items: [{ id: subscription.itemId, ...line }] }
 }
 
-const readOwn = async (ctx: Ctx, subscriptionId: string): Promise<FoundSubscription> =>
-  readSubscription(
-    await askStripe(() =>
-      stripeOf(ctx).subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] }),
-    ),
-  )
+/** @throws ApiError not_subscribed where Stripe does not know it: then it has ended */
+async function readOwn(ctx: Ctx, subscriptionId: string): Promise<FoundSubscription> {
+  const subscription = await findSubscription(ctx, subscriptionId)
+  if (subscription) return subscription
+  await followSubscription(ctx, subscriptionId)
+  throw notSubscribed()
+}
 
 /** @throws ApiError sign_in_first, not_subscribed, too_many */
 async function requireSubscription(ctx: Ctx) {
   const { id } = requireSignedIn(ctx.viewer)
   await countRateLimit(ctx, CHANGES_LIMIT, id)
   const membership = await findOpenMembership(ctx.db, id)
-  if (!membership?.stripeSubscriptionId) throw new ApiError(409, 'not_subscribed')
+  if (!membership?.stripeSubscriptionId) throw notSubscribed()
   return { membership, subscriptionId: membership.stripeSubscriptionId }
 }
+
+const notSubscribed = () => new ApiError(409, 'not_subscribed')

@@ -17,7 +17,7 @@ import {
   RETURNS_LIMIT,
 } from '../rules.ts'
 import { checkouts } from '../tables.ts'
-import { customerOf } from './customer.server.ts'
+import { askForCustomer } from './customer.server.ts'
 import { findSubscription, followSubscription } from './follow.server.ts'
 import { lineItemOf } from './plans.server.ts'
 import { askStripe, findAtStripe, paymentsAway, stripeOf } from './stripe.server.ts'
@@ -43,10 +43,9 @@ export async function openCheckout(ctx: Ctx, input: CheckoutInput): Promise<{ ur
   const { checkout, former } = await reserveCheckout(ctx, id, input)
   if (checkout.url) return { url: checkout.url }
   if (former) await closeCheckout(ctx, former)
-  const customer = await customerOf(ctx, id)
   const line = await lineItemOf(ctx, input.plan, input.amount)
   const page = (path: string) => `${ctx.env.PUBLIC_URL}${inLang(ctx.lang, path)}`
-  const response = await askStripe(() =>
+  const response = await askForCustomer(ctx, id, (customer) =>
     stripe.checkout.sessions.create(
       {
         mode: 'subscription',
@@ -60,7 +59,7 @@ export async function openCheckout(ctx: Ctx, input: CheckoutInput): Promise<{ ur
         locale: ctx.lang === 'en' ? 'en' : 'auto',
         expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),
       },
-      { idempotencyKey: `checkout:${id}:${checkout.number}` },
+      { idempotencyKey: `checkout:${id}:${checkout.number}:${customer}` },
     ),
   )
   const session = readSession(response)

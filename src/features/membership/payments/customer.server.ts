@@ -6,29 +6,49 @@ import { write } from '#platform/database/write.server.ts'
 import { normalizeEmail } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { endCustomer } from './ending.server.ts'
-import { askStripe, findAtStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
+import { askStripe, findAtStripe, isCustomerMissing, paymentsOpen, stripeOf } from './stripe.server.ts'
 import { readCustomerId } from './stripe-answers.server.ts'
 
 export const CUSTOMER_EMAIL_JOB = 'membership.updateCustomerEmail'
 
 /**
- * The person at Stripe, made with the first checkout: their email, and the account's random id.
+ * Calls Stripe for a person, with their customer there; with a new one where Stripe no longer knows the stored one, as
+ * after a change of the key.
  * @throws ApiError sign_in_first, payments_away
  */
-export async function customerOf(ctx: Ctx, userId: string): Promise<string> {
+export async function askForCustomer<Answer>(
+  ctx: Ctx,
+  userId: string,
+  ask: (customer: string) => Promise<Answer>,
+): Promise<Answer> {
+  const customer = await customerOf(ctx, userId)
+  try {
+    return await askStripe(() => ask(customer))
+  } catch (error) {
+    if (!isCustomerMissing(error)) throw error
+    const next = await customerOf(ctx, userId, customer)
+    return askStripe(() => ask(next))
+  }
+}
+
+/**
+ * The person at Stripe, made with the first checkout: their email, and the account's random id.
+ * @param missing the customer whom Stripe no longer knows, to be replaced
+ */
+async function customerOf(ctx: Ctx, userId: string, missing = ''): Promise<string> {
   const person = await findCustomer(ctx, userId)
   if (!person) throw new ApiError(401, 'sign_in_first')
-  if (person.customer) return person.customer
+  if (person.customer && person.customer !== missing) return person.customer
   const email = emailFor(person.email)
   const created = await askStripe(() =>
     stripeOf(ctx).customers.create(
       { email, metadata: { userId } },
-      // Stripe rejects a key that is reused with other parameters.
-      { idempotencyKey: `customer:${userId}:${email}` },
+      // Stripe rejects a key that is reused with other parameters, and would name the missing customer again.
+      { idempotencyKey: ['customer', userId, email, ...(missing ? [missing] : [])].join(':') },
     ),
   )
   const customerId = readCustomerId(created)
-  const stored = await storeCustomer(ctx, userId, customerId)
+  const stored = await storeCustomer(ctx, userId, customerId, missing)
   if (!stored?.customer) throw new ApiError(401, 'sign_in_first')
   // An email changed meanwhile had no customer to update yet.
   if (stored.email !== person.email) await updateCustomerEmail(ctx, userId)
@@ -36,15 +56,15 @@ export async function customerOf(ctx: Ctx, userId: string): Promise<string> {
 }
 
 /**
- * Stores the person's customer. The new one is removed again if another was created at the same time with another
- * email, or if the account was deleted.
+ * Stores the person's customer, in the place of the missing one. The new one is removed again if another was created
+ * at the same time with another email, or if the account was deleted.
  * @returns the customer that is stored, and the account's current email
  */
-const storeCustomer = (ctx: Ctx, userId: string, customerId: string) =>
+const storeCustomer = (ctx: Ctx, userId: string, customerId: string, missing: string) =>
   write(ctx, { tags: [] /* nobody sees it */ }, async (tx) => {
     const [row] = await tx
       .update(users)
-      .set({ stripeCustomerId: sql`coalesce(${users.stripeCustomerId}, ${customerId})` })
+      .set({ stripeCustomerId: sql`coalesce(nullif(${users.stripeCustomerId}, ${missing}), ${customerId})` })
       .where(eq(users.id, userId))
       .returning({ customer: users.stripeCustomerId, email: users.email })
     if (row?.customer !== customerId) await endCustomer(ctx, tx, customerId)

@@ -15,6 +15,7 @@ import {
 import type { MembershipStatus } from '../rules.ts'
 import { checkouts, memberships } from '../tables.ts'
 import { undoDuplicate } from './duplicates.server.ts'
+import { endMissing } from './missing.server.ts'
 import { followInvoice, isStored, storePayment } from './payments.server.ts'
 import { beginReading, type EventCause, recordEvent } from './readings.server.ts'
 import { askStripe, findAtStripe, stripeOf } from './stripe.server.ts'
@@ -26,7 +27,8 @@ type Outcome = { userId?: string; duplicateOf?: string | null }
 
 /**
  * Stores the current state of a subscription at Stripe. Repeated, late and unordered calls end in the same row: each
- * reads Stripe again, and of two readings the one that began later counts. What has ended stays ended.
+ * reads Stripe again, and of two readings the one that began later counts. What has ended stays ended, and what Stripe
+ * does not know has ended.
  * @throws ApiError payments_away
  */
 export async function followSubscription(
@@ -37,7 +39,7 @@ export async function followSubscription(
   const reading = cause.reading ?? (await beginReading(app))
   const subscription = await findSubscription(app, subscriptionId)
   if (subscription) await storeSubscription(app, subscription, reading, cause)
-  else await write(app, { tags: [] /* not ours: nothing is shown */ }, (tx) => recordEvent(tx, cause))
+  else await endMissing(app, subscriptionId, reading, cause)
 }
 
 /**

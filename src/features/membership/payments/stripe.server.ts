@@ -78,6 +78,10 @@ export const paymentsAway = () => new ApiError(503, 'payments_away', { retryAfte
 const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
+/** Whether Stripe does not know the customer whom a call named: deleted there, or made with another key. */
+export const isCustomerMissing = (error: unknown) =>
+  isMissing(error) && (error as Stripe.errors.StripeInvalidRequestError).param === 'customer'
+
 const isAway = (error: unknown) =>
   error instanceof Stripe.errors.StripeConnectionError ||
   error instanceof Stripe.errors.StripeAPIError ||
