@@ -15,6 +15,7 @@ import { toEvent } from './responses.ts'
  */
 type Fault = 'away' | 'slow' | 'broken' | 'busy' | 'nonsense' | 'hollow' | 'refused'
 
+type Answer = { status: number; json: unknown; isReplayed?: true }
 type OnCall = (call: string) => Fault | undefined
 
 const TEST_KEY = 'sk_test_double'
@@ -113,13 +114,14 @@ export class StripeDouble {
         401,
         errorBody({ type: 'invalid_request_error', message: 'Invalid API Key provided' }),
       )
-    const { status, json: answer } = this.respondIdempotently(request, url, body)
+    const { status, json: answer, isReplayed } = this.respondIdempotently(request, url, body)
     await this.onCall.after?.(call)
+    if (isReplayed) response.setHeader('idempotent-replayed', 'true')
     json(response, status, answer)
   }
 
   /** The same idempotency key gets the same response; with another body it is rejected. */
-  private respondIdempotently(request: IncomingMessage, url: URL, body: string) {
+  private respondIdempotently(request: IncomingMessage, url: URL, body: string): Answer {
     const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
     const previous = typeof key === 'string' ? this.idempotentResponses.get(key) : undefined
     if (previous && previous.body !== body)
@@ -130,7 +132,7 @@ export class StripeDouble {
           message: 'Keys for idempotent requests can only be used with the same parameters',
         }),
       }
-    if (previous) return previous.respond
+    if (previous) return { ...previous.respond, isReplayed: true }
     const response = this.respond(request.method ?? 'GET', url, body)
     if (typeof key === 'string' && response.status < 500)
       this.idempotentResponses.set(key, { body, respond: response })

@@ -12,7 +12,7 @@ import { CHANGES_LIMIT, type CheckoutInput, type PlanChangeInput } from '../rule
 import { assertAmount } from './checkout.server.ts'
 import { changeAtStripe, findSubscription, followSubscription } from './follow.server.ts'
 import { lineItemOf, priceOf } from './plans.server.ts'
-import { askStripe, isCustomerMissing, stripeOf } from './stripe.server.ts'
+import { askStripe, chargeCard, isCustomerMissing, stripeOf } from './stripe.server.ts'
 import { type FoundSubscription, planOf, readPortal } from './stripe-answers.server.ts'
 
 /**
@@ -138,17 +138,20 @@ export async function changePlan(ctx: Ctx, { prorationDate, ...input }: PlanChan
   const age = ctx.now.getTime() / 1000 - prorationDate
   if (age < -60 || age > PREVIEW_SECONDS) throw new ApiError(409, 'preview_outdated')
   const { subscription, items } = await planChange(ctx, input)
+  const key = `change:${subscription.id}:${input.plan}:${input.amount ?? ''}:${prorationDate}`
   await changeAtStripe(ctx, subscription.id, () =>
-    stripeOf(ctx).subscriptions.update(
-      subscription.id,
-      {
-        items,
-        metadata: { plan: input.plan },
-        proration_behavior: 'always_invoice',
-        proration_date: prorationDate,
-        payment_behavior: 'error_if_incomplete',
-      },
-      { idempotencyKey: `change:${subscription.id}:${input.plan}:${input.amount ?? ''}:${prorationDate}` },
+    chargeCard(key, (idempotencyKey) =>
+      stripeOf(ctx).subscriptions.update(
+        subscription.id,
+        {
+          items,
+          metadata: { plan: input.plan },
+          proration_behavior: 'always_invoice',
+          proration_date: prorationDate,
+          payment_behavior: 'error_if_incomplete',
+        },
+        { idempotencyKey },
+      ),
     ),
   )
 }

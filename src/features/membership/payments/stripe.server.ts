@@ -56,7 +56,24 @@ export async function askStripe<Answer>(ask: () => Promise<Answer>): Promise<Ans
   }
 }
 
-/** The same, or undefined where Stripe knows no such thing. */
+/**
+ * Charges a card under an idempotency key. Stripe repeats the answer of a declined one for the same key, also when the
+ * card is another by then: the next number is tried until the answer is a new one. Two clicks try the same numbers.
+ */
+export async function chargeCard<Answer>(key: string, ask: (idempotencyKey: string) => Promise<Answer>) {
+  for (let number = 1; ; number++) {
+    try {
+      return await ask(`${key}:${number}`)
+    } catch (error) {
+      if (!isDeclinedBefore(error)) throw error
+    }
+  }
+}
+
+const isDeclinedBefore = (error: unknown) =>
+  error instanceof Stripe.errors.StripeCardError && error.headers?.['idempotent-replayed'] === 'true'
+
+/** The same as `askStripe`, or undefined where Stripe knows no such thing. */
 export async function findAtStripe<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await askStripe(ask)

@@ -134,16 +134,13 @@ describe('a year of a subscription', () => {
     const customer = customerOf(subscription)
     customer.card = 'declines'
     const change = { plan: 'annual', prorationDate }
-    expect(await someone.post('/api/subscriptions/change', change)).toFailWith(409, 'card_declined')
+    for (const _ of [1, 2])
+      expect(await someone.post('/api/subscriptions/change', change)).toFailWith(409, 'card_declined')
     expect((await subscriptionStateOf(someone)).membership.plan).toBe('monthly')
     customer.card = 'good'
     const stale = { plan: 'annual', prorationDate: prorationDate - 7200 }
     expect(await someone.post('/api/subscriptions/change', stale)).toFailWith(409, 'preview_outdated')
-    const secondResponse = await someone.get('/api/subscriptions/change?plan=annual')
-    const changed = await someone.post('/api/subscriptions/change', {
-      plan: 'annual',
-      prorationDate: secondResponse.body.prorationDate + 1,
-    })
+    const changed = await someone.post('/api/subscriptions/change', change)
     expect(changed.body.membership).toMatchObject({ plan: 'annual', amount: 7000 })
     await sendNewEvents()
     expect(Math.abs((await subscriptionStateOf(someone)).payments[0].amount - dueNow)).toBeLessThan(2)
