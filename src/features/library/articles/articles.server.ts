@@ -3,7 +3,7 @@ import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, type PageRequest, toCursor } from '#platform/http/paging.server.ts'
+import { fromTimeCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { dateFormat, dateParts, formatDay, formatGregorianDay } from '#platform/i18n/format.ts'
 import { type Lang, otherLang } from '#platform/i18n/lang.ts'
 import type { ArticleFacts } from '../tables.ts'
@@ -65,19 +65,22 @@ const CARD_COLUMNS = `a.id, a.slug, a.title, a.title_fa as "titleFa", a.facts, a
 /** Public: published, and its moment has come. */
 const IS_PUBLISHED = 'a.published and a.publish_at <= now()'
 
+/** As precise as the cursor of a page. */
+const PUBLISHED_MS = "date_trunc('milliseconds', a.publish_at)"
+
 /** Articles that are public, newest first. */
 export async function listArticles(ctx: Ctx, { limit, cursor }: PageRequest): Promise<Page<ArticleCard>> {
-  const [skip = 0] = fromCursor(cursor, 1) ?? []
+  const [before, id] = fromTimeCursor(cursor) ?? []
   const rows = await queryNamed<Row>(
     ctx.db,
     'library.articles',
-    `select ${CARD_COLUMNS} from articles a where ${IS_PUBLISHED} order by a.publish_at desc, a.id desc offset $1 limit $2`,
-    [Math.max(0, skip), limit + 1],
+    `select ${CARD_COLUMNS} from articles a
+     where ${IS_PUBLISHED} and ($1::timestamptz is null or (${PUBLISHED_MS}, a.id) < ($1, $2::int))
+     order by ${PUBLISHED_MS} desc, a.id desc limit $3`,
+    [before ?? null, id ?? null, limit + 1],
   )
-  return {
-    rows: rows.slice(0, limit).map((row) => toCard(row, ctx.lang)),
-    next: rows.length > limit ? toCursor([skip + limit]) : undefined,
-  }
+  const page = pageOf(rows, limit, ({ publishedAt, id }) => [publishedAt.getTime(), id])
+  return { ...page, rows: page.rows.map((row) => toCard(row, ctx.lang)) }
 }
 
 /**

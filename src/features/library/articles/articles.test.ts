@@ -128,3 +128,19 @@ test('of a premium article only the beginning is sent, but for members of Peyvan
   const moderator = await createPerson(testApp, { role: 'moderator' })
   expect((await read(moderator.viewer)).withheld).toBe(false)
 })
+
+test('an article that is published between two pages repeats and skips none', async () => {
+  const publishAt = new Date('2025-06-01')
+  for (const slug of ['page-a', 'page-b', 'page-c']) await createArticle(slug, { publishAt })
+  const slugs = async (path: string) => {
+    const { body, headers } = await newClient().get(path)
+    const next = /<(.+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+    return { slugs: body.map(({ slug }: { slug: string }) => slug), next }
+  }
+  const whole = (await slugs('/api/articles?limit=100')).slugs
+  const first = await slugs('/api/articles?limit=2')
+  await createArticle('page-new', { publishAt: new Date() })
+  const second = await slugs(first.next ?? '')
+  expect([...first.slugs, ...second.slugs]).toEqual(whole.slice(0, 4))
+  expect(first.slugs).toHaveLength(2)
+})
