@@ -23,7 +23,7 @@ const EVERYWHERE = [
   /src\/router/,
   /src\/platform\/(random|cache\/offline-cache|database\/ids|live\/use-live-updates)\./,
   /src\/platform\/dates\/(durations|minutes|zone)\./,
-  /src\/platform\/http\/(api-error|client|cookies|idempotency|paged-query|served-page)\./,
+  /src\/platform\/http\/(api-error|client|cookies|idempotency|paged-query|send-batches|served-page)\./,
   /src\/platform\/i18n\/(counter-text|format|lang|localize|place)\./,
   /src\/platform\/pages\/(analytics|early-clicks|head|install|posted-form|request-context|route-loaders|search-params)\./,
   /src\/platform\/text\/(first-letter|fold|limit-marks|text)\./,
