@@ -4,11 +4,11 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminArticleQuery } from '#features/library/writing/queries.ts'
 import { ChangeArticlePage } from '#features/library/writing/ui/article-editor.tsx'
 import { m } from '#messages'
-import { EDITOR, idInPath, loadForEditor } from '#platform/pages/route-loaders.ts'
+import { idInPath, LOADED_BEFORE_SHOWN, loadForEditor } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/articles/$id')({
   params: idInPath,
-  ...EDITOR,
+  ...LOADED_BEFORE_SHOWN,
   loader: ({ context: { queryClient }, params: { id } }) =>
     loadAdminPage(queryClient, {
       title: m.library_admin_edit_title(),

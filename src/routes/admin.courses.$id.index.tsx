@@ -4,11 +4,11 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminCourseQuery } from '#features/courses/admin-queries.ts'
 import { ChangeCoursePage } from '#features/courses/ui/course-editor.tsx'
 import { m } from '#messages'
-import { EDITOR, idInPath, loadForEditor } from '#platform/pages/route-loaders.ts'
+import { idInPath, LOADED_BEFORE_SHOWN, loadForEditor } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/courses/$id/')({
   params: idInPath,
-  ...EDITOR,
+  ...LOADED_BEFORE_SHOWN,
   loader: ({ context: { queryClient }, params: { id } }) =>
     loadAdminPage(queryClient, {
       title: m.courses_admin_change_title(),

@@ -5,11 +5,11 @@ import { adminCourseQuery, adminLessonQuery } from '#features/courses/admin-quer
 import { lessonParams } from '#features/courses/lesson-params.ts'
 import { LessonEditorPage } from '#features/courses/ui/lesson-editor.tsx'
 import { m } from '#messages'
-import { EDITOR, loadForEditor, orNotFound } from '#platform/pages/route-loaders.ts'
+import { LOADED_BEFORE_SHOWN, loadForEditor, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/courses/$id/lessons/$lesson')({
   params: lessonParams,
-  ...EDITOR,
+  ...LOADED_BEFORE_SHOWN,
   loader: ({ context: { queryClient }, params: { id, lesson: lessonId } }) =>
     loadAdminPage(queryClient, {
       title: m.courses_admin_lesson_edit_title(),

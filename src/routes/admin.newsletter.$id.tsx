@@ -4,11 +4,11 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { issueQuery } from '#features/newsletter/admin-queries.ts'
 import { AdminIssuePage } from '#features/newsletter/ui/admin-issue-page.tsx'
 import { m } from '#messages'
-import { EDITOR, idInPath, loadForEditor } from '#platform/pages/route-loaders.ts'
+import { idInPath, LOADED_BEFORE_SHOWN, loadForEditor } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/newsletter/$id')({
   params: idInPath,
-  ...EDITOR,
+  ...LOADED_BEFORE_SHOWN,
   loader: ({ context: { queryClient }, params: { id } }) =>
     loadAdminPage(queryClient, {
       title: m.newsletter_admin_title(),

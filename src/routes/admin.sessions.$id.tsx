@@ -4,11 +4,11 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminSessionQuery, expertsQuery } from '#features/experts/queries.ts'
 import { ChangeSessionPage } from '#features/experts/sessions/ui/session-editor.tsx'
 import { m } from '#messages'
-import { EDITOR, idInPath, loadForEditor } from '#platform/pages/route-loaders.ts'
+import { idInPath, LOADED_BEFORE_SHOWN, loadForEditor } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/sessions/$id')({
   params: idInPath,
-  ...EDITOR,
+  ...LOADED_BEFORE_SHOWN,
   loader: ({ context: { queryClient }, params: { id } }) =>
     loadAdminPage(queryClient, {
       title: m.experts_admin_change_title(),

@@ -4,11 +4,11 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminWorkshopQuery } from '#features/courses/workshops/admin-queries.ts'
 import { ChangeWorkshopPage } from '#features/courses/workshops/ui/workshop-editor.tsx'
 import { m } from '#messages'
-import { EDITOR, idInPath, loadForEditor } from '#platform/pages/route-loaders.ts'
+import { idInPath, LOADED_BEFORE_SHOWN, loadForEditor } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/workshops/$id')({
   params: idInPath,
-  ...EDITOR,
+  ...LOADED_BEFORE_SHOWN,
   loader: ({ context: { queryClient }, params: { id } }) =>
     loadAdminPage(queryClient, {
       title: m.workshops_admin_change_title(),

@@ -4,10 +4,12 @@ import { commentsQuery, postQuery } from '#features/discussions/queries.ts'
 import { PostPage } from '#features/discussions/ui/post-page.tsx'
 import { m } from '#messages'
 import { pageHead, shortened } from '#platform/pages/head.ts'
-import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'
+import { idInPath, LOADED_BEFORE_SHOWN, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/community/$id')({
   params: idInPath,
+  // Whoever goes back to a post that was deleted meanwhile is told so: kept from before, its page would fail first.
+  ...LOADED_BEFORE_SHOWN,
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const viewer = await queryClient.ensureQueryData(viewerQuery())
     const [post] = await Promise.all([

@@ -32,8 +32,8 @@ export const loadForEditor = <Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ): Promise<Data> => orNotFound(queries.fetchQuery({ ...query, staleTime: 0 }))
 
-/** Options of an editor's route: a page that was left or preloaded is not shown while its loader runs again. */
-export const EDITOR = { gcTime: 0, preloadGcTime: 0 }
+/** Options of a route whose page, left or preloaded before, is not shown while its loader runs again, as an editor. */
+export const LOADED_BEFORE_SHOWN = { gcTime: 0, preloadGcTime: 0 }
 
 /** How long the previous page stays, beneath its progress line, while the next one loads. */
 const MAX_WAIT_MS = 1_000
