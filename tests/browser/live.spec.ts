@@ -69,3 +69,29 @@ test('a page that one comes back to shows what has changed since, without a stre
   await page.goBack()
   await expect(page.getByText('Said meanwhile')).toBeVisible()
 })
+
+test('a like that arrives while its post is being fetched stays counted', async ({ page, newVisitor }) => {
+  const other = await newVisitor()
+  await signUpMember(other.request)
+  const post = await createPost(other.request)
+  const answered = Promise.withResolvers<void>()
+  const liked = Promise.withResolvers<void>()
+  await page.route(/limit=20/, async (route) => {
+    const response = await route.fetch()
+    answered.resolve()
+    await liked.promise
+    await route.fulfill({ response })
+  })
+  const listening = page.waitForRequest(/api\/live/)
+  await open(page, '/en/community?sort=new')
+  await listening
+  const card = postCard(page, post.title)
+  await expect(card).toContainText('0 likes')
+  await other.request.patch(`/api/posts/${post.id}`, { data: { content: 'Some more words' } })
+  await answered.promise
+  await other.request.post(`/api/posts/${post.id}/like`)
+  await expect(card).toContainText('1 like')
+  liked.resolve()
+  await expect(card).toContainText('Some more words')
+  await expect(card).toContainText('1 like')
+})

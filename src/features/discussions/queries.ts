@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { m } from '#messages'
 import { client, idParam, request, requestPage } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
@@ -140,9 +140,17 @@ const FOLLOWED_MAX = 20
 export function useLivePosts(posts: readonly Post[], filters: Filters, updatedAt: number) {
   const queries = useQueryClient()
   const topics = posts.slice(0, FOLLOWED_MAX).map(({ id }) => `post:${id}`)
+  /** Counts that arrived while posts were being fetched, which may have been read before. */
+  const counted = useRef(new Map<number, Counts>())
+  const fetching = useRef(0)
   const fetchAndUpdate = async () => {
-    const { rows } = await queries.fetchQuery(followedPostsQuery(filters))
-    for (const row of rows) changeShown(queries, row.id, () => row)
+    if (fetching.current++ === 0) counted.current.clear()
+    try {
+      const { rows } = await queries.fetchQuery(followedPostsQuery(filters))
+      for (const row of rows) changeShown(queries, row.id, () => ({ ...row, ...counted.current.get(row.id) }))
+    } finally {
+      fetching.current--
+    }
   }
   const updateIfOld = useEffectEvent((_list: string) => {
     if (Date.now() - updatedAt > staleTime()) void fetchAndUpdate().catch(() => {})
@@ -153,13 +161,14 @@ export function useLivePosts(posts: readonly Post[], filters: Filters, updatedAt
   useLiveUpdates(topics, ({ topic, data }) => {
     // Without a connection what is shown stays.
     if (!data) return void fetchAndUpdate().catch(() => {})
-    const { likes, replies } = data as { likes?: number; replies?: number }
-    changeShown(queries, Number(topic.slice('post:'.length)), (post) => ({
-      likes: likes ?? post.likes,
-      replies: replies ?? post.replies,
-    }))
+    const counts = data as Counts
+    const id = Number(topic.slice('post:'.length))
+    counted.current.set(id, { ...counted.current.get(id), ...counts })
+    changeShown(queries, id, () => counts)
   })
 }
+
+type Counts = { likes?: number; replies?: number }
 
 /** After a gap each followed post asks for the same at once: one request under way answers all, and nothing is kept. */
 const followedPostsQuery = ({ q, location, category, sort }: Filters) =>
