@@ -28,6 +28,8 @@ type Props<Answer, Reason> = {
   fieldErrors: FieldErrors
   max: number
   change: Change<Reason, Answer>
+  /** Saves what was typed under this name; not where the reason is about someone, which stays in no browser. */
+  draft?: string
   /** What to know before deciding, above the field. */
   children?: ReactNode
   onClose: () => void
@@ -47,8 +49,8 @@ export function ReasonDialog<Answer, Reason = { reason: string }>(props: Props<A
     max,
     onClose,
   } = props
-  const { schema, fieldErrors, change } = props
-  const form = useForm(schema, change, { initial: { reason: '' }, fieldErrors })
+  const { schema, fieldErrors, change, draft } = props
+  const form = useForm(schema, change, { initial: { reason: '' }, fieldErrors, ...(draft && { draft }) })
   return (
     <Dialog title={title} description={text} onClose={onClose} mayClose={() => !form.dirty}>
       {props.children}

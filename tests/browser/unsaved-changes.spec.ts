@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test'
+import { inDays } from '../times.ts'
 import { signInAsAdmin, signUpMember } from './people.ts'
 import { createPost, postCard } from './posts.ts'
 import { expect, journeyLangs, open, test, unique } from './site.ts'
@@ -192,4 +194,93 @@ test('what is typed while the reply before it is being sent stays, as anonymous 
   await expect(page.getByRole('listitem').filter({ hasText: 'The second' })).toBeVisible()
   await expect(field).toHaveValue('')
   await expect(anonymous).not.toBeChecked()
+})
+
+test.describe('changes that were not sent', () => {
+  test.use({ allowedConsoleErrors: /status of 409/ })
+
+  test('are there again after a reload, and do not overwrite what is newer unnoticed', async ({
+    page,
+    t,
+  }) => {
+    await signUpMember(page.request)
+    const post = await createPost(page.request)
+    const data = { content: 'My reply' }
+    const reply = await (await page.request.post(`/api/posts/${post.id}/comments`, { data })).json()
+    const dialog = page.getByRole('dialog')
+    const edit = async (where: Locator) => {
+      await where.getByLabel(t('discussions_more')).first().click()
+      await page.getByRole('button', { name: t('discussions_edit') }).click()
+    }
+    const save = () => dialog.getByRole('button', { name: t('discussions_save') }).click()
+    const edits = [
+      {
+        where: page.getByRole('main'),
+        field: dialog.getByLabel(t('discussions_field_title')),
+        path: `/api/posts/${post.id}`,
+        newer: { title: 'Newer', content: post.content, category: post.category },
+      },
+      {
+        where: page.getByRole('listitem').filter({ hasText: /My reply|Newer/ }),
+        field: dialog.getByLabel(t('discussions_edit_comment_field')),
+        path: `/api/comments/${reply.id}`,
+        newer: { content: 'Newer' },
+      },
+    ]
+    for (const { where, field, path, newer } of edits) {
+      await open(page, `/en/community/${post.id}`)
+      await edit(where)
+      await field.fill('Typed and not sent')
+      await open(page, `/en/community/${post.id}`)
+      expect((await page.request.patch(path, { data: newer })).status()).toBe(200)
+      await edit(where)
+      await expect(field).toHaveValue('Typed and not sent')
+      await save()
+      await expect(dialog.getByText(t('error_changed_meanwhile'))).toBeVisible()
+      await save()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByText('Typed and not sent').first()).toBeVisible()
+      await edit(page.getByRole('main'))
+      await expect(dialog.getByText(t('ui_draft_restored'))).toBeHidden()
+    }
+  })
+
+  test('a reason that others read is there again, and one about a person in no browser', async ({
+    page,
+    newVisitor,
+    t,
+  }) => {
+    const author = await newVisitor()
+    await signUpMember(author.request)
+    const { title } = await createPost(author.request, { content: 'See www.example.org/this' })
+    await signUpMember(page.request)
+    const event = {
+      title: 'Picnic',
+      eventType: 'playdate',
+      date: inDays(5),
+      zone: 'UTC',
+      location: 'The hall',
+    }
+    const { id } = await (await page.request.post('/api/community-events', { data: event })).json()
+    const typed = page.getByRole('dialog').getByRole('textbox')
+    const cancel = async () => {
+      await open(page, `/en/local-community/events/${id}`)
+      await page.getByRole('button', { name: t('local_community_call_off') }).click()
+    }
+    await cancel()
+    await typed.fill('The hall is flooded')
+    await cancel()
+    await expect(typed).toHaveValue('The hall is flooded')
+
+    await signInAsAdmin(page)
+    const row = page.locator('[data-row]').filter({ hasText: title })
+    const decline = async () => {
+      await open(page, '/en/admin/review')
+      await row.getByRole('button', { name: t('moderation_review_decline') }).click()
+    }
+    await decline()
+    await typed.fill('A shop')
+    await decline()
+    await expect(typed).toHaveValue('')
+  })
 })

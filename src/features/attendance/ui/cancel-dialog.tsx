@@ -10,6 +10,8 @@ type Props<Answer> = {
   text: string
   label: string
   hint: string
+  /** Of what is cancelled: its kind and id. */
+  draft: string
   change: Change<Cancellation, Answer>
   onClose: () => void
 }

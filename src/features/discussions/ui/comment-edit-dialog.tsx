@@ -8,7 +8,7 @@ import { fieldErrors } from '../field-errors.ts'
 import { type Comment, useEditComment } from '../queries.ts'
 import { COMMENT_MAX, EditCommentInput } from '../rules.ts'
 
-/** Changes one's own reply. */
+/** Changes one's own reply. What was typed is saved on the device until the server has it. */
 export default function CommentEditDialog({
   postId,
   comment,
@@ -22,6 +22,7 @@ export default function CommentEditDialog({
     initial: { content: comment.content },
     fieldErrors,
     version: comment.version,
+    draft: `comment-edit:${comment.id}`,
   })
   return (
     <Dialog title={m.discussions_edit_comment()} onClose={onClose} mayClose={() => !form.dirty}>

@@ -24,12 +24,13 @@ export default function PostDialog({ post, onClose, onDone = () => {} }: Props) 
   )
 }
 
-/** Asks before it closes: unlike those of a new post, changes are not saved on the device. */
+/** As those of a new post, changes are saved on the device until the server has them. */
 function EditDialog({ post, onClose, onDone }: Required<Props>) {
   const form = useForm(EditPostInput, useEditPost(post.id, onDone), {
     initial: { title: post.title, content: post.content, category: post.category as string },
     fieldErrors,
     version: post.version,
+    draft: `post:${post.id}`,
   })
   return (
     <Dialog title={m.discussions_post_edit_title()} onClose={onClose} mayClose={() => !form.dirty} wide>

@@ -116,6 +116,7 @@ function CancelEventDialog({ id, onClose }: { id: number; onClose: () => void })
       text={m.events_admin_cancel_text()}
       label={m.events_admin_cancel_reason()}
       hint={m.events_admin_cancel_hint()}
+      draft={`cancel-event:${id}`}
       change={useCancelEvent(id, onClose)}
       onClose={onClose}
     />

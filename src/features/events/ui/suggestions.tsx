@@ -113,6 +113,7 @@ function DecideDialog({ id, decision, onClose }: DecideProps) {
       schema={DecisionForm}
       fieldErrors={fieldErrors}
       max={REASON_MAX}
+      draft={`suggestion-${decision}:${id}`}
       change={change}
       onClose={onClose}
     />

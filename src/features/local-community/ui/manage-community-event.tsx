@@ -39,6 +39,7 @@ function CancelCommunityEventDialog({ id, onClose }: { id: number; onClose: () =
       text={m.local_community_call_off_text()}
       label={m.local_community_call_off_reason()}
       hint={m.local_community_reason_hint()}
+      draft={`cancel-community-event:${id}`}
       change={useCancelCommunityEvent(id, onClose)}
       onClose={onClose}
     />

@@ -93,6 +93,7 @@ function CloseDialog({ id, onClose }: { id: number; onClose: () => void }) {
       schema={ReasonInput}
       fieldErrors={fieldErrors}
       max={REASON_MAX}
+      draft={`close-group:${id}`}
       change={change}
       onClose={onClose}
     />

@@ -12,7 +12,7 @@ import { freeSpots } from '../labels.ts'
 import type { CommunityEvent } from '../queries.ts'
 import { REQUESTS_MAX } from '../rules.ts'
 
-/** How many of a family come, and what the organizer should know. */
+/** How many of a family come, and what the organizer should know; saved on the device until the server has it. */
 export default function RegisterDialog({
   communityEvent,
   onClose,
@@ -25,6 +25,7 @@ export default function RegisterDialog({
   const form = useForm(AttendanceForm, change, {
     initial: attendanceFields(mine),
     fieldErrors,
+    draft: `registration:${communityEvent.id}`,
   })
   const action = freeSpots(communityEvent) === 0 ? m.local_community_wait() : m.local_community_register()
   return (

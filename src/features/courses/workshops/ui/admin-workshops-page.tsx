@@ -111,6 +111,7 @@ const CancelWorkshopDialog = ({ id, onClose }: { id: number; onClose: () => void
     text={m.workshops_admin_cancel_text()}
     label={m.workshops_admin_cancel_reason()}
     hint={m.workshops_admin_cancel_hint()}
+    draft={`cancel-workshop:${id}`}
     change={useCancelWorkshop(id, onClose)}
     onClose={onClose}
   />

@@ -47,13 +47,17 @@ export default function AskDialog({ session, onClose }: CloseProps & { session: 
 
 type RewordProps = CloseProps & { sessionId: number; question: Question }
 
-/** Rewording one's own question. */
+/** Rewording one's own question; what was typed is saved, too. */
 export function RewordDialog({ sessionId, question: { id, question }, onClose }: RewordProps) {
   const change = useChangeQuestion<{ question: string }>(sessionId, id, {
     successToast: m.experts_saved,
     onDone: onClose,
   })
-  const form = useForm(RewordInput, change, { initial: { question }, fieldErrors })
+  const form = useForm(RewordInput, change, {
+    initial: { question },
+    fieldErrors,
+    draft: `reword:${id}`,
+  })
   return (
     <Dialog title={m.experts_edit()} onClose={onClose} mayClose={() => !form.dirty}>
       <Form of={form} className="grid gap-4">

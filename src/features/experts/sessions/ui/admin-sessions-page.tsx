@@ -112,6 +112,7 @@ function CancelSessionDialog({ id, onClose }: Props) {
       text={m.experts_admin_cancel_ask()}
       label={m.experts_admin_cancel_reason()}
       hint={m.experts_admin_cancel_hint()}
+      draft={`cancel-session:${id}`}
       change={useCancelSession(id, onClose)}
       onClose={onClose}
     />

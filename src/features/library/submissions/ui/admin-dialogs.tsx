@@ -69,6 +69,7 @@ const DeclineDialog = ({ resource, onClose }: Props) => (
     title={m.library_decline()}
     text={m.library_decline_text()}
     hint={m.library_decline_hint()}
+    draft={`decline-resource:${resource.id}`}
     change={useDecideResource(resource, false, onClose)}
     onClose={onClose}
   />
@@ -76,7 +77,7 @@ const DeclineDialog = ({ resource, onClose }: Props) => (
 
 type DeclineDialogProps<Answer> = Pick<
   ComponentProps<typeof ReasonDialog<Answer>>,
-  'title' | 'text' | 'hint' | 'change' | 'onClose'
+  'title' | 'text' | 'hint' | 'draft' | 'change' | 'onClose'
 >
 
 /** The submitter reads the reason. */
@@ -111,7 +112,7 @@ export function ApproveAllDialog({ ids, onDone, onClose }: Several) {
   )
 }
 
-/** One reason for all. */
+/** One reason for all; a reload loses the selection, too. */
 export const DeclineAllDialog = ({ ids, onDone, onClose }: Several) => (
   <AskWhy
     title={countedTitle(m.library_decline(), ids)}
