@@ -32,7 +32,8 @@ export function useChange<Input, Answer>(
   options: Options<Input, Answer> = {},
 ) {
   const queries = useQueryClient()
-  const onResult = useRef<(answer: Answer) => void>(undefined)
+  /** Several may be on their way at once. */
+  const onResult = useRef(new Map<Input, (answer: Answer) => void>())
   const mutation = useMutation({
     mutationFn: send,
     ...(options.scope ? { scope: { id: options.scope } } : {}),
@@ -40,7 +41,7 @@ export function useChange<Input, Answer>(
       const toast = options.successToast?.(answer, input)
       if (toast) showToast(toSuccessToast(toast))
       options.onDone?.(answer, input)
-      onResult.current?.(answer)
+      onResult.current.get(input)?.(answer)
       await Promise.all((options.refreshes ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })))
     },
     onError: (error: Error) => {
@@ -62,8 +63,11 @@ export function useChange<Input, Answer>(
   /** Resolves as soon as the server answered, while `mutateAsync` also waits for the queries. */
   const sendAsync = (input: Input) =>
     new Promise<Answer>((resolve, reject) => {
-      onResult.current = resolve
-      mutation.mutateAsync(input).then(resolve, reject)
+      onResult.current.set(input, resolve)
+      mutation
+        .mutateAsync(input)
+        .then(resolve, reject)
+        .finally(() => onResult.current.delete(input))
     })
   return { ...mutation, sendAsync }
 }

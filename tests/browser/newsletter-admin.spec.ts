@@ -133,6 +133,43 @@ for (const lang of journeyLangs('en')) {
       await expect(column).toHaveValue('1')
     })
 
+    test('of two files, the second is what is read and imported, whichever is answered last', async ({
+      page,
+      t,
+    }) => {
+      await signInAsAdmin(page)
+      await open(page, `/${lang}/admin/newsletter?tab=subscribers`)
+      await button(page, t('newsletter_import')).click()
+      const dialog = page.getByRole('dialog')
+      const [late, both] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      let answers = 0
+      await page.route('**/api/admin/import-subscribers*', async (route) => {
+        const isFirst = route.request().postData()?.startsWith('Contact')
+        const response = await route.fetch()
+        if (isFirst) await late.promise
+        await route.fulfill({ response })
+        if (++answers === 2) both.resolve()
+      })
+      const file = dialog.locator('input[type=file]')
+      const column = dialog.getByLabel(t('newsletter_import_column'))
+      await file.setInputFiles(csv('Contact,Name', `${newAddress('first')},A`))
+      await expect(dialog.getByText(t('newsletter_import_reading'))).toBeVisible()
+      await file.setInputFiles(csv('Name,Contact', `B,${newAddress('second')}`, 'C,nobody'))
+      await expect(column).toHaveValue('1')
+      late.resolve()
+      await both.promise
+      await expect(dialog.getByText(t('newsletter_import_reading'))).toBeHidden()
+      await expect(column).toHaveValue('1')
+      await expect(column.locator('option')).toHaveText(['Name', 'Contact'])
+      await column.selectOption('0')
+      const send = dialog.getByRole('button', { name: /^(?:Import 0 addresses|افزودن ۰ نشانی)$/ })
+      await dialog.getByLabel(t('newsletter_import_consent')).fill('At the Nowruz party')
+      await expect(send).toBeDisabled()
+      await send.click({ force: true })
+      await expect(send).toBeVisible()
+      expect(answers).toBe(3)
+    })
+
     test('subscribers come from a file, go into one, and are erased', async ({ page, t }) => {
       await signInAsAdmin(page)
       const [one, two, waits] = [newAddress('one'), newAddress('two'), newAddress('waits')]

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { isolated } from '#platform/text/text.ts'
@@ -20,19 +20,25 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [preview, setPreview] = useState<ImportReport>()
   const [report, setReport] = useState<ImportReport>()
   const previewImport = usePreviewImport()
+  /** Of two files or columns, the first may be answered last: only what was chosen last counts. */
+  const latest = useRef<object>(undefined)
   const previewFile = (bytes: ArrayBuffer, column?: string) => {
+    const input = { file: bytes, ...(column !== undefined && { column }) }
+    latest.current = input
     setFile(bytes)
-    previewImport.sendAsync({ file: bytes, ...(column !== undefined && { column }) }).then(setPreview, () => {
-      if (column === undefined) setPreview(undefined)
-    })
+    previewImport.sendAsync(input).then(
+      (found) => latest.current === input && setPreview(found),
+      () => {}, // shown below
+    )
   }
   const choose = (chosen: File | undefined) => {
+    latest.current = chosen
     setPreview(undefined)
     setFile(undefined)
     // As bytes: the server recognizes in which encoding a spreadsheet wrote them. Somebody may have moved the file away.
     void chosen?.arrayBuffer().then(
-      (bytes) => previewFile(bytes),
-      () => setFile(new ArrayBuffer()),
+      (bytes) => latest.current === chosen && previewFile(bytes),
+      () => latest.current === chosen && setFile(new ArrayBuffer()),
     )
   }
   if (report) return <Report report={report} onClose={onClose} />
@@ -119,7 +125,8 @@ function Found({ file, found, onColumn, onDone }: FoundProps) {
         pending={form.pending}
         pendingLabel={m.newsletter_importing()}
         className="justify-self-end"
-        aria-disabled={form.pending || found.added === 0}
+        // Until the counts are those of the chosen column.
+        disabled={found.added === 0 || column.value !== `${found.column}`}
       >
         {m.newsletter_import_do({ count: found.added, shown: formatNumber(found.added) })}
       </SubmitButton>
