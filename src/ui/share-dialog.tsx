@@ -2,6 +2,7 @@ import { Copy, Share2 } from 'lucide'
 import { m } from '#messages'
 import { isolated } from '#platform/text/text.ts'
 import { Button, buttonClass } from './button.tsx'
+import { copyText } from './copy-text.ts'
 import { Dialog } from './dialog.tsx'
 import { Icon } from './icon.tsx'
 import { showToast } from './toast.ts'
@@ -16,17 +17,11 @@ export default function ShareDialog({
   title: string
   onClose: () => void
 }) {
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => {
-        showToast({ title: m.toast_link_copied_title(), text: m.toast_link_copied_text() })
-        onClose() // a toast is beneath an open dialog
-      },
-      () => {
-        showToast({ title: m.toast_copy_failed_title(), text: m.toast_copy_failed_text(), destructive: true })
-        onClose()
-      },
-    )
+  const copy = async () => {
+    const isCopied = await copyText(url)
+    if (isCopied) showToast({ title: m.toast_link_copied_title(), text: m.toast_link_copied_text() })
+    onClose() // a toast is beneath an open dialog
+  }
   return (
     <Dialog title={m.ui_share_title()} description={isolated(title)} onClose={onClose}>
       <ul className="grid gap-3 sm:grid-cols-2">

@@ -1,6 +1,7 @@
 import { CalendarPlus, Copy } from 'lucide'
 import { m } from '#messages'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast.ts'
 
@@ -21,9 +22,6 @@ export const FeedLinks = ({ url }: { url: string }) => (
   </p>
 )
 
-const copy = (url: string) =>
-  navigator.clipboard.writeText(url).then(
-    () => showToast({ title: m.calendar_copied() }),
-    () =>
-      showToast({ title: m.toast_copy_failed_title(), text: m.toast_copy_failed_text(), destructive: true }),
-  )
+async function copy(url: string) {
+  if (await copyText(url)) showToast({ title: m.calendar_copied() })
+}
