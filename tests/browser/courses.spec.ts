@@ -159,10 +159,24 @@ for (const lang of journeyLangs('fa')) {
       await expect(up).toBeFocused()
       const counted = { title: 'Kiln', number: localizeDigits(lang, '1'), count: localizeDigits(lang, '3') }
       await expect(section.getByRole('status')).toHaveText(t('courses_admin_moved', counted))
+      const expectOrder = (order: string[]) =>
+        expect
+          .poll(async () => (await names()).map((row) => /Clay|Glaze|Kiln/.exec(row ?? '')?.[0]))
+          .toEqual(order)
+      await expectOrder(['Kiln', 'Clay', 'Glaze'])
+      const path = `/api/courses/${id}`
+      const reorder = async (titles: string[]) => {
+        const { lessons } = await (await page.request.get(path)).json()
+        const ids = titles.map((name) => lessons.find((each: { title: string }) => each.title === name).id)
+        expect((await page.request.put(`${path}/lessons/order`, { data: { ids } })).ok()).toBe(true)
+      }
+      // Another admin's order is there as soon as the course is loaded again, and not hidden by one's own.
+      await reorder(['Glaze', 'Kiln', 'Clay'])
+      await page.getByRole('button', { name: t('courses_admin_save') }).click()
+      await expectOrder(['Glaze', 'Kiln', 'Clay'])
+      await reorder(['Kiln', 'Clay', 'Glaze'])
       await page.reload()
-      await expect
-        .poll(async () => (await names()).map((row) => /Clay|Glaze|Kiln/.exec(row ?? '')?.[0]))
-        .toEqual(['Kiln', 'Clay', 'Glaze'])
+      await expectOrder(['Kiln', 'Clay', 'Glaze'])
 
       await section.locator('li').nth(2).dragTo(section.locator('li').nth(0))
       await expect

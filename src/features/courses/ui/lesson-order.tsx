@@ -59,11 +59,12 @@ export function LessonOrder({ course }: { course: AdminCourse }) {
   )
 }
 
-/** The order as it is on the screen: it is saved at once, and falls back to the stored one where that fails. */
+/** The order as it is on the screen: it is saved at once, and is the stored one again once all moves are answered. */
 function useOrder(course: AdminCourse) {
   const { mutateAsync } = useOrderLessons(course.id)
   const [order, setOrder] = useState<number[]>()
   const [announcement, setAnnouncement] = useState('')
+  const pendingMoves = useRef(0)
   const dragged = useRef<number>(undefined)
   const ids = course.lessons.map(({ id }) => id)
   const complete = order?.length === ids.length && ids.every((id) => order.includes(id))
@@ -82,7 +83,10 @@ function useOrder(course: AdminCourse) {
     setAnnouncement(
       m.courses_admin_moved({ title: titleOf(lesson), number, count: formatNumber(orderedLessons.length) }),
     )
-    mutateAsync(next).catch(() => setOrder(undefined))
+    pendingMoves.current++
+    mutateAsync(next)
+      .catch(() => {}) // a toast says so
+      .finally(() => --pendingMoves.current || setOrder(undefined))
   }
   const drag = (at: number) => ({
     draggable: true,
