@@ -4,14 +4,15 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { settingsQuery } from '#features/operations/queries.ts'
 import { SettingsPage } from '#features/operations/ui/settings-page.tsx'
 import { m } from '#messages'
-import { loadLists } from '#platform/pages/route-loaders.ts'
+import { EDITOR, loadForEditor } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/settings')({
+  ...EDITOR,
   loader: ({ context: { queryClient } }) =>
     loadAdminPage(queryClient, {
       title: m.operations_settings_title(),
       may: isAdmin,
-      load: () => loadLists(queryClient.ensureQueryData(settingsQuery())),
+      load: () => loadForEditor(queryClient, settingsQuery()),
     }),
   component: SettingsPage,
 })

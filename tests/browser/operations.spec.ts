@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { signInAsAdmin } from './people.ts'
-import { expect, journeyLangs, open, test } from './site.ts'
+import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
 
 for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
@@ -30,6 +31,54 @@ for (const lang of journeyLangs('en')) {
       await zone.selectOption('Europe/Oslo')
       await zone.selectOption(server)
       await expect(zone).toHaveValue('')
+    })
+
+    test.describe('two tabs with the settings', () => {
+      test.use({ allowedConsoleErrors: /status of 409/ })
+
+      test('what is typed while they are being saved stays, as does the focus; a newer change warns', async ({
+        page,
+        context,
+        t,
+      }) => {
+        await signInAsAdmin(page)
+        const other = await context.newPage()
+        const save = (tab: Page) => tab.getByRole('button', { name: t('operations_settings_save') })
+        const [name, address] = ['operations_settings_name', 'operations_settings_address'] as const
+        const field = (tab: Page, key: typeof name | typeof address) => tab.getByLabel(t(key))
+        for (const tab of [page, other]) await open(tab, `/${lang}/admin/settings`)
+        const [first, second] = [unique('First'), unique('Second')]
+        const answered = Promise.withResolvers<void>()
+        await page.route('**/api/admin/settings', async (route) => {
+          if (route.request().method() === 'PATCH') await answered.promise
+          await route.continue()
+        })
+        await field(page, name).fill(first)
+        await save(page).click()
+        await field(page, address).fill('Typed meanwhile')
+        answered.resolve()
+        await expect(toast(page, t('operations_settings_saved'))).toBeVisible()
+        await expect(save(page)).toBeEnabled()
+        await expect(field(page, address)).toHaveValue('Typed meanwhile')
+        await expect(field(page, address)).toBeFocused()
+        await field(page, address).fill('')
+        await save(page).press('Enter')
+        await expect(save(page)).toBeEnabled()
+        await expect(page.getByRole('alert').filter({ hasText: t('error_changed_meanwhile') })).toHaveCount(0)
+
+        await field(other, name).fill(second)
+        await save(other).click()
+        const warning = other.getByRole('alert').filter({ hasText: t('error_changed_meanwhile') })
+        await expect(warning.last()).toBeVisible()
+        await expect(field(other, name)).toHaveValue(second)
+        await save(other).click()
+        await expect(toast(other, t('operations_settings_saved'))).toBeVisible()
+        await open(page, `/${lang}/admin/settings`)
+        await expect(field(page, name)).toHaveValue(second)
+        await field(page, name).fill('')
+        await save(page).click()
+        await expect(toast(page, t('operations_settings_saved'))).toBeVisible()
+      })
     })
   })
 }

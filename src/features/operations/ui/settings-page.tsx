@@ -32,7 +32,7 @@ export function SettingsPage() {
         <p className="text-muted">{m.operations_settings_text()}</p>
       </header>
       {data ? (
-        <SettingsForm key={data.version} stored={data} />
+        <SettingsForm stored={data} />
       ) : error ? (
         <Failed onRetry={refetch} />
       ) : (
