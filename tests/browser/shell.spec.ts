@@ -161,6 +161,28 @@ for (const lang of journeyLangs('fa')) {
   })
 }
 
+test('the theme that is chosen in the drawer is the one in the footer, and the other way', async ({
+  page,
+  t,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/en')
+  const inFooter = page.getByRole('contentinfo').getByLabel(t('site_theme_label'))
+  const inDrawer = page.getByRole('dialog').getByLabel(t('site_theme_label'))
+  const openDrawer = () => page.getByRole('button', { name: t('site_menu_open') }).click()
+  await openDrawer()
+  await inDrawer.selectOption('dark')
+  await page.keyboard.press('Escape')
+  await expect(inDrawer).toBeHidden()
+  await expect(inFooter).toHaveValue('dark')
+  await inFooter.selectOption('light')
+  await openDrawer()
+  await expect(inDrawer).toHaveValue('light')
+  await page.reload()
+  await expect(inFooter).toHaveValue('light')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -31,6 +31,14 @@ function hashInSight() {
   return read ? `#${read.dataset.block}` : location.hash
 }
 
+/** The choice is on the document; each select of it follows. */
+const themeListeners = new Set<() => void>()
+
+export function subscribeToTheme(listener: () => void) {
+  themeListeners.add(listener)
+  return () => void themeListeners.delete(listener)
+}
+
 export function chosenTheme(): Theme {
   const theme = document.documentElement.dataset.theme
   return theme === 'light' || theme === 'dark' ? theme : 'system'
@@ -40,6 +48,7 @@ export function chooseTheme(theme: Theme) {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
   storeChoice(THEME_KEY, theme)
+  for (const listener of themeListeners) listener()
 }
 
 function storeChoice(key: string, value: string) {
