@@ -68,9 +68,7 @@ function Rows<Row extends { id: number | string }>(props: Props<Row>) {
         ))}
       </ul>
       <div ref={end} className={`grid ${columns ? 'gap-5' : 'gap-4'} empty:hidden`}>
-        {error && (
-          <Failed error={error} onRetry={list.isFetchNextPageError ? list.fetchNextPage : list.refetch} />
-        )}
+        {error && <Failed error={error} onRetry={list.isFetchNextPageError ? more : list.refetch} />}
         {isFetchingNextPage && <ListSkeleton columns={columns} shape={shape} rows={columns ? 2 : 1} />}
         {hasNextPage &&
           (props.more ?? (
@@ -78,7 +76,7 @@ function Rows<Row extends { id: number | string }>(props: Props<Row>) {
               variant="outline"
               className={endless ? '' : 'justify-self-center'}
               disabled={isFetchingNextPage}
-              onClick={more}
+              onClick={() => void more()}
             >
               {m.ui_show_more()}
             </Button>

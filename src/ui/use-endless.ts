@@ -33,9 +33,13 @@ export function useEndless<Row>(list: Pages<Row>, endless: boolean) {
     focusIn(rows.current?.children[countBefore.current])
     countBefore.current = undefined
   }, [count])
-  const more = () => {
+  // Whoever went on after a failure keeps the focus when the rows come later, by themselves.
+  useEffect(() => {
+    if (error) countBefore.current = undefined
+  }, [error])
+  const more = async () => {
     countBefore.current = count
-    if (!isFetchingNextPage) void fetchNextPage()
+    if (!isFetchingNextPage) await fetchNextPage()
   }
   return { rows, end, more }
 }

@@ -48,6 +48,25 @@ test('the feed loads a few pages by itself and then on request, so that its foot
   await expect(posts.nth(50).locator(':focus')).toBeInViewport()
 })
 
+test.describe('a list whose next page fails', () => {
+  test.use({ allowedConsoleErrors: /ERR_FAILED/ })
+
+  test('leads to the first new row once it is asked for again', async ({ page, t }) => {
+    await open(page, '/en/community')
+    const posts = page.getByRole('main').locator('section > ul > li')
+    await expect(posts).toHaveCount(10)
+    await page.route('**/api/posts?*', (route) => route.abort())
+    await page.getByRole('button', { name: t('ui_show_more') }).focus()
+    await page.keyboard.press('Enter')
+    const again = page.getByRole('main').getByRole('button', { name: t('ui_try_again') })
+    await expect(again).toBeVisible()
+    await page.unroute('**/api/posts?*')
+    await again.focus()
+    await page.keyboard.press('Enter')
+    await expect(posts.nth(10).locator(':focus')).toBeInViewport()
+  })
+})
+
 for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
