@@ -29,10 +29,15 @@ import {
 } from '#features/membership/queries.ts'
 import { ChangePlanDialog } from '#features/membership/ui/change-plan-dialog.tsx'
 import { SubscribePage } from '#features/membership/ui/subscribe-page.tsx'
+import { previewQuery as issuePreviewQuery } from '#features/newsletter/admin-queries.ts'
+import { emptyIssue } from '#features/newsletter/form.ts'
+import { IssuePreview } from '#features/newsletter/ui/issue-preview.tsx'
 import { choicesQuery, notificationsQuery, unsubscribeQuery } from '#features/notifications/queries.ts'
 import { NotificationChoices } from '#features/notifications/ui/notification-choices.tsx'
 import { NotificationsPage } from '#features/notifications/ui/notifications-page.tsx'
 import { UnsubscribePage } from '#features/notifications/ui/unsubscribe-page.tsx'
+import { suggestionsQuery } from '#features/search/queries.ts'
+import SearchDialog from '#features/search/ui/search-dialog.tsx'
 import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
 import { failQuery, renderFor } from './render-page.tsx'
@@ -178,4 +183,19 @@ test('a preview that failed says why, and not that nothing is written', () => {
   expect(tangled).toContain(m.field_article_content_tangled())
   expect(tangled).not.toContain(m.library_admin_preview_empty())
   expect(preview(new RequestError(0, { code: 'offline', message: '' }))).toContain(m.offline())
+})
+
+test('an issue whose preview failed is not called empty', () => {
+  const texts = { ...emptyIssue, subject: 'Dew' }
+  const html = showFailed(<IssuePreview texts={texts} />, issuePreviewQuery(texts, 'en').queryKey)
+  expect(html).toContain(m.newsletter_preview_failed())
+  expect(html).not.toContain(m.newsletter_preview_empty())
+})
+
+test('a search whose suggestions failed says why, and still leads to all results', () => {
+  const search = <SearchDialog typed={{ current: 'rain' }} onClose={nothing} />
+  const html = showFailed(search, suggestionsQuery('rain').queryKey)
+  expect(html).toContain(busy.message)
+  expect(html).not.toContain(m.search_suggested({ count: 0, shown: '0' }))
+  expect(html).toContain('role="option"')
 })

@@ -280,6 +280,20 @@ for (const lang of journeyLangs('en')) {
         await expect(ofIssue(page, subject)).toContainText(t('newsletter_state_draft'))
       })
 
+      test('a search for something to insert that failed does not say that there is none', async ({
+        page,
+        t,
+      }) => {
+        await signInAsAdmin(page)
+        await open(page, `/${lang}/admin/newsletter`)
+        const json = { code: 'too_many', message: t('error_too_many') }
+        await page.route('**/api/admin/newsletter/blocks*', (route) => route.fulfill({ status: 429, json }))
+        await button(page, t('newsletter_insert')).first().click()
+        await page.getByRole('dialog').getByRole('combobox').fill('haft-sin')
+        await expect(page.getByRole('dialog').getByText(json.message)).toBeVisible()
+        await expect(page.getByRole('dialog')).not.toContainText(t('newsletter_insert_none'))
+      })
+
       test('a dialog says why it failed, though a field is named, and not again when it is reopened', async ({
         page,
         t,

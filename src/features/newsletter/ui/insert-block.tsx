@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { messageOf } from '#ui/use-change.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { blocksQuery, type FoundBlock } from '../admin-queries.ts'
 import { blockText } from '../issues/blocks.ts'
@@ -18,7 +19,7 @@ type Props = { lang: Lang; onInsert: (block: string) => void; onClose: () => voi
 export function InsertBlock({ lang, onInsert, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim().slice(0, NAME_MAX), TYPING_MS)
-  const { data, isFetching } = useQuery(blocksQuery(q))
+  const { data, error, isFetching } = useQuery(blocksQuery(q))
   const blocks = typed.trim() && q ? (data ?? []) : []
   const [activeIndex, setActiveIndex] = useState(0)
   const id = useId()
@@ -63,7 +64,9 @@ export function InsertBlock({ lang, onInsert, onClose }: Props) {
         {isSettled &&
           (blocks.length
             ? m.newsletter_insert_count({ count: blocks.length, shown: formatNumber(blocks.length) })
-            : m.newsletter_insert_none())}
+            : error
+              ? (messageOf(error) ?? m.something_went_wrong())
+              : m.newsletter_insert_none())}
       </p>
       <div className="min-h-40">
         {blocks.length > 0 && (

@@ -60,14 +60,13 @@ export function IssuePreview({ texts }: { texts: IssueInput }) {
           onChoose={setWidth}
         />
       </div>
-      {error && (
+      {!isBlank && error && (
         <p role="alert" className="font-semibold text-anar">
           {m.newsletter_preview_failed()} {reasonOf(error)}
         </p>
       )}
-      {isBlank || !data ? (
-        <p className="text-muted">{m.newsletter_preview_empty()}</p>
-      ) : (
+      {(isBlank || !(data || error)) && <p className="text-muted">{m.newsletter_preview_empty()}</p>}
+      {!isBlank && data && (
         <>
           <p className="text-sm text-muted">
             {m.newsletter_field_subject()}:{' '}

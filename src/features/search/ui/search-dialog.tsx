@@ -5,6 +5,7 @@ import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { directionOf, isolated } from '#platform/text/text.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { messageOf } from '#ui/use-change.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { langOf } from '#ui/user-text.tsx'
 import { type Suggestion, suggestionsQuery } from '../queries.ts'
@@ -23,8 +24,10 @@ export default function SearchDialog({ typed: early, onClose }: PlaceholderProps
   const query = typed.trim().slice(0, SEARCH_QUERY_MAX)
   const settled = useDebounced(query, TYPING_MS)
   const q = query && settled
-  const { data: found = [], isFetching } = useQuery(suggestionsQuery(q))
+  const { data: found = [], error, isFetching } = useQuery(suggestionsQuery(q))
   const suggestions = typed.trim() ? found : []
+  const isSettled = q && !isFetching && typed.trim() === q
+  const hasFailed = isSettled && error && !suggestions.length
   const [activeIndex, setActiveIndex] = useState(-1)
   const id = useId()
   const navigate = useNavigate()
@@ -73,10 +76,11 @@ export default function SearchDialog({ typed: early, onClose }: PlaceholderProps
         onKeyDown={onKeyDown}
         className="min-h-12 w-full rounded-full border border-edge bg-surface px-5 text-base"
       />
-      <p aria-live="polite" className="sr-only">
-        {q && !isFetching && typed.trim() === q
-          ? m.search_suggested({ count: suggestions.length, shown: formatNumber(suggestions.length) })
-          : ''}
+      <p aria-live="polite" className={hasFailed ? 'text-muted' : 'sr-only'}>
+        {hasFailed
+          ? (messageOf(error) ?? m.something_went_wrong())
+          : isSettled &&
+            m.search_suggested({ count: suggestions.length, shown: formatNumber(suggestions.length) })}
       </p>
       <div className="min-h-40">
         {typed.trim() ? (
