@@ -4,10 +4,10 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { settingsQuery } from '#features/operations/queries.ts'
 import { SettingsPage } from '#features/operations/ui/settings-page.tsx'
 import { m } from '#messages'
-import { EDITOR, loadForEditor } from '#platform/pages/route-loaders.ts'
+import { LOADED_BEFORE_SHOWN, loadForEditor } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/settings')({
-  ...EDITOR,
+  ...LOADED_BEFORE_SHOWN,
   loader: ({ context: { queryClient } }) =>
     loadAdminPage(queryClient, {
       title: m.operations_settings_title(),

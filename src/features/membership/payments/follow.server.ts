@@ -27,8 +27,8 @@ type Outcome = { userId?: string; duplicateOf?: string | null }
 
 /**
  * Stores the current state of a subscription at Stripe. Repeated, late and unordered calls end in the same row: each
- * reads Stripe again, and of two readings the one that began later counts. What has ended stays ended, and what Stripe
- * does not know has ended.
+ * reads Stripe again, and of two readings the one that began later counts. What has ended stays ended, and so has what
+ * Stripe does not know (`endMissing`).
  * @throws ApiError payments_away
  */
 export async function followSubscription(

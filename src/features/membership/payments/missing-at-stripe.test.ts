@@ -75,6 +75,18 @@ describe('a subscription that Stripe no longer knows', () => {
     }
   })
 
+  test('is none as long as Stripe knows no other either, as with a wrong key', async () => {
+    const [one, two] = [await subscribe(), await subscribe()]
+    const all = [...ledger.subscriptions]
+    ledger.subscriptions.clear()
+    await reconcilePayments(app)
+    expect([await isPremium(one.someone), await isPremium(two.someone)]).toEqual([true, true])
+    for (const [id, subscription] of all)
+      if (id !== one.subscription.id) ledger.subscriptions.set(id, subscription)
+    await reconcilePayments(app)
+    expect([await isPremium(one.someone), await isPremium(two.someone)]).toEqual([false, true])
+  })
+
   test('is none that Stripe refuses to show, or about which it says nothing', async () => {
     const { someone, subscription } = await subscribe()
     for (const fault of ['refused', 'away', 'broken', 'busy', 'hollow'] as const) {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { viewerTag } from '#features/accounts/viewer.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -6,10 +6,15 @@ import { sendEnded } from '../members/emails.server.ts'
 import { followMembership, lockPerson } from '../members/state.server.ts'
 import { memberships } from '../tables.ts'
 import { type EventCause, recordEvent } from './readings.server.ts'
+import { findAtStripe, stripeOf } from './stripe.server.ts'
+
+/** How many others are looked for, before it is said that Stripe knows none. */
+const OTHERS_MAX = 3
 
 /**
- * Ends the membership of a subscription that Stripe does not know (`resource_missing`): the site has got the key of
- * another account or mode, and nobody pays for it any more. One that was never ours changes nothing.
+ * Ends the membership of a subscription that Stripe does not know (`resource_missing`): it was made with the key of
+ * another account or mode, and nobody pays for it any more. Where Stripe knows none of the others either, the key is the
+ * wrong one, and nothing has ended. A subscription that was never ours changes nothing.
  */
 export async function endMissing(
   app: AppContext,
@@ -18,13 +23,14 @@ export async function endMissing(
   cause: EventCause,
 ): Promise<void> {
   const isIt = eq(memberships.stripeSubscriptionId, subscriptionId)
+  const isKeyRight = await knowsOthers(app, subscriptionId)
   await write(
     app,
     { tags: (userId: string | undefined) => (userId ? [viewerTag(userId)] : []) },
     async (tx) => {
       const [known] = await tx.select({ userId: memberships.userId }).from(memberships).where(isIt)
       const person = known && (await lockPerson(tx, { id: known.userId }))
-      if (!(await recordEvent(tx, cause)) || !person) return undefined
+      if (!(await recordEvent(tx, cause)) || !person || !isKeyRight) return undefined
       const [ended] = await tx
         .update(memberships)
         .set({ status: 'canceled', endedAt: sql`now()`, reading, updatedAt: sql`now()` })
@@ -36,4 +42,20 @@ export async function endMissing(
       return person.id
     },
   )
+}
+
+/** @returns true also where there is no other open subscription */
+async function knowsOthers(app: AppContext, subscriptionId: string): Promise<boolean> {
+  const { stripeSubscriptionId: id, endedAt } = memberships
+  const others = await app.db
+    .select({ id })
+    .from(memberships)
+    .where(and(isNull(endedAt), isNotNull(id), ne(id, subscriptionId)))
+    .orderBy(desc(memberships.id))
+    .limit(OTHERS_MAX)
+  for (const { id } of others)
+    if (id && (await findAtStripe(() => stripeOf(app).subscriptions.retrieve(id)))) return true
+  if (others.length)
+    app.log.error('Stripe knows none of the open subscriptions: the key is of another account or mode.')
+  return !others.length
 }
