@@ -142,14 +142,25 @@ export function useLivePosts(posts: readonly Post[], filters: Filters, updatedAt
   const topics = posts.slice(0, FOLLOWED_MAX).map(({ id }) => `post:${id}`)
   /** Counts that arrived while posts were being fetched, which may have been read before. */
   const counted = useRef(new Map<number, Counts>())
-  const fetching = useRef(0)
+  const state = useRef({ isFetching: false, isWanted: false })
+  const fetchRows = useEffectEvent(async () => (await queries.fetchQuery(followedPostsQuery(filters))).rows)
+  /** One call at a time: what changes while posts are being fetched is fetched once more afterwards. */
   const fetchAndUpdate = async () => {
-    if (fetching.current++ === 0) counted.current.clear()
+    const current = state.current
+    current.isWanted = true
+    if (current.isFetching) return
+    current.isFetching = true
     try {
-      const { rows } = await queries.fetchQuery(followedPostsQuery(filters))
-      for (const row of rows) changeShown(queries, row.id, () => ({ ...row, ...counted.current.get(row.id) }))
+      while (current.isWanted) {
+        await Promise.resolve() // after a gap, each followed post asks at once
+        current.isWanted = false
+        counted.current.clear()
+        const rows = await fetchRows()
+        for (const row of rows)
+          changeShown(queries, row.id, () => ({ ...row, ...counted.current.get(row.id) }))
+      }
     } finally {
-      fetching.current--
+      Object.assign(current, { isFetching: false, isWanted: false })
     }
   }
   const updateIfOld = useEffectEvent((_list: string) => {
@@ -170,12 +181,13 @@ export function useLivePosts(posts: readonly Post[], filters: Filters, updatedAt
 
 type Counts = { likes?: number; replies?: number }
 
-/** After a gap each followed post asks for the same at once: one request under way answers all, and nothing is kept. */
+/** Always fetched, and nothing of it is kept: the posts are changed where they stand. */
 const followedPostsQuery = ({ q, location, category, sort }: Filters) =>
   queryOptions({
     queryKey: ['followed-posts', { q, location, category, sort }],
     queryFn: () =>
       requestPage(api.posts.$get({ query: { q, location, category, sort, limit: `${FOLLOWED_MAX}` } })),
+    staleTime: 0,
     gcTime: 0,
   })
 
