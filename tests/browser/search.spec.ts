@@ -109,9 +109,10 @@ for (const lang of journeyLangs('fa')) {
     })
 
     test('a search that ends with a space leads back with one step', async ({ page }) => {
+      await page.clock.install()
       await open(page, `/${lang}/help`)
       await open(page, `/${lang}/search?q=nowruz+`)
-      await page.waitForTimeout(500) // longer than a search waits for the next letter
+      await page.clock.runFor(1000) // longer than a search waits for the next letter
       await page.goBack()
       await expect(page).toHaveURL(`/${lang}/help`)
     })
