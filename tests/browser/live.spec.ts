@@ -1,3 +1,4 @@
+import { startSite } from './own-site.ts'
 import { signUpMember } from './people.ts'
 import { createPost, postCard } from './posts.ts'
 import { expect, open, test } from './site.ts'
@@ -5,18 +6,20 @@ import { expect, open, test } from './site.ts'
 test.use({ allowedConsoleErrors: /status of (429|401)/ })
 
 test('a page whose stream was refused polls once a minute, and follows the stream again when there is capacity', async ({
-  page,
   newVisitor,
   t,
 }) => {
+  // A site of its own: posts that other tests write arrive as well.
+  const site = await startSite({ SEED: 'none', RATE_LIMIT: 'off' })
+  const page = await (await newVisitor({ baseURL: site.url, serviceWorkers: 'block' })).newPage()
   let streams = 0
   await page.route('**/api/live?*', (route) => {
     streams++
     return streams === 1 ? route.fulfill({ status: 429, headers: { 'retry-after': '60' } }) : route.continue()
   })
   await page.clock.install()
-  const other = await newVisitor()
-  await signUpMember(other.request)
+  const other = await newVisitor({ baseURL: site.url })
+  await signUpMember(other.request, { folder: site.outbox })
   const shown = await createPost(other.request)
   let fetched = 0
   page.on('request', (request) => request.url().includes('limit=20') && fetched++)
@@ -49,6 +52,8 @@ test('a page whose stream was refused polls once a minute, and follows the strea
   await expect(arrived).toHaveCount(0)
   await createPost(other.request, { category: 'Parenting Tips' })
   await expect(arrived).toBeVisible()
+  await page.goto('about:blank') // whose scripts would miss the site
+  await site.stop()
 })
 
 test('a page that one comes back to shows what has changed since, without a stream, too', async ({
