@@ -22,6 +22,8 @@ export type AttendanceTables = {
     /** Never null for those that take registrations. */
     start: Column<Date> | NullableColumn<Date>
     zone: Column<string>
+    /** Whether it is held online; absent where all are. */
+    isVirtual?: Column<boolean>
     attending: Column<number>
     waiting: Column<number>
     /** How many spots there are; null is unlimited. */

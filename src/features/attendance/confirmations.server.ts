@@ -23,6 +23,7 @@ export type Confirmation = {
   end: string
   zone: string
   ownZone: string | null
+  inPerson?: boolean | undefined
   place: string | undefined
   /** Whose event it is: the site's own and workshops, whose link opens just before they begin, or a family's. */
   of: AttendanceTables['type']
@@ -136,6 +137,7 @@ function confirmationOf(
     url: entry.url,
     zone: entry.zone,
     ownZone: registration.timeZone,
+    inPerson: entry.inPerson,
     place: entry.place,
     start: entry.start.toISOString(),
     end: (entry.end ?? entry.start).toISOString(),

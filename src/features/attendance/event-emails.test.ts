@@ -67,6 +67,34 @@ test('a family’s registration is confirmed with address and file; another lang
   expect(fileIn(mail)).toMatch(/^PRODID:.*\/\/FA$/m)
 })
 
+test('whoever goes there from another zone reads the time of the place first, in each email', async () => {
+  const visitor = await createPerson(testApp, { timeZone: 'America/Toronto' })
+  const { id } = await createPicnic({ date: '2027-06-01T09:00' })
+  const confirmed = await fromNow(() => register(visitor, id), visitor.email)
+  expect(confirmed?.text).toMatch(
+    /Tuesday, June 1, 2027, 9:00 AM .* Oslo time[\s\S]+Your time: Tuesday, June 1, 2027, 3:00 AM .* Toronto time/,
+  )
+  const moved = await fromNow(
+    () => sara.patch(pathOf(id), { ...PICNIC, date: '2027-06-02T09:00' }),
+    visitor.email,
+    2,
+  )
+  expect(moved?.text).toMatch(
+    /Before: Tuesday, June 1, 2027, 9:00 AM.* Oslo[\s\S]+Now: Wednesday, June 2, 2027, 9:00 AM/,
+  )
+  const online = {
+    ...PICNIC,
+    title: 'Online picnic',
+    isVirtual: true,
+    virtualLink: 'https://meet.example.org/p',
+  }
+  const { id: other } = await createPicnic({ ...online, location: null, date: '2027-06-01T09:00' })
+  const joined = await fromNow(() => register(visitor, other), visitor.email, 3)
+  expect(joined?.text).toMatch(
+    /2027, 3:00 AM .* Toronto time[\s\S]+Organizer's time: .* 9:00 AM .* Oslo time/,
+  )
+})
+
 test('no email goes to an address that nobody has verified, and none to who only waits', async () => {
   const [unverified, first, waits] = [
     await createPerson(testApp, { verified: false }),

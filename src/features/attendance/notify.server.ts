@@ -130,15 +130,16 @@ async function listRecipients(
       lang: users.lang,
       maySeePlace: sql<boolean>`${registrations.status} = 'attending' and ${users.emailVerified} and ${mayAttend}`,
       about: { title: event.title, titleFa: event.titleFa, start: event.start, zone: event.zone },
+      isVirtual: event.isVirtual ?? sql<boolean>`true`,
     })
     .from(registrations)
     .innerJoin(events, eq(event.id, registrations.eventId))
     .innerJoin(users, eq(users.id, registrations.userId))
     .where(and(eq(event.id, eventId), who))
     .orderBy(asc(registrations.id))
-  return rows.map(({ about: { start, ...about }, ...person }) => ({
+  return rows.map(({ about: { start, ...about }, isVirtual, ...person }) => ({
     ...person,
     url: `${path}/${eventId}`,
-    about: { ...about, ...(start && { at: start.toISOString() }) },
+    about: { ...about, ...(start && { at: start.toISOString(), inPerson: !isVirtual }) },
   }))
 }

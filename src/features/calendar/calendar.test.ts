@@ -162,6 +162,19 @@ test('in Persian, in the person’s own time zone, with the organizer’s beside
   expect(mail?.text).toContain('ساعت ۷:۰۰ تا ۸:۰۰ به وقت تورنتو')
 })
 
+test('of what one goes to, the time and the day are those of the place, and the person’s own come below', async () => {
+  const night = new Date('2026-12-01T05:00Z') // midnight in Toronto, 6:00 in Oslo
+  const visitor = await createPerson(testApp, { timeZone: 'Europe/Oslo' })
+  const picnic = newEntry({ inPerson: true, start: new Date('2026-12-02T01:00Z'), end: undefined })
+  attended = [{ userId: visitor.id, entry: picnic }]
+  await sendReminders(app, calendars, new Date(night.getTime() + 1))
+  const [mail] = await mailTo(visitor.email)
+  expect(mail?.subject).toBe('Today: \u2068Poetry night\u2069') // in Oslo it is tomorrow
+  expect(mail?.text).toMatch(
+    /Tuesday, December 1, 2026, 8:00 PM Toronto time, EST\s+Your time: Wednesday, December 2, 2026, 2:00 AM Oslo time/,
+  )
+})
+
 test('a moved event sends reminders anew, a cancelled one never', async () => {
   const sara = await createPerson(testApp)
   const entry = newEntry()

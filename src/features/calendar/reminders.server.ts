@@ -17,7 +17,7 @@ import type { CalendarAttendance, CalendarSource } from './sources.server.ts'
 /** The data of the email; times are ISO 8601 UTC, as the ledger stores JSON. */
 export type Reminder = {
   kind: ReminderKind
-  /** Whether it begins on the same day, by the person's clock; absent in emails queued by an earlier version. */
+  /** Whether it begins on the same day, by the clock that the email shows first; absent in emails queued by an earlier version. */
   today?: boolean
   title: string
   place: string | undefined
@@ -27,6 +27,7 @@ export type Reminder = {
   /** The zone of the place, or else the person's own. */
   zone: string
   ownZone: string | null
+  inPerson?: boolean | undefined
   /** Whether the person has a spot, which they could cancel. */
   spot: boolean
   ics: string
@@ -163,16 +164,18 @@ function reminderFor(
 ): Reminder | undefined {
   const entry = entryIn?.(lang)
   if (!entry) return undefined
-  const { title, place, url, start, end, zone, withoutSpot = false } = entry
+  const { title, place, url, start, end, zone, inPerson, withoutSpot = false } = entry
+  const clock = inPerson ? zone : (timeZone ?? zone)
   return {
     kind,
     // Registered or caught up at night: what begins in 19 hours is on the same day.
-    today: dayOn(timeZone ?? zone, start) === dayOn(timeZone ?? zone, now),
+    today: dayOn(clock, start) === dayOn(clock, now),
     title,
     place,
     url,
     zone,
     ownZone: timeZone,
+    inPerson,
     spot: !withoutSpot,
     start: start.toISOString(),
     end: end?.toISOString(),

@@ -11,6 +11,8 @@ export type CalendarEntry = {
   end?: Date | undefined
   /** IANA name of the zone of the place. */
   zone: string
+  /** Whether one goes there: then the time of the place is the one to know. */
+  inPerson?: boolean
   /** Whole days in `zone`, from that of `start` to the one before `end`. */
   allDay?: boolean
   title: string

@@ -81,6 +81,8 @@ export type About = {
   /** When it is, ISO 8601, and the organizer's IANA zone. */
   at?: string
   zone?: string
+  /** Whether one goes there: then its time is that of the place. */
+  inPerson?: boolean
   /** The changes of an event, as it was and as it is. */
   changes?: NotifiedChange[]
   /** That it is a text of the reader's own which waited for review. */

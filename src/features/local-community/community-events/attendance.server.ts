@@ -15,6 +15,7 @@ export const communityEventAttendance: AttendanceTables = {
     titleFa: communityEvents.titleFA,
     start: communityEvents.date,
     zone: communityEvents.zone,
+    isVirtual: communityEvents.isVirtual,
     attending: communityEvents.attendeeCount,
     waiting: communityEvents.waitingCount,
     seats: communityEvents.maxAttendees,

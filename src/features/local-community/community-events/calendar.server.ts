@@ -26,6 +26,7 @@ type Row = {
   date: string
   endDate: string | null
   zone: string
+  isVirtual: boolean
   status: 'upcoming' | 'cancelled'
   sequence: number
   updatedAt: string
@@ -35,7 +36,8 @@ type OwnRow = Row & { exact: boolean; withheld: boolean; withoutSpot: boolean }
 
 const COLUMNS =
   sql.raw(`e.id, e.title, e.title_fa as "titleFa", e.description, e.description_fa as "descriptionFa",
-  e.location, e.city, e.country, e.date, e.end_date as "endDate", e.zone, e.status, e.sequence,
+  e.location, e.city, e.country, e.date, e.end_date as "endDate", e.zone,
+  e.is_virtual as "isVirtual", e.status, e.sequence,
   e.updated_at as "updatedAt", e.is_premium_only as "isPremiumOnly"`)
 
 /**
@@ -67,6 +69,7 @@ function entryOf(
     uid: uidOf(env, COMMUNITY_EVENT, id),
     start,
     zone,
+    inPerson: !row.isVirtual,
     sequence,
     updatedAt: new Date(row.updatedAt),
     end: endOf({ date: start, endDate: row.endDate === null ? null : new Date(row.endDate) }),

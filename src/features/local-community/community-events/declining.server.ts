@@ -30,11 +30,14 @@ export async function declineRegistration(
   return promoted
 }
 
-type DeclinedEvent = Pick<typeof communityEvents.$inferSelect, 'id' | 'title' | 'titleFA' | 'zone' | 'date'>
+type DeclinedEvent = Pick<
+  typeof communityEvents.$inferSelect,
+  'id' | 'title' | 'titleFA' | 'zone' | 'date' | 'isVirtual'
+>
 
 /** Of a kind that has a choice: for the family the event has changed. */
 export const declinedNotification = (
-  { id, title, titleFA: titleFa, zone, date }: DeclinedEvent,
+  { id, title, titleFA: titleFa, zone, date, isVirtual }: DeclinedEvent,
   attendeeId: number,
   userId: string,
 ): NewNotification => ({
@@ -42,7 +45,7 @@ export const declinedNotification = (
   kind: 'changed',
   key: `${communityEventSubject(id)}:declined:${attendeeId}`,
   url: `/local-community/events/${id}`,
-  about: { title, titleFa, zone, at: date.toISOString(), isDeclined: true },
+  about: { title, titleFa, zone, at: date.toISOString(), inPerson: !isVirtual, isDeclined: true },
 })
 
 /**
@@ -86,7 +89,7 @@ export async function leaveEventsOfGroup(
 const lockEvents = (tx: Tx, groupId: number, userId: string) =>
   tx
     .select({
-      ...pickColumns(communityEvents, ['id', 'title', 'titleFA', 'zone', 'date']),
+      ...pickColumns(communityEvents, ['id', 'title', 'titleFA', 'zone', 'date', 'isVirtual']),
       membersOnly: sql<boolean>`${IS_MEMBERS_ONLY}`,
     })
     .from(communityEvents)

@@ -139,13 +139,13 @@ async function readAccess(ctx: Ctx, { kind, id }: MessageAudience): Promise<Acce
     return { organises: mine === 'organiser', reads, withheld, mustVerify: false, about }
   }
   const event = await showCommunityEvent(ctx, id)
-  const { title, titleFA, date, zone, organises, asModerator, mine, withheld } = event
+  const { title, titleFA, date, zone, isVirtual, organises, asModerator, mine, withheld } = event
   return {
     organises: organises && !asModerator,
     reads: organises || mine?.status === 'registered',
     withheld,
     mustVerify: !organises && !(ctx.viewer.signedIn && ctx.viewer.verified),
-    about: { title, titleFa: titleFA, at: date.toISOString(), zone },
+    about: { title, titleFa: titleFA, at: date.toISOString(), zone, inPerson: !isVirtual },
   }
 }
 

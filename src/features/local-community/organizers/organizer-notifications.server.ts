@@ -11,7 +11,14 @@ import { communityEventSubject, NEW_EVENT_EMAILS } from '../rules.ts'
 /** A suspended person organizes nothing meanwhile, and learns no names. */
 const active = (person: string) => sql.raw(`not ${isSuspended(person)}`)
 
-type EventRow = { to: string; title: string; titleFa: string | null; at: string; zone: string }
+type EventRow = {
+  to: string
+  title: string
+  titleFa: string | null
+  at: string
+  zone: string
+  inPerson: boolean
+}
 
 /**
  * Notifies an event's organizer that the viewer's family registered; where there is none any more, the organizers of
@@ -23,7 +30,8 @@ export async function notifyOfRegistration(
   id: number,
 ): Promise<PendingNotifications> {
   const { rows } = await db.execute<EventRow>(sql`
-    select p.id as "to", e.title, e.title_fa as "titleFa", to_json(e.date)#>>'{}' as at, e.zone
+    select p.id as "to", e.title, e.title_fa as "titleFa", to_json(e.date)#>>'{}' as at, e.zone,
+      not e.is_virtual as "inPerson"
     from community_events e join users p on p.id = e.organizer_id or (
       (e.organizer_id is null or ${sql.raw(isOpenlySuspended('e.organizer_id'))}) and exists (
         select from group_memberships m
@@ -32,13 +40,13 @@ export async function notifyOfRegistration(
   return notify(
     ctx,
     db,
-    rows.map(({ to, title, titleFa, at, zone }) => ({
+    rows.map(({ to, title, titleFa, at, zone, inPerson }) => ({
       to,
       kind: 'registration',
       key: `${communityEventSubject(id)}:registration:${ctx.viewer.id}`,
       url: `/local-community/events/${id}`,
       by: ctx.viewer.id ?? null,
-      about: { title, titleFa, at: new Date(at).toISOString(), zone },
+      about: { title, titleFa, at: new Date(at).toISOString(), zone, inPerson },
     })),
   )
 }
@@ -78,6 +86,7 @@ export async function notifyOfNewEvent(
     titleFa: string | null
     date: Date
     zone: string
+    isVirtual: boolean
     isPremiumOnly: boolean
   },
 ): Promise<PendingNotifications> {
@@ -87,14 +96,14 @@ export async function notifyOfNewEvent(
     sql`select m.user_id as "to" from group_memberships m join users u on u.id = m.user_id
       where m.group_id = ${event.groupId} and (not ${event.isPremiumOnly}::boolean or ${sql.raw(mayReadPremiumSql('u'))})`,
   )
-  const { id, title, titleFa, date, zone } = event
+  const { id, title, titleFa, date, zone, isVirtual } = event
   const notifications = rows.map(({ to }) => ({
     to,
     kind: 'group_event' as const,
     key: `${communityEventSubject(id)}:new`,
     by: viewer.id,
     url: `/local-community/events/${id}`,
-    about: { title, titleFa, at: date.toISOString(), zone },
+    about: { title, titleFa, at: date.toISOString(), zone, inPerson: !isVirtual },
   }))
   const send = (await countNewEvents(tx, event)) < NEW_EVENT_EMAILS.most ? notify : notifyWithoutEmails
   return send(ctx, tx, notifications)

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import { momentParts } from '#platform/dates/moment.ts'
+import { momentLine } from '#platform/dates/moment-lines.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { Paragraph } from '#ui/email-layout.tsx'
 import type { NotifiedChange } from '../rules.ts'
 
-type Props = { changes: NotifiedChange[]; ownZone: string | null; lang: Lang }
+type Props = {
+  changes: NotifiedChange[]
+  /** In which times are read; by the clock of the place where it is not known, or one goes there. */
+  ownZone: string | null
+  lang: Lang
+}
 
 /** The changes of an event: each as it was and as it is. */
 export const Changes = ({ changes, ownZone, lang }: Props) =>
@@ -24,10 +29,10 @@ function wordsOf(change: NotifiedChange, ownZone: string | null, lang: Lang): Re
     return describeChange(m.notifications_change_place({}, locale), change.before, change.after, lang)
   const { before, after } = change
   const inEventZone = [
-    whenIn(before.at, before.zone, lang, before.end),
-    whenIn(after.at, after.zone, lang, after.end),
+    momentLine(before.at, before.zone, lang, before.end),
+    momentLine(after.at, after.zone, lang, after.end),
   ]
-  const inOwnZone = ownZone && [before, after].map(({ at, end }) => whenIn(at, ownZone, lang, end))
+  const inOwnZone = ownZone && [before, after].map(({ at, end }) => momentLine(at, ownZone, lang, end))
   // Another zone for the same moment changes nothing in the reader's own zone.
   const [was = '', is = ''] = inOwnZone && inOwnZone[0] !== inOwnZone[1] ? inOwnZone : inEventZone
   return describeChange(m.notifications_change_time({}, locale), was, is, lang)
@@ -48,9 +53,3 @@ function describeChange(what: string, before: string | null, after: string | nul
 
 const valueText = (text: string | null, lang: Lang) =>
   text ? <bdi dir={directionOf(text)}>{text}</bdi> : m.notifications_change_none({}, { locale: lang })
-
-/** A moment, or one with its end; in Persian with both dates. */
-export function whenIn(at: string, zone: string, lang: Lang, end?: string) {
-  const { day, gregorian, ...rest } = momentParts(new Date(at), end ? new Date(end) : undefined, zone, lang)
-  return m.moment_at({ ...rest, day: gregorian ? `${day} (${gregorian})` : day }, { locale: lang })
-}

@@ -1,11 +1,12 @@
 import { m } from '#messages'
+import { momentLines } from '#platform/dates/moment-lines.ts'
 import type { Template } from '#platform/email/email.server.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { directionOf, isolated } from '#platform/text/text.ts'
 import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
 import { notificationSentence, titleIn } from '../labels.ts'
 import type { About, NotificationKind } from '../rules.ts'
-import { Changes, whenIn } from './changes.tsx'
+import { Changes } from './changes.tsx'
 import { unsubscribeHeaders, WhyThisMail } from './unsubscribe-links.tsx'
 
 export type NotificationEmail = {
@@ -60,20 +61,23 @@ export const notificationEmail: Template<NotificationEmail> = {
   write: ({ kind, about, by, url, token, ownZone, file }, { lang, publicUrl }) => {
     const locale = { locale: lang }
     const subject = subjectOf(kind, about, lang)
-    const { at, zone, words, changes = [] } = about
+    const { at, zone, inPerson, words, changes = [] } = about
     const text = textOf(kind, about, lang)
-    const saysWhen = at && zone && !changes.some(({ what }) => what === 'time')
+    const lines =
+      at && zone && !changes.some(({ what }) => what === 'time')
+        ? momentLines({ at, zone, ownZone, inPerson }, lang)
+        : undefined
     return {
       subject,
       headers: unsubscribeHeaders(publicUrl, token),
       body: (
         <EmailLayout lang={lang} heading={subject}>
           <Paragraph lang={lang}>{notificationSentence(kind, about, by, lang)}</Paragraph>
-          <Changes changes={changes} ownZone={ownZone} lang={lang} />
-          {saysWhen && <Paragraph lang={lang}>{whenIn(at, ownZone ?? zone, lang)}</Paragraph>}
-          {saysWhen && ownZone && ownZone !== zone && (
+          <Changes changes={changes} ownZone={inPerson ? null : ownZone} lang={lang} />
+          {lines && <Paragraph lang={lang}>{lines.when}</Paragraph>}
+          {lines?.other && (
             <Paragraph lang={lang} quiet>
-              {m.moment_organizer({ when: whenIn(at, zone, lang) }, locale)}
+              {lines.other}
             </Paragraph>
           )}
           {text && <Paragraph lang={lang}>{text}</Paragraph>}
