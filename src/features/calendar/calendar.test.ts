@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { HOUR_MS } from '#platform/dates/durations.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
@@ -160,6 +160,15 @@ test('in Persian, in the person’s own time zone, with the organizer’s beside
   expect(mail?.html).toContain('فردا: \u2068شب شعر\u2069')
   expect(mail?.text).toContain('چهارشنبه ۱۱ آذر ۱۴۰۵ (۲ دسامبر ۲۰۲۶)، ساعت ۱۳:۰۰ تا ۱۴:۰۰ به وقت برلین')
   expect(mail?.text).toContain('ساعت ۷:۰۰ تا ۸:۰۰ به وقت تورنتو')
+})
+
+test('an email that could not be sent until the day itself does not say tomorrow', async () => {
+  const sara = await createPerson(testApp)
+  attended = [{ userId: sara.id, entry: newEntry() }]
+  await sendReminders(app, calendars, now)
+  vi.setSystemTime(inHours(18)) // 1:00 in Toronto
+  onTestFinished(() => void vi.setSystemTime(now))
+  expect((await mailTo(sara.email))[0]?.subject).toBe('Today: \u2068Poetry night\u2069')
 })
 
 test('of what one goes to, the time and the day are those of the place, and the person’s own come below', async () => {

@@ -6,7 +6,6 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
 import { HOUR_MS } from '#platform/dates/durations.ts'
-import { localOn } from '#platform/dates/moment-text.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import { type Lang, splitLang } from '#platform/i18n/lang.ts'
 import { runEach } from '#platform/jobs/run-each.ts'
@@ -17,8 +16,6 @@ import type { CalendarAttendance, CalendarSource } from './sources.server.ts'
 /** The data of the email; times are ISO 8601 UTC, as the ledger stores JSON. */
 export type Reminder = {
   kind: ReminderKind
-  /** Whether it begins on the same day, by the clock that the email shows first; absent in emails queued by an earlier version. */
-  today?: boolean
   title: string
   place: string | undefined
   url: string
@@ -158,18 +155,15 @@ async function emailBatch(app: AppContext, tx: Tx, due: DueReminder): Promise<vo
 
 function reminderFor(
   app: AppContext,
-  { kind, now }: Pick<DueReminder, 'kind' | 'now'>,
+  { kind }: Pick<DueReminder, 'kind'>,
   entryIn: CalendarAttendance['entry'] | undefined,
   { id, lang, timeZone }: Recipient,
 ): Reminder | undefined {
   const entry = entryIn?.(lang)
   if (!entry) return undefined
   const { title, place, url, start, end, zone, inPerson, withoutSpot = false } = entry
-  const clock = inPerson ? zone : (timeZone ?? zone)
   return {
     kind,
-    // Registered or caught up at night: what begins in 19 hours is on the same day.
-    today: dayOn(clock, start) === dayOn(clock, now),
     title,
     place,
     url,
@@ -183,5 +177,3 @@ function reminderFor(
     token: tokenOf(app.secrets, { userId: id, what: 'reminder' }),
   }
 }
-
-const dayOn = (zone: string, at: Date) => localOn(at.toISOString(), zone).slice(0, 10)

@@ -1,6 +1,7 @@
 import { unsubscribeHeaders, WhyThisMail } from '#features/notifications/mail/unsubscribe-links.tsx'
 import { m } from '#messages'
 import { momentLines } from '#platform/dates/moment-lines.ts'
+import { localOn } from '#platform/dates/moment-text.ts'
 import type { Template } from '#platform/email/email.server.ts'
 import { directionOf, isolated } from '#platform/text/text.ts'
 import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
@@ -54,9 +55,14 @@ const reminder: Template<Reminder> = {
   },
 }
 
-function subjectOf({ kind, today }: Reminder) {
+/** As it is when the email leaves: it may have waited for hours, or the event may begin within a day at night. */
+function subjectOf({ kind, start, zone, ownZone, inPerson }: Reminder) {
   if (kind === 'hour') return m.email_reminder_hour
-  return today ? m.email_reminder_today : m.email_reminder_day
+  const clock = inPerson ? zone : (ownZone ?? zone)
+  const isToday = dayOn(clock, start) === dayOn(clock, new Date().toISOString())
+  return isToday ? m.email_reminder_today : m.email_reminder_day
 }
+
+const dayOn = (zone: string, iso: string) => localOn(iso, zone).slice(0, 10)
 
 export const calendarMails = { 'calendar.reminder': reminder }
