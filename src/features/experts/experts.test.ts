@@ -245,6 +245,17 @@ test('a session that did not take place is held at another time: it is open agai
   expect(await ask(id, {}, asker)).toMatchObject({ mine: true })
 })
 
+test('a session that overruns goes on once it is lengthened, and one that was ended stays so', async () => {
+  const [overrun, ended] = [await createSession(), await createSession()]
+  await shift(overrun.id, -61)
+  await completeSessions(testApp.app)
+  expect((await admin.patch(overrun.path, { duration: 90 })).body).toMatchObject({ status: 'upcoming' })
+  expect(await ask(overrun.id)).toMatchObject({ mine: true })
+  await shift(ended.id, -30)
+  await admin.patch(ended.path, { status: 'completed' })
+  expect((await admin.patch(ended.path, { duration: 90 })).body).toMatchObject({ status: 'completed' })
+})
+
 test('whoever may not see the questions of a premium session hears no number of their votes', async () => {
   const [open, premium] = [await createSession(), await createSession({ isPremiumOnly: true })]
   const staff = await createPerson(testApp, { role: 'moderator' })

@@ -42,7 +42,8 @@ export async function createSession(ctx: Ctx, input: SessionInput): Promise<Sess
 }
 
 /**
- * Changes a session, or ends it; one that is over and gets a time to come takes place then. Its expert and all askers are
+ * Changes a session, or ends it; one that is over and gets a time to come takes place then, and one whose time had just
+ * run out goes on where it is lengthened. Its expert and all askers are
  * notified of another time. For admins.
  * @throws ApiError session_not_found, invalid (date_past, expert_unknown), more_questions, changed_meanwhile
  */
@@ -59,7 +60,8 @@ export async function updateSession(
       throw new ApiError(409, 'more_questions')
     const date = dateAfter(ctx, before, change)
     const after = {
-      ...(before.status === 'completed' && date !== before.date && { status: 'upcoming' as const }),
+      ...(before.status === 'completed' &&
+        (date !== before.date || goesOn(ctx, before, change)) && { status: 'upcoming' as const }),
       ...change,
       date,
       ...(change.status && { cancelReason: null }),
@@ -154,6 +156,10 @@ function dateAfter(
   const moment = toInstant(date, zone, 'date')
   return moment.getTime() === before.date.getTime() ? before.date : momentOf(ctx, date, zone, duration)
 }
+
+/** Whether it had run out by the clock, and its new length has not: one that an admin ended stays ended. */
+const goesOn = (ctx: Ctx, before: Row, { duration = before.duration }: SessionChange) =>
+  endOf(before) <= ctx.now && endOf({ date: before.date, duration }) > ctx.now
 
 async function assertExpert(tx: Tx, expertId: string | null) {
   if (expertId === null) return
