@@ -179,13 +179,13 @@ function toValues(ctx: Ctx, input: ArticleInput, before?: Row) {
     facts: factsOf(input, title, input.description, input.keywords, category, input.author),
     factsFa: factsOf(input, titleFa, input.descriptionFa, input.keywordsFa, categoryFa, input.authorFa),
     readTime: input.readTime ?? minutesOf(rendered),
-    publishAt: input.publishAt
-      ? new Date(input.publishAt)
-      : published
-        ? (before?.publishAt ?? ctx.now)
-        : null,
+    publishAt: input.publishAt ? new Date(input.publishAt) : published ? publishedSince(ctx, before) : null,
   }
 }
+
+/** Without a time given an article is public from now on, or for as long as it was already. */
+const publishedSince = (ctx: Ctx, before: Row | undefined) =>
+  before?.publishAt && before.publishAt <= ctx.now ? before.publishAt : ctx.now
 
 function factsOf(
   { category: other }: ArticleInput,

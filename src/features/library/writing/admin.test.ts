@@ -44,6 +44,14 @@ test('drafts and scheduled articles are visible only to admins', async () => {
   )
 })
 
+test('a scheduled article whose time is emptied is public at once', async () => {
+  const { id, version } = await written({ slug: 'sooner', publishAt: inHours(100) })
+  const { body } = await admin.patch(`/api/articles/${id}`, { publishAt: '', version })
+  expect(body.state).toBe('out')
+  const again = await admin.patch(`/api/articles/${id}`, { publishAt: '', version: body.version })
+  expect(again.body.publishAt).toBe(body.publishAt)
+})
+
 test('a revision is public at once, and every version is stored', async () => {
   const { id, version } = await written({ slug: 'revised' })
   const revised = await admin.patch(`/api/articles/${id}`, {
