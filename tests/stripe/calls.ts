@@ -113,8 +113,11 @@ export const calls: Call[] = [
     requireParams(input, 'mode', 'success_url')
     const customer = customerIn(double, input)
     const expiresAt = Number(input.expires_at)
-    if (!(expiresAt > ledger.now - 3600))
-      throwStripeError('The `expires_at` timestamp must be in the future', { param: 'expires_at' })
+    const minutesAhead = (expiresAt * 1000 - Date.now()) / 60_000 // the site's clock, which a test does not move
+    if (!(minutesAhead >= 29.9 && minutesAhead <= 24 * 60))
+      throwStripeError('The `expires_at` timestamp must be from 30 minutes to 24 hours ahead', {
+        param: 'expires_at',
+      })
     const session = {
       id: newId('cs_test'),
       customer: customer.id,

@@ -27,6 +27,8 @@ import { readSession } from './stripe-answers.server.ts'
 const OPEN_MS = HOUR_MS
 /** One that is about to expire is not offered again. */
 const MARGIN_MS = 5 * MINUTE_MS
+/** Of a reservation that Stripe has not heard of, with a minute to spare: it refuses one that would close sooner. */
+const LEAST_OPEN_MS = 31 * MINUTE_MS
 
 /**
  * Opens Stripe's checkout for a plan. One is open for a person at a time: a second click, and a second tab, get the
@@ -109,7 +111,8 @@ async function reserveCheckout(ctx: Ctx, userId: string, { plan, amount }: Check
     await lockPerson(tx, { id: userId })
     if ((await findOpenMembership(tx, userId))?.source === 'stripe') throw new ApiError(409, 'already_member')
     const [before] = await tx.select().from(checkouts).where(eq(checkouts.userId, userId))
-    const stillOpen = before && before.expiresAt.getTime() - MARGIN_MS > ctx.now.getTime()
+    const openFor = before ? before.expiresAt.getTime() - ctx.now.getTime() : 0
+    const stillOpen = before && openFor > (before.url ? MARGIN_MS : LEAST_OPEN_MS)
     const former = before?.stripeSessionId ?? undefined
     if (stillOpen && before.asked === request) return { checkout: before, former }
     const checkout = await tx

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '#platform/dates/durations.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
-import { memberships } from '../tables.ts'
+import { checkouts, memberships } from '../tables.ts'
 
 const site = await openPayingSite()
 const { testApp, app, mailTo, double, ledger, billing } = site
@@ -105,6 +105,21 @@ describe('subscribing through a checkout', () => {
     await someone.post('/api/subscriptions/checkout', { plan: 'annual' })
     expect(first.status).toBe('expired')
     expect((await checkoutSessionOf(someone)).price.amount).toBe(7000)
+  })
+
+  test('one that Stripe could not open is opened later, for an hour from then', async () => {
+    const someone = await createPerson(testApp)
+    const ask = () => someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
+    double.fault = 'away'
+    expect(await ask()).toFailWith(503, 'payments_away')
+    double.fault = undefined
+    await app.db
+      .update(checkouts)
+      .set({ expiresAt: sql`${checkouts.expiresAt} - interval '35 minutes'` })
+      .where(eq(checkouts.userId, someone.id))
+    expect((await ask()).status).toBe(200)
+    const { expiresAt } = await checkoutSessionOf(someone)
+    expect(expiresAt * 1000).toBeGreaterThan(Date.now() + 55 * MINUTE_MS)
   })
 
   test('where the first one was just paid, a second is refused', async () => {
