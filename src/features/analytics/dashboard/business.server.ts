@@ -36,7 +36,7 @@ const BUSINESS = `
     (${countOf('event_registrations')} + ${countOf('workshop_registrations')} +
       ${countOf('community_event_attendees', 'registered_at')})::int as "eventRegistrations",
     (select coalesce(sum(count), 0)::int from resource_downloads
-      where day >= ($1::timestamptz at time zone 'UTC')::date and day <= ($2::timestamptz at time zone 'UTC')::date
+      where day >= ($1::timestamptz at time zone 'UTC')::date and day <= (($2::timestamptz - interval '1 microsecond') at time zone 'UTC')::date
     ) as "resourceDownloads",
     (${countOf('waitlist')} + ${countOf('access_requests')} + ${countOf('memberships', 'created_at', "and source = 'stripe'")})::int
       as "premiumInterest",

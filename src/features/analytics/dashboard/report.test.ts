@@ -6,6 +6,7 @@ import { clearCachedResults } from '../cached-result.server.ts'
 import { type Hit, storeHits } from '../counting/store.server.ts'
 import { PERIODS } from '../search-params.ts'
 import { REPORTS } from '../vitals/vitals.server.ts'
+import { businessOf } from './business.server.ts'
 import { rangesOf } from './periods.server.ts'
 
 const ZONE = 'Europe/Oslo'
@@ -197,6 +198,20 @@ describe('the business figures', () => {
       'member',
     ])
   })
+})
+
+test('downloads of a day that a period ends before are in the next one alone', async () => {
+  const midnight = new Date('2026-11-16T00:00Z')
+  const link = { title: 'Poems', description: 'To read', url: 'https://example.org/p', category: 'books' }
+  expect((await admin.post('/api/resources', link)).status).toBe(201)
+  await db.$client.query(
+    `insert into resource_downloads (resource_id, day, format, count)
+     select min(id), '2026-11-16', 'html', 7 from resources`,
+  )
+  const downloads = async (from: number, to: number) =>
+    (await businessOf({ db }, { from: new Date(from), to: new Date(to) })).resourceDownloads
+  expect(await downloads(midnight.getTime() - 7 * DAY_MS, midnight.getTime())).toBe(0)
+  expect(await downloads(midnight.getTime(), midnight.getTime() + 7 * DAY_MS)).toBe(7)
 })
 
 describe('the speed of a page', () => {
