@@ -2,9 +2,13 @@ import { formatDay, formatGregorianDay, formatMoment } from '#platform/i18n/form
 import { requestContext } from '#platform/pages/request-context.ts'
 import { useZone } from './reader-zone.ts'
 
-/** A day; on Persian pages the Persian calendar first with the Gregorian date beside it. The full moment as a title. */
-export function Day({ at, both = true }: { at: string; both?: boolean }) {
-  const zone = useZone()
+/**
+ * A day; on Persian pages the Persian calendar first with the Gregorian date beside it. The full moment as a title.
+ * @param zone in which it is that day, if that is not the reader's
+ */
+export function Day({ at, both = true, zone: given }: { at: string; both?: boolean; zone?: string }) {
+  const own = useZone()
+  const zone = given ?? own
   const date = new Date(at)
   return (
     <time dateTime={at} title={formatMoment(date, zone)}>

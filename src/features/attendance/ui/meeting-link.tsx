@@ -9,13 +9,15 @@ type Props = {
   start: Date
   /** In minutes. */
   duration: number
+  /** Whether it is under way by the server's clock: the device's may be hours off. */
+  isLive: boolean
   useLink: (id: number, isOpen: boolean) => { data: { url: string } | undefined; failureReason: Error | null }
 }
 
 const LOOK_EVERY_MS = 15_000
 
 /** The meeting's link, for those who are registered: it appears by itself when its time comes. */
-export default function MeetingLink({ id, start, duration, useLink }: Props) {
+export default function MeetingLink({ id, start, duration, isLive, useLink }: Props) {
   const from = addMinutes(start, -LINK_OPENS_MINUTES).getTime()
   const until = addMinutes(start, duration).getTime()
   const [now, setNow] = useState(0)
@@ -25,9 +27,9 @@ export default function MeetingLink({ id, start, duration, useLink }: Props) {
     const timer = setInterval(look, LOOK_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
-  const isOpen = now >= from && now < until
+  const isOpen = isLive || (now >= from && now < until)
   const { data, failureReason } = useLink(id, isOpen)
-  if (now >= until) return null
+  if (now >= until && !isLive) return null
   return (
     <p aria-live="polite" className="rounded-card bg-firoozeh-soft p-4">
       {isOpen && data ? (

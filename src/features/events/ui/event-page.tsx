@@ -52,6 +52,7 @@ export function EventPage({ id }: { id: number }) {
               id={id}
               start={new Date(event.dateTime)}
               duration={event.duration}
+              isLive={event.state === 'live'}
               useLink={useEventLink}
             />
           </OnDemand>

@@ -43,7 +43,7 @@ export function IssueTime({ issue }: { issue: IssueCard }) {
       {startedAt ? begun() : m.newsletter_edited()} <Moment at={startedAt ?? updatedAt} />
       {state === 'draft' && preparedFor && (
         <span className="block">
-          {m.newsletter_prepared()} <Day at={`${preparedFor}T12:00:00Z`} />
+          {m.newsletter_prepared()} <Day at={`${preparedFor}T12:00:00Z`} zone="UTC" />
         </span>
       )}
     </p>

@@ -79,6 +79,7 @@ function Inside({ workshop }: { workshop: Workshop }) {
           id={id}
           start={new Date(workshop.scheduledDate ?? 0)}
           duration={duration}
+          isLive={workshop.state === 'live'}
           useLink={useWorkshopLink}
         />
       )}
