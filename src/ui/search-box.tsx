@@ -80,7 +80,7 @@ export function SearchBox({ label, id, placeholder, value, maxLength, beside = {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => setContinues(false)}
-        className="min-h-12 w-full rounded-full border border-edge bg-surface px-12 text-base"
+        className="min-h-12 w-full rounded-full border border-edge bg-surface ps-12 pe-4 text-base"
       />
       <noscript>
         <button type="submit" className={buttonClass('soft', 'mt-2')}>

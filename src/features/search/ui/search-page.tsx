@@ -41,7 +41,7 @@ export function SearchPage({ search: { q = '', type } }: { search: SiteSearch })
 function Results({ q, type }: { q: string; type: SearchType | undefined }) {
   const router = useRouter()
   const { data: counts, error } = useQuery(foundCountQuery(q))
-  if (!counts) return error ? <Failed onRetry={() => router.invalidate()} /> : <ListSkeleton />
+  if (!counts) return error ? <Failed error={error} onRetry={() => router.invalidate()} /> : <ListSkeleton />
   if (!counts.length) return <NothingFound q={q} />
   return (
     <>
@@ -93,7 +93,7 @@ function Kinds({ q, type, counts }: { q: string; type: SearchType | undefined; c
 /** The best of each kind, the kind with the best of all first. */
 function Grouped({ q, counts }: { q: string; counts: Counts }) {
   const { data: results, error, refetch } = useQuery(resultsQuery(q))
-  if (!results) return error ? <Failed onRetry={refetch} /> : <ListSkeleton />
+  if (!results) return error ? <Failed error={error} onRetry={refetch} /> : <ListSkeleton />
   const groups = Map.groupBy(results, ({ type }) => type)
   return [...groups].map(([type, rows]) => {
     const count = counts.find((each) => each.type === type)?.count ?? rows.length
