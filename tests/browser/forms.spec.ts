@@ -167,7 +167,7 @@ test.describe('an error is shown at its field', () => {
     await expect(field).toBeFocused()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toHaveAccessibleDescription(t('error_email_taken'))
-    await expect(toast(page, t('toast_signup_failed_title'))).toBeVisible()
+    await expect(toast(page, t('toast_signup_known_title'))).toBeVisible()
     await expect(toast(page, t('toast_signup_incomplete_title'))).toHaveCount(0)
     await expect(page.getByLabel(t('account_last_name'))).toHaveValue('Azadi')
   })

@@ -1,7 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages'
-import { client, request } from '#platform/http/client.ts'
+import { client, RequestError, request } from '#platform/http/client.ts'
 import { clearPersonalData } from '#ui/clear-personal-data.ts'
+import type { Toast } from '#ui/toast.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { accountsApi } from '../api.server.ts'
 import { type Person, viewerQuery } from '../queries.ts'
@@ -32,12 +33,19 @@ export const signInMethodsQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const useSignup = (onDone: () => void) =>
+/**
+ * Signs up.
+ * @param enterCode what is offered where there is an account already, to which a code was emailed
+ */
+export const useSignup = (onDone: () => void, enterCode: (email: string) => Toast['action']) =>
   useChange((input: SignupInput) => request(api.signup.$post({ json: input })), {
     refreshes: [['viewer']],
     onDone,
     successToast: () => ({ title: m.toast_signup_done_title(), text: m.toast_signup_done_text() }),
-    errorToast: () => ({ title: m.toast_signup_failed_title(), text: m.toast_signup_failed_text() }),
+    errorToast: (error, { email }) =>
+      error instanceof RequestError && error.body.code === 'email_taken'
+        ? { title: m.toast_signup_known_title(), action: enterCode(email) }
+        : { title: m.toast_signup_failed_title(), text: m.toast_signup_failed_text() },
   })
 
 /** Emails a link and a code; the answer is the same whether the address is known or not. */

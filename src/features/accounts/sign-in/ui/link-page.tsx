@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { m } from '#messages'
+import { isolated } from '#platform/text/text.ts'
 import { LinkButton, SubmitButton } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
+import { useViewer } from '../../queries.ts'
 import type { ConfirmInput } from '../../rules.ts'
 import { useConfirmSignIn } from '../sign-in-queries.ts'
 import { NarrowCard } from './narrow-card.tsx'
@@ -30,6 +32,7 @@ export function LinkPage({ token }: { token: string | undefined }) {
 
 function SignInByLink({ token }: { token: string }) {
   const navigate = useNavigate()
+  const viewer = useViewer()
   const confirm = useConfirmSignIn(({ reviewsPosts }) => {
     saveSignIn(undefined)
     void navigate({ to: reviewsPosts ? '/account' : '/', replace: true })
@@ -46,7 +49,15 @@ function SignInByLink({ token }: { token: string }) {
   })
   return (
     <>
-      <p className="text-muted">{m.account_link_text()}</p>
+      {viewer ? (
+        <>
+          <p>{m.account_link_signed_in({ email: isolated(viewer.email) })}</p>
+          <LinkButton to="/community">{m.account_here_community()}</LinkButton>
+          <p className="text-muted">{m.account_link_other()}</p>
+        </>
+      ) : (
+        <p className="text-muted">{m.account_link_text()}</p>
+      )}
       <Form of={form} className="grid gap-4">
         <input type="hidden" name="token" value={token} />
         <SubmitButton pending={form.pending} pendingLabel={m.account_confirming()}>

@@ -100,7 +100,14 @@ function SignupForm({ to }: { to: string }) {
     saveSignIn(undefined)
     void navigate({ href: to })
   }
-  const form = useForm(SignupInput, useSignup(leavePage), {
+  const enterCode = (email: string) => ({
+    label: m.account_enter_code(),
+    onChoose: () => {
+      saveSignIn(email)
+      void navigate({ to: '/sign-in', search: { to } })
+    },
+  })
+  const form = useForm(SignupInput, useSignup(leavePage, enterCode), {
     initial: {
       email: typedBefore,
       firstName: '',
