@@ -25,11 +25,11 @@ const EVERYWHERE = [
   /src\/platform\/dates\/(durations|minutes|zone)\./,
   /src\/platform\/http\/(api-error|client|cookies|idempotency|paged-query|send-batches|served-page)\./,
   /src\/platform\/i18n\/(counter-text|format|lang|localize|place)\./,
-  /src\/platform\/pages\/(analytics|early-clicks|head|install|posted-form|request-context|route-loaders|search-params)\./,
+  /src\/platform\/pages\/(analytics|early-clicks|head|install|posted-form|request-context|route-loaders|search-params|sign-in-href)\./,
   /src\/platform\/text\/(first-letter|fold|limit-marks|text)\./,
-  /src\/ui\/(back-link|built-in|button|clear-personal-data|dialog-stack|icon|keep-focus|khatam|missing-part|on-demand|options|paged-list|reader-zone|share-button|toast|toaster|tooltip|use-change|use-endless|use-hydrated|use-scroll-to-selected|user-text|when)\./,
+  /src\/ui\/(back-link|built-in|button|clear-personal-data|dialog-stack|icon|keep-focus|khatam|missing-part|on-demand|options|paged-list|reader-zone|share-button|sign-in-link|toast|toaster|tooltip|use-change|use-endless|use-hydrated|use-scroll-to-selected|user-text|when)\./,
   /src\/features\/offline\/(register-service-worker|ui\/save-button)/,
-  /generated\/messages\/(runtime|registry|messages\/(ui_(?!notices?\.|share_|copy_link|letters|optional|draft_|not_sent|sign|unsent|queue_|exporting)|site_(?!not_found_|contact_|contents|operator_|menu_title|sample_)|meta_site_|offline\.|something))/,
+  /generated\/messages\/(runtime|registry|messages\/(ui_(?!notices?\.|share_|copy_link|letters|optional|draft_|not_sent|signed_|unsent|queue_|exporting)|site_(?!not_found_|contact_|contents|operator_|menu_title|sample_)|meta_site_|offline\.|something))/,
 ]
 /**
  * What several features show: reports, that an action needs an account, icons of places and times. In a file of its
@@ -46,6 +46,7 @@ const SHARED = [
 const BYLINE = [
   /features\/(discussions\/ui\/byline|membership\/ui\/withheld)/,
   /messages\/messages\/discussions_(anonymous\.|former_member|you\.|edited|comma)/,
+  /messages\/messages\/membership_withheld_/,
 ]
 /** Of the feed alone, of forms and of dialogs: they come with these. */
 const OF_ONE_DISCUSSION_PAGE = [
@@ -148,7 +149,7 @@ const FORMS = [
   /src\/platform\/(text\/text-input|dates\/(zone-input|moment-text)|http\/(version|batch|id-number))/,
   /src\/ui\/(form|use-form|use-draft)/,
   /src\/platform\/text\/whole-number/,
-  /messages\/messages\/ui_(draft_|not_sent|sign)/,
+  /messages\/messages\/(ui_(draft_|not_sent|signed_)|offline_kept\.)/,
 ]
 /** A dialog, and those that only ask or share. */
 const DIALOGS = [/src\/ui\/(confirm-|share-)?dialog\./, /messages\/messages\/ui_(share_|copy_link|unsent)/]

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import { Button } from './button.tsx'
+import { isSignedOut } from '#platform/http/client.ts'
+import { Button, buttonClass } from './button.tsx'
 import { Khatam } from './khatam.tsx'
+import { SignInLink } from './sign-in-link.tsx'
 import { messageOf } from './use-change.ts'
 import { type Pages, useEndless } from './use-endless.ts'
 
@@ -120,11 +122,15 @@ export const Empty = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-type Failure = { error?: Error | null; onRetry: () => Promise<unknown> }
+type Failure = { error: Error | null; onRetry: () => Promise<unknown> }
 
 export const Failed = ({ error, onRetry }: Failure) => (
   <div role="alert" className="grid justify-items-center gap-3 py-8 text-center">
     <p>{(error && messageOf(error)) ?? m.something_went_wrong()}</p>
-    <Button onClick={() => void onRetry()}>{m.ui_try_again()}</Button>
+    {isSignedOut(error) ? (
+      <SignInLink className={buttonClass('main')} />
+    ) : (
+      <Button onClick={() => void onRetry()}>{m.ui_try_again()}</Button>
+    )}
   </div>
 )

@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { m } from '#messages'
-import { RequestError } from '#platform/http/client.ts'
+import { isSignedOut, RequestError } from '#platform/http/client.ts'
 import { showToast, type Toast } from './toast.ts'
 
 type ToastText = Pick<Toast, 'title' | 'action'> & { text?: string }
@@ -13,7 +13,7 @@ type Options<Input, Answer> = {
   /** The text of the success toast; `{}` for the general one. Without it there is no toast. */
   successToast?: ((answer: Answer, input: Input) => Partial<ToastText>) | undefined
   /** The title of the toast on failure, and the text when the server gave none. */
-  errorToast?: (() => ToastText) | undefined
+  errorToast?: ((error: Error, input: Input) => ToastText) | undefined
   /** Error codes that a form shows at a field (`fieldOfCode`), and that no toast repeats. */
   shownAtFields?: object
   onDone?: (answer: Answer, input: Input) => void
@@ -44,7 +44,7 @@ export function useChange<Input, Answer>(
       onResult.current.get(input)?.(answer)
       await Promise.all((options.refreshes ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })))
     },
-    onError: (error: Error) => {
+    onError: (error: Error, input: Input) => {
       if (
         options.refreshesOnConflict &&
         error instanceof RequestError &&
@@ -52,8 +52,9 @@ export function useChange<Input, Answer>(
       )
         for (const queryKey of options.refreshes ?? []) void queries.invalidateQueries({ queryKey })
       if (error instanceof RequestError && isAtField(error.body, options.shownAtFields)) return
-      const fallback = options.errorToast?.()
+      const fallback = options.errorToast?.(error, input)
       showToast({
+        action: isSignedOut(error) ? signIn() : fallback?.action,
         title: fallback?.title ?? m.something_went_wrong(),
         text: messageOf(error) ?? fallback?.text,
         destructive: true,
@@ -71,6 +72,15 @@ export function useChange<Input, Answer>(
     })
   return { ...mutation, sendAsync }
 }
+
+/** In another tab: what is typed on this page stays, and can be sent afterwards. */
+const signIn = () => ({
+  label: m.ui_sign_in_elsewhere(),
+  onChoose: () => {
+    const here = location.pathname + location.search
+    window.open(`/api/login?to=${encodeURIComponent(here)}`, '_blank', 'noopener')
+  },
+})
 
 const isAtField = ({ code, fields }: RequestError['body'], codes: object = {}) =>
   fields !== undefined || code in codes

@@ -92,7 +92,8 @@ function locatePostedError({ fields, error }: PostedForm, fieldOfCode: Partial<R
 
 function toFormError(error: Error): FormError {
   const { code = '', fields } = error instanceof RequestError ? error.body : {}
-  return { code, fields, message: messageOf(error) ?? m.ui_not_sent() }
+  const message = code === 'offline' ? m.offline_kept() : messageOf(error)
+  return { code, fields, message: message ?? m.ui_not_sent() }
 }
 
 function codesOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {

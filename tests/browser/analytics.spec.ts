@@ -45,10 +45,9 @@ const row = (page: Page, table: string, text: string) =>
   page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text })
 
 test.describe('analytics', () => {
-  test.use({ allowedConsoleErrors: /status of 404/ })
-
   test('is a page that only admins have', async ({ page }) => {
-    expect((await open(page, `${site.url}/en/analytics`))?.status()).toBe(404)
+    await open(page, `${site.url}/en/analytics`)
+    await expect(page).toHaveURL(`${site.url}/en/sign-in?to=%2Fen%2Fanalytics`)
     expect((await page.request.get(`${site.url}/api/analytics`)).status()).toBe(401)
   })
 

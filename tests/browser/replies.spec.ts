@@ -256,7 +256,7 @@ test.describe('a reply whose answer was lost', () => {
     await expect(
       page
         .getByRole('alert')
-        .filter({ hasText: t('offline') })
+        .filter({ hasText: t('offline_kept') })
         .first(),
     ).toBeVisible()
     await send()

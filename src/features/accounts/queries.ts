@@ -8,7 +8,6 @@ import {
   useLayoutEffect,
 } from 'react'
 import { client, RequestError, request } from '#platform/http/client.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
 import { removeDataOfOthers, watchForOthers } from '#ui/clear-personal-data.ts'
 import type { accountsApi } from './api.server.ts'
 import { type Actor, canAdminister, canModerate } from './roles.ts'
@@ -59,10 +58,6 @@ export function useSaveZone() {
     onSuccess: (person) => queries.setQueryData(viewerQuery().queryKey, person),
   })
 }
-
-/** The address at which a guest signs in to come back to a page; `path` is that of the page, without a language. */
-export const signInHref = (path: string) =>
-  `/api/login?to=${encodeURIComponent(requestContext().prefix + path)}`
 
 /** The reader of a screen, for the rules of `roles.ts`. */
 export const actorOf = (person: Person | null): Actor =>

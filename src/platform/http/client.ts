@@ -44,6 +44,9 @@ export class RequestError extends Error {
   }
 }
 
+/** Whether a call was refused because nobody is signed in: a session may have ended, or been ended elsewhere. */
+export const isSignedOut = (error: unknown): boolean => error instanceof RequestError && error.status === 401
+
 /**
  * Awaits an answer's JSON.
  * @throws RequestError with the server's sentence; code `offline` without an answer

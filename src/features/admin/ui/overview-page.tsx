@@ -46,7 +46,7 @@ export function OverviewPage() {
       {admin && <RevealRequests />}
       <LeaderlessEvents />
       {error && !data ? (
-        <Failed onRetry={refetch} />
+        <Failed error={error} onRetry={refetch} />
       ) : (
         <>
           <Figures title={m.admin_overview_waits()} figures={WAITING} data={data} waits />

@@ -5,8 +5,9 @@ import { dateFormat, formatDay, formatNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { isolated } from '#platform/text/text.ts'
 import { BackLink } from '#ui/back-link.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
+import { SignInLink } from '#ui/sign-in-link.tsx'
 import { certificateQuery, courseQuery } from '../queries.ts'
 import { titleOf } from '../titles.ts'
 
@@ -29,8 +30,11 @@ export function CertificatePage({ id }: { id: number }) {
         </>
       ) : (
         <div className="card grid justify-items-start gap-3 p-6">
-          <h1 className="text-2xl">{m.courses_certificate_not_yet()}</h1>
+          <h1 className="text-2xl">
+            {guest ? m.courses_certificate_title() : m.courses_certificate_not_yet()}
+          </h1>
           <p>{guest ? m.courses_certificate_guest() : m.error_course_unfinished()}</p>
+          {guest && <SignInLink className={buttonClass('main')} />}
         </div>
       )}
     </div>

@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Lightbulb } from 'lucide'
 import { lazy, useState } from 'react'
-import { signInHref, useViewer } from '#features/accounts/queries.ts'
+import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { signInHref } from '#platform/pages/sign-in-href.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
@@ -54,7 +55,7 @@ export function EventsPage({ filters }: { filters: EventsSearch }) {
 
 function Upcoming() {
   const { data, error, refetch } = useQuery(upcomingQuery())
-  if (!data) return error ? <Failed onRetry={refetch} /> : <EventsSkeleton />
+  if (!data) return error ? <Failed error={error} onRetry={refetch} /> : <EventsSkeleton />
   if (!data.length)
     return (
       <OnDemand fallback={<EventsSkeleton cards={1} />}>

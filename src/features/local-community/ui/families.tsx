@@ -32,7 +32,7 @@ export function Families({ communityEvent }: { communityEvent: CommunityEvent })
           </a>
         )}
       </div>
-      {!data && (error ? <Failed onRetry={refetch} /> : <ListSkeleton rows={2} />)}
+      {!data && (error ? <Failed error={error} onRetry={refetch} /> : <ListSkeleton rows={2} />)}
       {data?.length === 0 && <p className="text-muted">{m.local_community_nobody_yet()}</p>}
       {data && data.length > 0 && (
         <ul className="grid gap-4">

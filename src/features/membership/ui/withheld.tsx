@@ -1,21 +1,33 @@
 import type { ReactNode } from 'react'
+import { useViewer } from '#features/accounts/queries.ts'
+import { m } from '#messages'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { SignInLink } from '#ui/sign-in-link.tsx'
 
 type Props = { link: string; className?: string; children: ReactNode }
 
 /**
  * Where premium content ends for those who aren't members, in the reader's language whatever the language of the
- * text.
+ * text. A guest may be a member who is not signed in here.
  */
-export const Withheld = ({ link, className = 'p-5', children }: Props) => (
-  <aside
-    lang={requestContext().lang}
-    className={`grid justify-items-start gap-3 rounded-card border-2 border-saffron bg-saffron-soft ${className}`}
-  >
-    {children}
-    <LinkButton to="/peyvand-plus" variant="gold">
-      {link}
-    </LinkButton>
-  </aside>
-)
+export const Withheld = ({ link, className = 'p-5', children }: Props) => {
+  const isGuest = useViewer() === null
+  return (
+    <aside
+      lang={requestContext().lang}
+      className={`grid justify-items-start gap-3 rounded-card border-2 border-saffron bg-saffron-soft ${className}`}
+    >
+      {children}
+      <LinkButton to="/peyvand-plus" variant="gold">
+        {link}
+      </LinkButton>
+      {isGuest && (
+        <p>
+          {m.membership_withheld_member()}{' '}
+          <SignInLink className="inline-flex min-h-11 items-center font-semibold underline" />
+        </p>
+      )}
+    </aside>
+  )
+}

@@ -49,7 +49,8 @@ export default function NotificationPanel({ anchor, onClose }: Props) {
           <Icon of={Settings} className="size-5" />
         </Link>
       </div>
-      {!rows && (list.error ? <Failed onRetry={list.refetch} /> : <ListSkeleton rows={2} />)}
+      {!rows &&
+        (list.error ? <Failed error={list.error} onRetry={list.refetch} /> : <ListSkeleton rows={2} />)}
       {rows?.length === 0 && <Empty>{m.notifications_empty()}</Empty>}
       <ul className="min-h-0 overflow-y-auto">
         {rows?.slice(0, NEWEST).map((notification) => (

@@ -34,7 +34,7 @@ export function SettingsPage() {
       {data ? (
         <SettingsForm stored={data} />
       ) : error ? (
-        <Failed onRetry={refetch} />
+        <Failed error={error} onRetry={refetch} />
       ) : (
         <span className="skeleton h-96" />
       )}

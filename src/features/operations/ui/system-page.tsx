@@ -31,7 +31,7 @@ export function SystemPage() {
           <Versions system={data} />
         </>
       ) : error ? (
-        <Failed onRetry={refetch} />
+        <Failed error={error} onRetry={refetch} />
       ) : (
         <span className="skeleton h-96" />
       )}

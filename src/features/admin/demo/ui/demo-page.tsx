@@ -27,7 +27,7 @@ export function DemoPage() {
       {change.data && !isEmpty(change.data.parts) && <Result {...change.data} />}
       {!data ? (
         error ? (
-          <Failed onRetry={refetch} />
+          <Failed error={error} onRetry={refetch} />
         ) : (
           <span className="skeleton h-96" />
         )

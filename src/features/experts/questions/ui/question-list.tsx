@@ -37,7 +37,7 @@ export function QuestionList({ session, open, expert }: Props) {
       {session.answers && (
         <ConsoleNote left={data?.filter((each) => !each.isAnswered && !each.hidden).length} />
       )}
-      {!data && (error ? <Failed onRetry={refetch} /> : <ListSkeleton rows={2} />)}
+      {!data && (error ? <Failed error={error} onRetry={refetch} /> : <ListSkeleton rows={2} />)}
       {data?.length === 0 && (
         <Empty>{open ? m.experts_questions_none() : m.experts_questions_none_past()}</Empty>
       )}

@@ -9,7 +9,7 @@ import { ArticleEnd } from './article-end.tsx'
 export default function InlineArticle({ slug }: { slug: string }) {
   const { data: article, error, refetch } = useQuery(articleQuery(slug))
   if (!article) {
-    if (error) return <Failed onRetry={refetch} />
+    if (error) return <Failed error={error} onRetry={refetch} />
     return (
       <div role="status" aria-label={m.ui_loading()} className="grid gap-3">
         <div className="skeleton h-7 w-1/2" />

@@ -1,0 +1,68 @@
+import { signInAsAdmin, signUpMember } from './people.ts'
+import { expect, journeyLangs, open, test, toast } from './site.ts'
+
+for (const lang of journeyLangs('fa')) {
+  test.describe(lang, () => {
+    test.use({ lang, allowedConsoleErrors: /status of 40[149]|RequestError/ })
+
+    test('whoever is signed out elsewhere is offered to sign in again: in lists, on pages and for one click', async ({
+      page,
+      t,
+    }) => {
+      await signUpMember(page.request)
+      await open(page, `/${lang}/events`)
+      await page.context().clearCookies()
+      await page
+        .getByRole('button', { name: t('events_register') })
+        .first()
+        .click()
+      const notice = toast(page, t('error_sign_in_first'))
+      await expect(notice.getByRole('button', { name: t('ui_sign_in_elsewhere') })).toBeVisible()
+      await page.evaluate((to) => history.pushState({}, '', to), `/${lang}/notifications`)
+      const list = page.getByRole('main').getByRole('alert')
+      await expect(list).toContainText(t('error_sign_in_first'))
+      await list.getByRole('link', { name: t('ui_sign_in') }).click()
+      await expect(page).toHaveURL(`/${lang}/sign-in?to=%2F${lang}%2Fnotifications`)
+    })
+
+    test('an admin whose session has ended is not told that the site is broken', async ({ page, t }) => {
+      await signInAsAdmin(page)
+      await open(page, `/${lang}/admin`)
+      await page.context().clearCookies()
+      await page.evaluate((to) => history.pushState({}, '', to), `/${lang}/admin/members`)
+      await expect(page.getByRole('heading', { level: 1, name: t('site_signed_out_title') })).toBeVisible()
+      await page
+        .getByRole('alert')
+        .getByRole('link', { name: t('ui_sign_in') })
+        .click()
+      await expect(page).toHaveURL(`/${lang}/sign-in?to=%2F${lang}%2Fadmin%2Fmembers`)
+    })
+
+    test('a guest who opens a page of the admin area signs in first, and a member finds no such page', async ({
+      page,
+      t,
+    }) => {
+      await open(page, `/${lang}/admin/reports?tab=blocks`)
+      await expect(page.getByRole('heading', { level: 1, name: t('account_signin_title') })).toBeVisible()
+      expect(new URL(page.url()).searchParams.get('to')).toBe(`/${lang}/admin/reports?tab=blocks`)
+      await signUpMember(page.request)
+      await open(page, `/${lang}/admin/reports`)
+      await expect(page.getByRole('heading', { level: 1, name: t('site_not_found_title') })).toBeVisible()
+    })
+
+    test('an email that has an account already leads to the code that was sent', async ({ page, t }) => {
+      const { email } = await signUpMember(page.request)
+      await page.context().clearCookies()
+      await open(page, `/${lang}/signup`)
+      await page.getByLabel(t('account_email')).fill(email)
+      await page.getByLabel(t('account_first_name'), { exact: true }).fill('Mina')
+      await page.getByLabel(t('account_last_name')).fill('Azadi')
+      await page.getByRole('button', { name: t('account_create') }).click()
+      await toast(page, t('toast_signup_known_title'))
+        .getByRole('button', { name: t('account_enter_code') })
+        .click()
+      await expect(page.getByLabel(t('account_code'))).toBeVisible()
+      await expect(page.getByRole('main')).toContainText(email)
+    })
+  })
+}
