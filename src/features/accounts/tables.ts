@@ -63,6 +63,7 @@ export const users = pgTable(
     oneOf('users_language_preference', t.languagePreference, SPOKEN_LANGUAGES),
     // The few that the newsletter, which stores domains in ASCII, has under another spelling.
     index('users_international').on(t.email).where(sql`${t.email} ~ '[^ -~]'`),
+    index('users_newest').on(t.createdAt, t.id),
     uniqueIndex('users_stripe_customer').on(t.stripeCustomerId),
     check('users_role', sql`${t.role} in ('member', 'expert', 'moderator', 'admin')`),
   ],
@@ -85,7 +86,7 @@ export const sessions = pgTable(
     expiresAt: time('expire').notNull(),
     ...timestamps(),
   },
-  (t) => [index('sessions_user').on(t.userId)],
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expire').on(t.expiresAt)],
 )
 
 /** Pending links and codes, hashed. */

@@ -168,6 +168,7 @@ export const workshopRegistrations = pgTable(
     oneOf('workshop_registrations_status', t.status, REGISTRATION_STATUSES),
     uniqueIndex('workshop_registrations_once').on(t.userId, t.eventId),
     index('workshop_registrations_line').on(t.eventId, t.id),
+    index('workshop_registrations_created').on(t.createdAt),
     index('workshop_registrations_unconfirmed')
       .on(t.id)
       .where(sql`${t.confirmedAt} is null and ${t.status} = 'attending'`),

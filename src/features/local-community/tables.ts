@@ -172,6 +172,7 @@ export const communityEventAttendees = pgTable(
       .where(sql`${t.confirmedAt} is null and ${t.status} = 'attending'`),
     check('community_event_attendees_people', sql`${t.attendeeCount} between 1 and 10`),
     uniqueIndex('community_event_attendees_once').on(t.userId, t.eventId),
+    index('community_event_attendees_registered').on(t.registeredAt),
     index('community_event_attendees_line').on(t.eventId, t.id),
   ],
 )

@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   smallint,
   text,
@@ -26,6 +27,7 @@ import {
   SOURCES,
   type Source,
 } from './rules.ts'
+import type { Progress } from './sending/progress.server.ts'
 
 /**
  * One row an address, for two lists that never mix: the newsletter (`subscribed`) and the announcements of new events
@@ -62,6 +64,7 @@ export const newsletters = pgTable(
     oneOf('newsletters_source', t.source, SOURCES),
     oneOf('newsletters_stopped', t.stopped, ['bounce', 'complaint']),
     index('newsletters_email_part').using('gin', t.email.op('gin_trgm_ops')),
+    index('newsletters_created').on(t.createdAt),
     index('newsletters_active').on(t.id).where(sql`${t.subscribed}`),
     index('newsletters_waiting_for_events').on(t.id).where(sql`${t.waitsForEvents}`),
   ],
@@ -87,6 +90,8 @@ export const newsletterIssues = pgTable(
     /** Why sending was paused by itself, such as a rejected login, or a draft was not sent at its time. */
     pausedFor: varchar('paused_for', { length: 20 }),
     recipients: integer().notNull().default(0),
+    /** The figures of its deliveries, from when their rows are deleted on. */
+    progress: jsonb().$type<Progress>(),
     version: integer().notNull().default(1),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: time('created_at').notNull().defaultNow(),

@@ -50,6 +50,8 @@ export const notifications = pgTable(
     index('notices_by').on(t.byId).where(sql`${t.byId} is not null`),
     // Withdrawn by the prefix of the key: a post includes the notifications of its comments.
     index('notices_key').on(t.key.op('text_pattern_ops')),
+    index('notices_read').on(t.readAt).where(sql`${t.readAt} is not null`),
+    index('notices_created').on(t.createdAt),
     index('notices_due').on(t.via, t.userId).where(sql`${t.mailedAt} is null and ${t.via} <> 'site'`),
   ],
 )

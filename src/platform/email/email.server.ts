@@ -31,10 +31,18 @@ export const mails = pgTable(
     userId: text('user_id'),
     /** Recipient and variables, encrypted: they may contain a sign-in link. Emptied once sent, or too late to be. */
     encrypted: bytea('sealed'),
+    /** The attempt that is sending it, and until when no other one may. */
+    sender: text(),
+    claimedUntil: timestamp('claimed_until', { withTimezone: true }),
     sentAt: timestamp('sent_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [oneOf('mails_lang', t.lang, LANGS), index('mails_user').on(t.userId)],
+  (t) => [
+    oneOf('mails_lang', t.lang, LANGS),
+    index('mails_user').on(t.userId),
+    index('mails_pending').on(t.createdAt).where(sql`${t.encrypted} is not null`),
+    index('mails_created').on(t.createdAt),
+  ],
 )
 
 export type EmailContent = {

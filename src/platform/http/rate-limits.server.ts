@@ -1,16 +1,20 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../app-context.server.ts'
 import { type Executor, oneRow, queryNamed } from '../database/database.server.ts'
 import { ApiError, type ApiErrorCode } from './api-error.ts'
 
 /** How often something was done in a window; unlogged in the migration: a crash may lose it. */
-export const rateLimits = pgTable('rate_limits', {
-  key: text().primaryKey(),
-  count: integer().notNull(),
-  resetsAt: timestamp('resets_at', { withTimezone: true }).notNull(),
-})
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    resetsAt: timestamp('resets_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [index('rate_limits_over').on(t.resetsAt)],
+)
 
 export type Limit = { name: string; most: number; perSeconds: number }
 
