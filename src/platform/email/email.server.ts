@@ -1,17 +1,16 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import nodemailer from 'nodemailer'
 import type { ReactElement } from 'react'
 import { oneOf } from '#platform/database/columns.ts'
-import { HOUR_SECONDS } from '#platform/dates/durations.ts'
-import type { Db, Executor } from '../database/database.server.ts'
+import type { Executor } from '../database/database.server.ts'
 import type { Environment } from '../environment.server.ts'
 import type { Lang } from '../i18n/lang.ts'
 import { LANGS } from '../i18n/lang.ts'
-import type { Job, Jobs } from '../jobs/jobs.server.ts'
+import type { Jobs } from '../jobs/jobs.server.ts'
 import type { Secrets } from '../secrets.server.ts'
-import { type Mailer, putInOutbox } from './mailer.server.ts'
+import { putInOutbox } from './mailer.server.ts'
 import { readSmtpUrl } from './smtp-url.server.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -60,13 +59,9 @@ export type Template<Vars> = {
 export type Templates = Record<string, Template<never>>
 
 /** `expiresAt` is ISO 8601 UTC; absent in emails queued by an earlier version. */
-type EmailData = { to: string; vars: unknown; expiresAt?: string | undefined }
-const JOB = 'mail.send'
-/**
- * For an outage of a day, with the usual pauses that double up to this one: the first seven take an hour together, the
- * others about an hour each.
- */
-const RETRIES = 31
+export type EmailData = { to: string; vars: unknown; expiresAt?: string | undefined }
+/** The queue of emails; a job is nothing but the id of its row. */
+export const EMAIL_QUEUE = 'mail.send'
 
 /**
  * Queues an email inside the caller's transaction; it is sent after the commit.
@@ -97,91 +92,7 @@ export async function queueEmail(
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id })
   if (!row) return
-  await ctx.jobs.enqueue(tx, JOB, { mail: row.id }, { first: mail.first ?? false })
-}
-
-/** The job that renders and sends; run twice, it sends once, except after a crash between sending and recording it. */
-export function emailJob(
-  app: { db: Db; env: Environment; secrets: Secrets; mailer: Mailer },
-  loadTemplates: () => Promise<Templates>,
-): Job {
-  return {
-    name: JOB,
-    retries: RETRIES,
-    mostSecondsBetweenRetries: HOUR_SECONDS,
-    atOnce: 5,
-    run: async ({ mail: id }) => {
-      await app.db.transaction(async (tx) => {
-        const [row] = await tx
-          .select()
-          .from(mails)
-          .where(eq(mails.id, id as number))
-          .for('update', { skipLocked: true })
-        if (!row?.encrypted || row.sentAt) return
-        const email = decrypt(app.secrets.mail, row.encrypted)
-        const isLate = isExpired(email)
-        if (!isLate) await send(app, await loadTemplates(), row, email)
-        const sentAt = isLate ? null : sql`now()`
-        await tx.update(mails).set({ sentAt, encrypted: null }).where(eq(mails.id, row.id))
-      })
-    },
-  }
-}
-
-const isExpired = ({ expiresAt }: EmailData) => expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()
-
-/** A link in an email older than this has expired, and its contents are outdated. */
-const REQUEUE_DAYS = 3
-
-/**
- * Queues pending emails without a job again: those of a backup, which contains no jobs, since a job is nothing but
- * the id of its email. Called at the start.
- */
-export async function requeueEmails({ db, jobs }: { db: Db; jobs: Jobs }): Promise<void> {
-  const { rows } = await db.$client.query<{ id: number }>(
-    `select m.id from mails m
-     where m.sealed is not null and m.sent_at is null and m.created_at > now() - make_interval(days => $1)
-       and not exists (select from pgboss.job j where j.name = $2 and j.data ->> 'mail' = m.id::text)
-     order by m.id`,
-    [REQUEUE_DAYS, JOB],
-  )
-  for (const { id } of rows) await jobs.enqueue(db, JOB, { mail: id })
-}
-
-/**
- * Deletes the emails of an account, in the transaction that deletes it, after its row. One that is being sent at this
- * moment is left, as it would hold up the deletion for as long as the mail server takes.
- */
-export async function deleteEmailsOf(tx: Executor, userId: string): Promise<void> {
-  await tx.execute(sql`
-    delete from mails where id in (select id from mails where user_id = ${userId} for update skip locked)`)
-}
-
-/**
- * Empties emails that could not be sent and are too old to be sent now; called once a day. The rows stay: their keys
- * keep an email from being queued again.
- */
-export async function emptyOldEmails({ db }: { db: Db }): Promise<void> {
-  await db.$client.query(
-    'update mails set sealed = null where sealed is not null and created_at < now() - make_interval(days => $1)',
-    [REQUEUE_DAYS],
-  )
-}
-
-async function send(
-  { env, mailer }: { env: Environment; mailer: Mailer },
-  templates: Templates,
-  row: typeof mails.$inferSelect,
-  email: EmailData,
-) {
-  const template = templates[row.template] as Template<unknown> | undefined
-  if (!template) throw new Error(`no mail template ${row.template}`)
-  const content = template.write(email.vars, { lang: row.lang, publicUrl: env.PUBLIC_URL })
-  const message = await compose(env, { to: email.to, lang: row.lang, content })
-  await mailer.send(message, `${row.id}`)
-  const consoleText = env.SMTP_URL ? undefined : template.speak?.(email.vars)
-  // biome-ignore lint/suspicious/noConsole: a link to click, for whoever tries the site; no line of the log
-  if (consoleText && env.LOG_LEVEL !== 'silent') console.log(consoleText)
+  await ctx.jobs.enqueue(tx, EMAIL_QUEUE, { mail: row.id }, { first: mail.first ?? false })
 }
 
 type EmailToSend = { to: string; lang: Lang; content: EmailContent }
@@ -207,7 +118,7 @@ export const senderOf = ({ MAIL_FROM, PUBLIC_URL }: Environment) =>
   MAIL_FROM ?? `Peyvand <no-reply@${new URL(PUBLIC_URL).hostname}>`
 
 /** The message as Nodemailer takes it, with its text made from its HTML. */
-async function compose(env: Environment, { to, lang, content }: EmailToSend) {
+export async function compose(env: Environment, { to, lang, content }: EmailToSend) {
   const { render, toPlainText } = await import('@react-email/render')
   const html = await render(content.body)
   const { hostname } = new URL(env.PUBLIC_URL)
@@ -232,7 +143,7 @@ function encrypt(key: Buffer, email: EmailData): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), text])
 }
 
-function decrypt(key: Buffer, encrypted: Buffer): EmailData {
+export function decrypt(key: Buffer, encrypted: Buffer): EmailData {
   const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, 12))
   decipher.setAuthTag(encrypted.subarray(12, 28))
   return JSON.parse(

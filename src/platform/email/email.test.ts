@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { allJobs } from '../../jobs.ts'
-import { emptyOldEmails, queueEmail, requeueEmails } from './email.server.ts'
+import { queueEmail } from './email.server.ts'
+import { emptyOldEmails, requeueEmails } from './stored-emails.server.ts'
 
 const { app } = await openTestApp()
 /** Runs jobs as a server does, and not when the test says so: this test is about concurrent jobs. */

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { HOUR_SECONDS } from '#platform/dates/durations.ts'
+import { type Db, queryNamed } from '../database/database.server.ts'
+import type { Environment } from '../environment.server.ts'
+import type { Lang } from '../i18n/lang.ts'
+import type { Job } from '../jobs/jobs.server.ts'
+import type { Secrets } from '../secrets.server.ts'
+import {
+  compose,
+  decrypt,
+  EMAIL_QUEUE,
+  type EmailData,
+  type Template,
+  type Templates,
+} from './email.server.ts'
+import type { Mailer } from './mailer.server.ts'
+
+/**
+ * For an outage of a day, with the usual pauses that double up to this one: the first seven take an hour together, the
+ * others about an hour each.
+ */
+const RETRIES = 31
+/** How long a claim lasts unless it is renewed: after a crash another attempt may send the email. */
+const LEASE_SECONDS = 30
+const RENEW_MS = 10_000
+
+type App = { db: Db; env: Environment; secrets: Secrets; mailer: Mailer }
+type ClaimedEmail = { id: number; template: string; lang: Lang; encrypted: Buffer }
+
+/**
+ * The job that renders and sends; run twice, it sends once, except after a crash between sending and recording it. No
+ * transaction is open while the mail server answers: a slow one would hold connections of the database.
+ */
+export function emailJob(app: App, loadTemplates: () => Promise<Templates>): Job {
+  return {
+    name: EMAIL_QUEUE,
+    retries: RETRIES,
+    mostSecondsBetweenRetries: HOUR_SECONDS,
+    atOnce: 5,
+    run: async ({ mail: id }) => {
+      const sender = randomUUID()
+      const claimed = await claim(app.db, id as number, sender)
+      if (!claimed) return
+      const isLate = await whileClaimed(app.db, claimed.id, sender, async () => {
+        const email = decrypt(app.secrets.mail, claimed.encrypted)
+        if (isExpired(email)) return true
+        await send(app, await loadTemplates(), claimed, email)
+        return false
+      })
+      await queryNamed(app.db, 'emails.record', RECORD, [claimed.id, !isLate])
+    },
+  }
+}
+
+const isExpired = ({ expiresAt }: EmailData) => expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()
+
+/**
+ * @returns undefined where nothing is left to be sent
+ * @throws where another attempt is at it, or another process of an earlier version: should it fail or end, this one is
+ * needed, so it is tried again
+ */
+async function claim(db: Db, id: number, sender: string): Promise<ClaimedEmail | undefined> {
+  const values = [id, sender, LEASE_SECONDS]
+  const [claimed] = await queryNamed<ClaimedEmail>(db, 'emails.claim', CLAIM, values)
+  if (claimed) return claimed
+  const [pending] = await queryNamed(db, 'emails.pending', PENDING, [id])
+  if (pending) throw Object.assign(new Error('the email is being sent'), { code: 'claimed' })
+  return undefined
+}
+
+/** Renews the claim while `run` is at work, and gives it up at once where that fails. */
+async function whileClaimed<Result>(db: Db, id: number, sender: string, run: () => Promise<Result>) {
+  const renew = () => queryNamed(db, 'emails.renew', RENEW, [id, sender, LEASE_SECONDS])
+  const renewing = setInterval(() => void renew().catch(() => {}), RENEW_MS)
+  try {
+    return await run()
+  } catch (error) {
+    await queryNamed(db, 'emails.release', RENEW, [id, sender, 0]).catch(() => {}) // or the lease ends by itself
+    throw error
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+const IS_PENDING = 'id = $1 and sealed is not null and sent_at is null'
+const PENDING = `select from mails where ${IS_PENDING}`
+const CLAIM = `
+  with due as (
+    select id from mails where ${IS_PENDING} and (claimed_until is null or claimed_until <= now())
+    for update skip locked)
+  update mails m set sender = $2, claimed_until = now() + make_interval(secs => $3) from due where m.id = due.id
+  returning m.id, m.template, m.lang, m.sealed as encrypted`
+const RENEW = `
+  update mails set claimed_until = now() + make_interval(secs => $3) where ${IS_PENDING} and sender = $2`
+/** Whoever sent it: what has gone out is not sent again. */
+const RECORD = `
+  update mails set sent_at = case when $2::bool then now() end, sealed = null, sender = null, claimed_until = null
+  where ${IS_PENDING}`
+
+async function send(
+  { env, mailer }: Pick<App, 'env' | 'mailer'>,
+  templates: Templates,
+  row: ClaimedEmail,
+  email: EmailData,
+) {
+  const template = templates[row.template] as Template<unknown> | undefined
+  if (!template) throw new Error(`no mail template ${row.template}`)
+  const content = template.write(email.vars, { lang: row.lang, publicUrl: env.PUBLIC_URL })
+  const message = await compose(env, { to: email.to, lang: row.lang, content })
+  await mailer.send(message, `${row.id}`)
+  const consoleText = env.SMTP_URL ? undefined : template.speak?.(email.vars)
+  // biome-ignore lint/suspicious/noConsole: a link to click, for whoever tries the site; no line of the log
+  if (consoleText && env.LOG_LEVEL !== 'silent') console.log(consoleText)
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Executor } from '../database/database.server.ts'
+import type { Jobs } from '../jobs/jobs.server.ts'
+import { EMAIL_QUEUE, mails } from './email.server.ts'
+
+/** A link in an email older than this has expired, and its contents are outdated. */
+const REQUEUE_DAYS = 3
+
+/**
+ * Queues pending emails without a job again: those of a backup, which contains no jobs, since a job is nothing but
+ * the id of its email. Called at the start.
+ */
+export async function requeueEmails({ db, jobs }: { db: Db; jobs: Jobs }): Promise<void> {
+  const { rows } = await db.$client.query<{ id: number }>(
+    `select m.id from mails m
+     where m.sealed is not null and m.sent_at is null and m.created_at > now() - make_interval(days => $1)
+       and not exists (select from pgboss.job j where j.name = $2 and j.data ->> 'mail' = m.id::text)
+     order by m.id`,
+    [REQUEUE_DAYS, EMAIL_QUEUE],
+  )
+  for (const { id } of rows) await jobs.enqueue(db, EMAIL_QUEUE, { mail: id })
+}
+
+/**
+ * Deletes the emails of an account, in the transaction that deletes it, after its row. One that is with the mail server
+ * at this moment still arrives.
+ */
+export async function deleteEmailsOf(tx: Executor, userId: string): Promise<void> {
+  await tx.delete(mails).where(eq(mails.userId, userId))
+}
+
+/**
+ * Empties emails that could not be sent and are too old to be sent now; called once a day. The rows stay: their keys
+ * keep an email from being queued again.
+ */
+export async function emptyOldEmails({ db }: { db: Db }): Promise<void> {
+  await db.$client.query(
+    'update mails set sealed = null where sealed is not null and created_at < now() - make_interval(days => $1)',
+    [REQUEUE_DAYS],
+  )
+}
