@@ -39,7 +39,7 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import type { Templates } from '#platform/email/email.server.ts'
 import { emailJob } from '#platform/email/email-job.server.ts'
-import { emptyOldEmails } from '#platform/email/stored-emails.server.ts'
+import { deleteOldEmails, emptyOldEmails } from '#platform/email/stored-emails.server.ts'
 import { deleteOldLimits } from '#platform/http/rate-limits.server.ts'
 import type { Job } from '#platform/jobs/jobs.server.ts'
 import { runEach } from '#platform/jobs/run-each.ts'
@@ -74,7 +74,11 @@ const loadTemplates = async (): Promise<Templates> => {
 export const allJobs = (app: AppContext): Job[] => [
   emailJob(app, loadTemplates),
   { name: 'platform.forgetOldLimits', cron: '17 * * * *', run: () => deleteOldLimits(app) },
-  { name: 'platform.emptyOldEmails', cron: '19 4 * * *', run: () => emptyOldEmails(app) },
+  {
+    name: 'platform.emptyOldEmails',
+    cron: '19 4 * * *',
+    run: () => runEach([() => emptyOldEmails(app), () => deleteOldEmails(app)]),
+  },
   { name: 'accounts.forgetWhatExpired', cron: '23 * * * *', run: () => deleteExpired(app) },
   { name: DELAYED_EMAIL_JOB, run: (data) => sendDelayedEmail(app, data) },
   {

@@ -52,7 +52,7 @@ const confirmableFor = ({ env }: Ctx): ConfirmedStep[] =>
 const IS_ADMIN = `u.role = 'admin' and u.email_proved and ${isUsedSql('u')}`
 
 const FACTS = `
-  select exists (select from mails where sent_at > now() - interval '30 days') as sent,
+  select exists (select from mails where created_at > now() - interval '30 days' and sent_at is not null) as sent,
     (select count(*)::int from users u where ${IS_ADMIN}) as admins,
     (select count(*)::int from users u where ${IS_ADMIN}
       and not exists (select from passkeys k where k.user_id = u.id)) as "adminsWithoutPasskey",

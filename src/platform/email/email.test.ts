@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { allJobs } from '../../jobs.ts'
 import { queueEmail } from './email.server.ts'
-import { emptyOldEmails, requeueEmails } from './stored-emails.server.ts'
+import { deleteOldEmails, emptyOldEmails, requeueEmails } from './stored-emails.server.ts'
 
 const { app } = await openTestApp()
 /** Runs jobs as a server does, and not when the test says so: this test is about concurrent jobs. */
@@ -73,4 +73,21 @@ test('an email that could not be sent for three days is emptied, and not queued 
     { key: 'never sent', full: false },
     { key: 'not sent yet', full: true },
   ])
+})
+
+test('the row of an email is deleted after a year, and keeps it from being queued again until then', async () => {
+  await app.db.execute(`
+    insert into mails (key, template, lang, sent_at, created_at)
+    select 'aged:' || days || ':' || number, 'x', 'en', now() - make_interval(days => days),
+      now() - make_interval(days => days)
+    from (values (366, 4500), (364, 1)) as many (days, count), generate_series(1, count) number`)
+  await deleteOldEmails(app)
+  await queueEmail(app, app.db, {
+    ...{ key: 'aged:364:1', to: 'again@example.org', userId: null },
+    ...{ lang: 'en', vars, template: 'accounts.signIn' },
+  })
+  const { rows } = await app.db.execute(
+    "select key, sealed is null as sent from mails where key like 'aged:%'",
+  )
+  expect(rows).toEqual([{ key: 'aged:364:1', sent: true }])
 })

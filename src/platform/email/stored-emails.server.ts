@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { deleteInBatches } from '../database/batches.server.ts'
 import type { Db, Executor } from '../database/database.server.ts'
 import type { Jobs } from '../jobs/jobs.server.ts'
 import { EMAIL_QUEUE, mails } from './email.server.ts'
@@ -39,3 +40,21 @@ export async function emptyOldEmails({ db }: { db: Db }): Promise<void> {
     [REQUEUE_DAYS],
   )
 }
+
+/**
+ * How long a row keeps its email from being queued a second time. Of each key the cause has a mark of its own besides (a
+ * notification that was emailed, a registration that was confirmed, a payment that was stored), or is past within days (a
+ * reminder, a digest); what is repeated from outside, as events of Stripe are, is so within a month. A year is well
+ * beyond all of them.
+ */
+const KEPT_DAYS = 365
+
+/** Deletes emails of more than a year ago; called once a day. */
+export const deleteOldEmails = ({ db }: { db: Db }): Promise<void> =>
+  deleteInBatches(
+    db,
+    `delete from mails where id in (
+       select id from mails where created_at < now() - make_interval(days => $2)
+       order by created_at limit $1 for update skip locked)`,
+    [KEPT_DAYS],
+  )
