@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { dispatchNotifications, notificationTopic } from '#platform/live/notifications.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
+import { deleteOldNotifications } from './cleanup.server.ts'
 import { type NewNotification, notify, withdrawNotifications } from './notify.server.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
@@ -143,4 +144,19 @@ test('ids reveal nothing of others’ notifications', async () => {
   const ids: number[] = (await notificationsOf(mina)).map(({ id }: { id: number }) => id)
   const steps = ids.slice(1).map((id, i) => Math.abs(id - (ids[i] ?? 0)))
   expect(Math.min(...steps)).toBeGreaterThan(8)
+})
+
+test('what was read three months ago or is a year old is deleted, however much it is, and nothing else', async () => {
+  const mina = await createPerson(testApp)
+  await app.db.$client.query(
+    `insert into notices (user_id, kind, key, url, about, via, read_at, created_at)
+     select $1, 'changed', 'old:' || name || number, '/events/1', '{}', 'site', now() - make_interval(days => read_days),
+       now() - make_interval(days => days)
+     from (values ('read', 91, 300, 2500), ('unread', null, 366, 2500), ('late', 10, 366, 1), ('kept-read', 89, 300, 1),
+       ('kept-unread', null, 360, 1)) as old (name, read_days, days, count), generate_series(1, count) number`,
+    [mina.id],
+  )
+  await deleteOldNotifications(app)
+  const { rows } = await app.db.$client.query("select key from notices where key like 'old:%' order by key")
+  expect(rows).toEqual([{ key: 'old:kept-read1' }, { key: 'old:kept-unread1' }])
 })

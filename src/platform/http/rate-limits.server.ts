@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../app-context.server.ts'
+import { deleteInBatches } from '../database/batches.server.ts'
 import { type Executor, oneRow, queryNamed } from '../database/database.server.ts'
 import { ApiError, type ApiErrorCode } from './api-error.ts'
 
@@ -123,5 +124,10 @@ const COUNT = `
 
 /** Removes windows that are over; called every hour. */
 export async function deleteOldLimits(ctx: { db: Ctx['db'] }) {
-  await ctx.db.$client.query("delete from rate_limits where resets_at < now() - interval '1 hour'")
+  await deleteInBatches(
+    ctx.db,
+    `delete from rate_limits where key in (
+       select key from rate_limits where resets_at < now() - interval '1 hour'
+       order by resets_at limit $1 for update skip locked)`,
+  )
 }
