@@ -22,6 +22,7 @@ import { paymentsApi } from '#features/membership/payments/api.server.ts'
 import { moderationApi } from '#features/moderation/api.server.ts'
 import { newsletterAdminApi } from '#features/newsletter/admin-api.server.ts'
 import { newsletterApi } from '#features/newsletter/api.server.ts'
+import { EVENTS_BYTES } from '#features/newsletter/sending/webhook.server.ts'
 import { notificationsApi } from '#features/notifications/api.server.ts'
 import { operationsApi } from '#features/operations/api.server.ts'
 import { searchApi } from '#features/search/api.server.ts'
@@ -30,6 +31,7 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { createApi } from '#platform/http/api.server.ts'
 import type { Env } from '#platform/http/env.server.ts'
 import { describeApi, type Feature, type OpenApi } from '#platform/http/openapi.server.ts'
+import type { LargeBodies } from '#platform/http/request-body.server.ts'
 import { liveApi } from '#platform/live/api.server.ts'
 import { calendars } from './calendars.ts'
 import { maySubscribe } from './live-topics.ts'
@@ -45,12 +47,15 @@ const TOKEN_ROUTES = new Set([
   '/api/webhooks/email',
   '/api/stripe/webhook',
 ])
-/** A hundred thousand lines of addresses, names and dates. */
-const UPLOADS = new Map([['/api/admin/import-subscribers', 16 * 1024 * 1024]])
+const LARGE_BODIES: LargeBodies = new Map([
+  // A hundred thousand lines of addresses, names and dates.
+  ['/api/admin/import-subscribers', { bytes: 16 * 1024 * 1024, from: 'admins' }],
+  ['/api/webhooks/email', { bytes: EVENTS_BYTES, from: 'programs' }],
+])
 
 /** Every feature's routes, mounted: the only way to data, for our own pages too. */
 export function buildApi(app: AppContext): Hono<Env> {
-  const api = createApi(app, recognizeViewer, TOKEN_ROUTES, UPLOADS)
+  const api = createApi(app, recognizeViewer, TOKEN_ROUTES, LARGE_BODIES)
   api.use('/api/*', refreshSession(app))
   const features = everyFeature(app)
   for (const { routes } of features) for (const feature of routes) api.route('/api', feature)

@@ -10,7 +10,7 @@ import { rejectCrossSite, type TokenRoutes } from './csrf.server.ts'
 import { forgetAnswers } from './deduplicate.server.ts'
 import type { Env } from './env.server.ts'
 import { respondWithError } from './errors.server.ts'
-import { jsonBodies, readBodies, type Uploads } from './request-body.server.ts'
+import { jsonBodies, type LargeBodies, readBodies } from './request-body.server.ts'
 
 /** Returns the viewer of a session cookie; passed in by the accounts feature. */
 export type RecognizeViewer = (app: AppContext, cookie: string) => Promise<Viewer>
@@ -20,7 +20,7 @@ export function createApi(
   app: AppContext,
   recognize: RecognizeViewer,
   tokenRoutes: TokenRoutes = new Set(),
-  uploads: Uploads = new Map(),
+  largeBodies: LargeBodies = new Map(),
 ) {
   const api = new Hono<Env>()
   api.onError(respondWithError)
@@ -30,7 +30,7 @@ export function createApi(
   api.use(
     '/api/*',
     withContext(app, recognize),
-    readBodies(uploads),
+    readBodies(largeBodies),
     queueCalls(openFairQueue(CALLS)),
     rejectCrossSite(() => [app.env.PUBLIC_URL], tokenRoutes),
     jsonBodies(tokenRoutes),

@@ -7,21 +7,27 @@ import type { Env } from './env.server.ts'
 
 /**
  * Reads the body before anything else is decided, so that no answer leaves a half-read request on its connection.
- * @throws ApiError 413 for more than 64 KB, announced or not; 400 for invalid UTF-8
+ * @throws ApiError 413 for more than 64 KB, or what `large` allows, announced or not; 400 for invalid UTF-8
  */
 export const readBodies =
-  (uploads: Uploads): MiddlewareHandler<Env> =>
+  (large: LargeBodies): MiddlewareHandler<Env> =>
   async (c, next) => {
     if (UNSAFE_METHODS.has(c.req.method)) {
-      const max = c.var.ctx.viewer.role === 'admin' ? uploads.get(c.req.path) : undefined
-      const text = max ? await readUpload(c, max) : await readText(c)
+      const { bytes, from } = large.get(c.req.path) ?? {}
+      const isFile = bytes && from === 'admins' && c.var.ctx.viewer.role === 'admin'
+      const text = isFile
+        ? await readUpload(c, bytes)
+        : await readText(c, from === 'programs' ? bytes : undefined)
       c.req.bodyCache.text = Promise.resolve(text) as never
     }
     await next()
   }
 
-/** Paths to which admins send files, and how many bytes those may have. */
-export type Uploads = ReadonlyMap<string, number>
+/**
+ * Paths with a larger limit, in bytes: of files that admins send, and of programs, whose signature can only be checked
+ * once the body was read.
+ */
+export type LargeBodies = ReadonlyMap<string, { bytes: number; from: 'admins' | 'programs' }>
 
 /** A file as somebody's spreadsheet wrote it: in UTF-8, in UTF-16, or else in the Windows encoding for Persian. */
 async function readUpload(c: Context<Env>, max: number): Promise<string> {

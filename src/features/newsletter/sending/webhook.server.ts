@@ -14,6 +14,8 @@ import { emailEvents, newsletterDeliveries } from '../tables.ts'
 const FRESH_SECONDS = 300
 export const SIGNATURE_HEADER = 'x-peyvand-signature'
 const EVENTS_MAX = 500
+/** A kilobyte for each: the longest id, address and Message-ID that are accepted take 820 letters. */
+export const EVENTS_BYTES = EVENTS_MAX * 1024
 
 /**
  * What an email provider reports, in the one shape that `docs/newsletter.md` maps three providers to. `bounce` is a

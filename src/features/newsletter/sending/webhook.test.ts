@@ -69,6 +69,23 @@ test('an event whose id has a NUL is refused, and nothing of its call is taken',
   expect(rows).toEqual([{ subscribed: true }])
 })
 
+test('a call may have 500 events with the ids that providers give, and no more', async () => {
+  const events = Array.from({ length: 501 }, (_, number) => ({
+    id: `0102018c${'3f2a1b4c-'.repeat(6)}${number}-000000:reader-${number}@subdomain.of.a.university.example.org`,
+    type: 'bounce',
+    email: `a.reader.with.a.long.name.${number}@subdomain.of.a.university.example.org`,
+    messageId: `<newsletter.${1_000_000 + number}.Zk3abcdefghijklm@community.peyvand.example.org>`,
+  }))
+  const [full, more] = [events.slice(0, 500), events].map((some) => JSON.stringify({ events: some }))
+  await subscriber(events[499]?.email ?? '')
+  const call = (body = '') => newClient().post('/api/webhooks/email', body, signed(body))
+  expect(await call(more)).toFailWith(422, 'invalid')
+  expect((await call(full)).body).toEqual({ taken: 500 })
+  const { rows } = await app.db.execute(sql`select stopped from newsletters`)
+  expect(rows).toEqual([{ stopped: 'bounce' }])
+  expect(await call(`${full}${' '.repeat(500 * 1024)}`)).toFailWith(413, 'too_large')
+})
+
 test('without its secret the call does not exist', async () => {
   const closed = await openTestApp()
   const body = event('e1', 'bounce', 'x@example.org')
