@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { m } from '#messages'
 import { fieldsOf, pickColumns } from '../database/columns.ts'
 import type { Db } from '../database/database.server.ts'
@@ -78,9 +79,9 @@ function readFlexibleBounds({ flexibleLeast, flexibleMost }: SettingsInput) {
 }
 
 /**
- * Caches the settings in memory, and reads them again when any process has changed them. While the database is
+ * Caches the settings in memory, and reads them again when any process has changed them, and once a minute. While the database is
  * unavailable, the last known ones apply.
- * @param onChange is called once they are read again: pages rendered meanwhile show the old ones
+ * @param onChange is called once other ones are read: pages rendered meanwhile show the old ones
  * @returns a function that returns the current ones
  */
 export async function openSettings(
@@ -89,9 +90,13 @@ export async function openSettings(
 ): Promise<() => Settings> {
   let current = settingsOf(app.env, await readSettings(app))
   const readAgain = oneAfterAnother(async () => {
-    current = settingsOf(app.env, await readSettings(app))
+    const read = settingsOf(app.env, await readSettings(app))
+    if (isDeepStrictEqual(read, current)) return
+    current = read
     onChange()
   })
+  // A process may end between saving them and publishing it.
+  setInterval(() => void readAgain(), READ_ANYWAY_MS).unref()
   app.live.subscribe(({ topic }) => {
     if (topic === SETTINGS_TAG || topic === '*') void readAgain()
   })
@@ -118,3 +123,4 @@ function oneAfterAnother(read: () => Promise<void>) {
 }
 
 const READ_AGAIN_MS = 5_000
+const READ_ANYWAY_MS = 60_000

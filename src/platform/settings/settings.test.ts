@@ -69,3 +69,16 @@ test('of two changes at once the later one counts, however long the earlier oneâ
   expect(banner()).toBe('third')
   expect(reads).toHaveLength(3)
 })
+
+test('settings are read again once a minute, should the message of a change not arrive; pages stay if none did', async () => {
+  const { reads, answer, banner, onChange } = await open()
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(reads).toHaveLength(2)
+  answer(1, 'first')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(onChange).not.toHaveBeenCalled()
+  answer(2, 'second')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(banner()).toBe('second')
+  expect(onChange).toHaveBeenCalledOnce()
+})
