@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Db } from '../database/database.server.ts'
+import { CHANNEL, openPublisher } from './publisher.server.ts'
 
 /** A change: a topic such as `posts` or `poll:3`, and optionally a small public message about it. */
 export type LiveUpdate = { topic: string; data?: LiveData }
 /** A small public message. Without one, readers fetch what the topic is about. */
 export type LiveData = Record<string, unknown>
 type Listener = (update: LiveUpdate) => void
-
-const CHANNEL = 'peyvand_live'
-const BATCH_MS = 15
-/** NOTIFY carries at most 8,000 bytes (PostgreSQL manual, NOTIFY). */
-const BATCH_BYTES = 7_500
 
 export type Live = Awaited<ReturnType<typeof openLive>>
 
@@ -29,8 +25,7 @@ export async function openLive(db: Db, url: string) {
   const caches = new Set<(topic: string) => void>()
   const reconnected = new Set<() => void>()
   const streams = new AbortController()
-  let pendingUpdates = new Map<string, LiveUpdate>()
-  let timer: NodeJS.Timeout | undefined
+  const publisher = openPublisher(db)
 
   const onUpdate = (update: LiveUpdate) => {
     for (const drop of caches) drop(update.topic)
@@ -49,15 +44,6 @@ export async function openLive(db: Db, url: string) {
     onReadOnly: () => db.dropConnections?.(),
   })
 
-  async function send() {
-    timer = undefined
-    const batches = splitIntoBatches([...pendingUpdates.values()])
-    pendingUpdates = new Map()
-    for (const batch of batches) {
-      await db.$client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(batch)]).catch(() => {})
-    }
-  }
-
   return {
     /**
      * Publishes to every process, this one included, after the batching time. Messages of one topic within it are put
@@ -66,11 +52,7 @@ export async function openLive(db: Db, url: string) {
      */
     publish(topic: string, data?: LiveData, part: string | number = '') {
       for (const drop of caches) drop(topic) // here at once: whoever wrote must not read the old state
-      const key = `${topic} ${part}`
-      const update: LiveUpdate = data ? { topic, data } : { topic }
-      const earlier = pendingUpdates.get(key)
-      pendingUpdates.set(key, earlier ? mergeUpdates(earlier, update) : update)
-      timer ??= setTimeout(send, BATCH_MS)
+      publisher.add(`${topic} ${part}`, data ? { topic, data } : { topic })
     },
     /** For caches of this process: called when a topic is published here, and again when the update arrives. */
     onChange(drop: (topic: string) => void) {
@@ -93,15 +75,11 @@ export async function openLive(db: Db, url: string) {
     ending: streams.signal,
     endStreams: () => streams.abort(),
     async close() {
-      if (timer) clearTimeout(timer)
-      await send()
+      await publisher.close()
       await connection.close()
     },
   }
 }
-
-const mergeUpdates = (earlier: LiveUpdate, { topic, data }: LiveUpdate): LiveUpdate =>
-  earlier.data && data ? { topic, data: { ...earlier.data, ...data } } : { topic }
 
 type Channels = Map<string, (payload: string) => void>
 type Subscription = {
@@ -199,20 +177,4 @@ async function connect(url: string, channels: Channels) {
       if (lost.signal.aborted) void end()
     },
   }
-}
-
-function splitIntoBatches(all: LiveUpdate[]): LiveUpdate[][] {
-  const batches: LiveUpdate[][] = []
-  let size = Number.POSITIVE_INFINITY
-  for (const update of all) {
-    const bytes = Buffer.byteLength(JSON.stringify(update)) + 1
-    if (bytes > BATCH_BYTES) continue
-    if (size + bytes > BATCH_BYTES) {
-      batches.push([])
-      size = 2
-    }
-    batches.at(-1)?.push(update)
-    size += bytes
-  }
-  return batches
 }
