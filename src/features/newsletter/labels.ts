@@ -2,7 +2,7 @@ import { m } from '#messages'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { isolated } from '#platform/text/text.ts'
 import type { BlockKind } from './issues/blocks.ts'
-import type { Audience, IssueState, NotSentReason } from './rules.ts'
+import { type Audience, type IssueState, type NotSentReason, PAUSED_AS_AWAY } from './rules.ts'
 import type { NewsletterTab, SubscriberStatus } from './search-params.ts'
 
 export const tabLabels: Record<NewsletterTab, () => string> = {
@@ -57,10 +57,11 @@ export function describeNotSent(pausedFor: string): string {
   return `${m.newsletter_not_sent()} ${why()} ${m.newsletter_not_sent_next()}`
 }
 
-/** Why an issue was paused by itself: a code of the mail server, or a restored backup. */
-export const describePaused = (pausedFor: string): string =>
-  isRestored(pausedFor)
-    ? m.newsletter_paused_restored()
-    : m.newsletter_paused_login({ code: isolated(pausedFor) })
+/** Why an issue was paused by itself: a code of the mail server, its absence, or a restored backup. */
+export function describePaused(pausedFor: string): string {
+  if (isRestored(pausedFor)) return m.newsletter_paused_restored()
+  if (pausedFor === PAUSED_AS_AWAY) return m.newsletter_paused_away()
+  return m.newsletter_paused_login({ code: isolated(pausedFor) })
+}
 
 const isRestored = (pausedFor: string) => pausedFor === ('restored' satisfies NotSentReason)

@@ -25,6 +25,8 @@ export type IssueState = (typeof ISSUE_STATES)[number]
  * was under way is paused for that.
  */
 export type NotSentReason = 'incomplete' | 'too_long' | 'tangled' | 'edited' | 'restored'
+/** Why an issue under way was paused (`pausedFor`), besides what a mail server answered: it could not be reached for a day. */
+export const PAUSED_AS_AWAY = 'away'
 /** `skipped`: whoever unsubscribed or was erased before their turn, and those left when sending was cancelled. */
 export const DELIVERY_STATES = [
   'waiting',

@@ -38,3 +38,5 @@ const NEVER_SENT = new Set(['EENVELOPE', 'EMESSAGE'])
 
 /** Minutes before each further attempt: a little over 22 hours in all. */
 export const PAUSES = [1, 5, 15, 60, 180, 360, 720] as const
+/** Before an email is tried again for which no server answered: that says nothing about it, and counts as no attempt. */
+export const AWAY_MINUTES = 1

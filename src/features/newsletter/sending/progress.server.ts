@@ -51,13 +51,33 @@ const NONE: Progress = {
   unsubscribed: 0,
 }
 
-/** Pauses an issue that cannot be sent with these settings, until an admin resumes it. */
-export const pauseIssue = (app: AppContext, id: number, code: string) =>
+/** Pauses an issue that cannot be sent with these settings, or at all, until an admin resumes it. */
+export const pauseIssue = (app: AppContext, id: number, reason: string) =>
   write(app, { tags: [issueTag(id)], single: true }, (db) =>
     queryNamed(
       db,
       'newsletter.pauseFor',
       `update newsletter_issues set state = 'paused', paused_for = $2, updated_at = now() where id = $1 and state = 'sending'`,
-      [id, code],
+      [id, reason],
     ),
   )
+
+/** How long an issue goes on while nothing of it can be sent. */
+const AWAY_DAYS = 1
+
+/**
+ * Whether nothing of an issue was sent for a day, nor was it begun or resumed within it: then its texts may be outdated,
+ * and an admin decides. A long issue whose emails are still leaving goes on.
+ */
+export async function isAwayTooLong(db: AppContext['db'], id: number): Promise<boolean> {
+  const rows = await queryNamed(
+    db,
+    'newsletter.awayTooLong',
+    `select from newsletter_issues i
+     where i.id = $1 and i.updated_at <= now() - make_interval(days => $2) and not exists (
+       select from newsletter_deliveries d
+       where d.issue_id = i.id and d.sent_at > now() - make_interval(days => $2))`,
+    [id, AWAY_DAYS],
+  )
+  return rows.length > 0
+}

@@ -4,10 +4,11 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import type { BlockSource } from '../issues/block-source.server.ts'
 import { type ComposeFor, composeIssueById } from '../issues/compose.server.ts'
+import { PAUSED_AS_AWAY } from '../rules.ts'
 import { stopAddress } from '../subscribers/stopped.server.ts'
-import { PAUSES, readFault } from './faults.ts'
+import { AWAY_MINUTES, PAUSES, readFault } from './faults.ts'
 import { internationalMembers } from './members.server.ts'
-import { issueTag, pauseIssue } from './progress.server.ts'
+import { isAwayTooLong, issueTag, pauseIssue } from './progress.server.ts'
 import {
   CLAIM_SQL,
   FINISH_ISSUE,
@@ -151,21 +152,28 @@ export class Round {
   private async fail(row: ClaimedDelivery, error: unknown) {
     const { db } = this.app
     const { outcome, code } = readFault(error)
-    if (outcome === 'settings') {
-      this.stopped = true
-      await queryNamed(db, 'newsletter.putBack', PUT_BACK, [row.id, this.sender, code])
-      await pauseIssue(this.app, this.issue.id, code)
+    if (outcome === 'settings' || outcome === 'away') {
+      const isAway = outcome === 'away'
+      if (isAway) this.waitForServer()
+      const minutes = isAway ? AWAY_MINUTES : 0
+      await queryNamed(db, 'newsletter.putBack', PUT_BACK, [row.id, this.sender, code, minutes])
+      if (!isAway) await this.pause(code)
+      else if (await isAwayTooLong(db, this.issue.id)) await this.pause(PAUSED_AS_AWAY)
       return
     }
-    if (outcome === 'away') this.waitForServer()
     const pause = PAUSES[row.attempts - 1]
-    if ((outcome === 'later' || outcome === 'away') && pause !== undefined) {
+    if (outcome === 'later' && pause !== undefined) {
       await queryNamed(db, 'newsletter.later', SEND_LATER, [row.id, this.sender, code, pause])
       return
     }
     if (outcome === 'bounced') await stopAddress(db, { id: row.subscriberId ?? 0 }, 'bounce')
     const state = outcome === 'bounced' ? 'bounced' : 'failed'
     await queryNamed(db, 'newsletter.failed', MARK_FAILED, [row.id, this.sender, code, state])
+  }
+
+  private async pause(reason: string) {
+    this.stopped = true
+    await pauseIssue(this.app, this.issue.id, reason)
   }
 
   /** All workers wait together, longer each time until an email is sent: an unreachable server is not flooded. */

@@ -29,8 +29,8 @@ export const MARK_SENT = `
 export const MARK_SKIPPED = `
   update newsletter_deliveries set state = 'skipped', sender = null ${CLAIMED_BY_THIS_SENDER}`
 export const PUT_BACK = `
-  update newsletter_deliveries set state = 'waiting', sender = null, due_at = now(),
-    attempts = attempts - 1, fault = $3 ${CLAIMED_BY_THIS_SENDER}`
+  update newsletter_deliveries set state = 'waiting', sender = null,
+    due_at = now() + make_interval(mins => $4), attempts = attempts - 1, fault = $3 ${CLAIMED_BY_THIS_SENDER}`
 export const SEND_LATER = `
   update newsletter_deliveries set state = 'waiting', sender = null, fault = $3,
     due_at = now() + make_interval(mins => $4) ${CLAIMED_BY_THIS_SENDER}`

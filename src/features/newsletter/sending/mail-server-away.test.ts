@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openNewsletter } from '../../../../tests/newsletter.ts'
+import { newsletterDeliveries, newsletterIssues } from '../tables.ts'
+import { sendDue } from './deliver.server.ts'
+
+const { app, runJobs, smtp, admin, subscribers, draft, send, issueOf } = await openNewsletter()
+/** Ends the pause before the next attempt. */
+const makeDue = () => app.db.update(newsletterDeliveries).set({ dueAt: sql`now()` })
+/** As if all that has happened so far had happened earlier. */
+const daysLater = async (days: number) => {
+  await app.db.execute(sql`update newsletter_issues set started_at = started_at - make_interval(days => ${days}::int),
+    updated_at = updated_at - make_interval(days => ${days}::int)`)
+  await app.db.execute(
+    sql`update newsletter_deliveries set sent_at = sent_at - make_interval(days => ${days}::int)`,
+  )
+}
+const breakConnections = () =>
+  vi
+    .spyOn(app.mailer, 'send')
+    .mockRejectedValue(Object.assign(new Error('connect'), { code: 'ECONNREFUSED', command: 'CONN' }))
+const tryAgain = async () => {
+  await makeDue()
+  await sendDue(app, [])
+}
+
+afterEach(() => void vi.restoreAllMocks())
+
+test('a mail server that is away uses up no attempts: back within a day, it sends to everybody', async () => {
+  await subscribers({})
+  const id = await draft()
+  await send(id)
+  breakConnections()
+  for (let tries = 0; tries < 10; tries++) await tryAgain()
+  const rows = await app.db.select().from(newsletterDeliveries)
+  expect(rows).toMatchObject([{ state: 'waiting', attempts: 0, fault: 'ECONNREFUSED' }])
+  vi.restoreAllMocks()
+  await tryAgain()
+  expect(await issueOf(id)).toMatchObject({ state: 'sent', progress: { sent: 1, failed: 0 } })
+})
+
+test('away for a day, it pauses the issue, and resumed, everybody gets it', async () => {
+  await subscribers({}, {}, {})
+  const id = await draft()
+  await send(id)
+  breakConnections()
+  await tryAgain()
+  expect(await issueOf(id)).toMatchObject({ state: 'sending' })
+  await daysLater(1)
+  await tryAgain()
+  expect(await issueOf(id)).toMatchObject({ state: 'paused', pausedFor: 'away', progress: { waiting: 3 } })
+  vi.restoreAllMocks()
+  await makeDue()
+  await admin.patch(`/api/admin/newsletter/issues/${id}/sending`, { change: 'resume' })
+  await runJobs()
+  expect(await issueOf(id)).toMatchObject({ state: 'sent', pausedFor: null, progress: { sent: 3 } })
+  expect(smtp.received).toHaveLength(3)
+})
+
+test('an issue that takes days is not paused for a moment without the server', async () => {
+  await subscribers({}, {})
+  const id = await draft()
+  await send(id)
+  await app.db.execute(sql`update newsletter_deliveries set state = 'sent', sent_at = now()
+    where id = (select min(id) from newsletter_deliveries)`)
+  await app.db.update(newsletterIssues).set({ updatedAt: sql`now() - interval '3 days'` })
+  breakConnections()
+  await tryAgain()
+  expect(await issueOf(id)).toMatchObject({ state: 'sending', progress: { sent: 1, waiting: 1 } })
+})
