@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -49,18 +50,41 @@ export async function assertReachable(db: Db, name = 'DATABASE_URL') {
   throw new ConfigError(`${name} leads to a PostgreSQL older than 15.`)
 }
 
-/** Brings the schema up to date; safe when several processes start at once. */
-export async function migrateDatabase(db: Db, folder: string) {
+/**
+ * How long a migration waits for a table that a long transaction of another process uses, such as a backup: whoever
+ * wants to read the table meanwhile waits behind it. Then they get their turn, and all of it begins again.
+ */
+const PATIENCE = { lockMs: 2_000, pauseMs: 3_000, attempts: 60 }
+
+/**
+ * Brings the schema up to date; safe when several processes start at once.
+ * @throws PostgreSQL's lock_not_available when a table was in use for five minutes
+ */
+export async function migrateDatabase(db: Db, folder: string, overrides: Partial<typeof PATIENCE> = {}) {
+  const { lockMs, pauseMs, attempts } = { ...PATIENCE, ...overrides }
   const client = await db.$client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCKS.migrations])
-    await markFirstMigration(client, readMigrationFiles({ migrationsFolder: folder }))
-    await migrate(drizzle({ client }), { migrationsFolder: folder })
+    await client.query(`set lock_timeout = ${lockMs}`)
+    for (let attempt = 1; ; attempt++)
+      try {
+        await markFirstMigration(client, readMigrationFiles({ migrationsFolder: folder }))
+        await migrate(drizzle({ client }), { migrationsFolder: folder })
+        return
+      } catch (error) {
+        if (codeOf(error) !== LOCK_NOT_AVAILABLE || attempt >= attempts) throw error
+        await client.query('rollback')
+        await sleep(pauseMs)
+      }
   } finally {
+    await client.query('reset lock_timeout').catch(() => {})
     await client.query('select pg_advisory_unlock($1)', [LOCKS.migrations]).catch(() => {})
     client.release()
   }
 }
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const codeOf = (error: unknown) => (((error as Error).cause ?? error) as { code?: string }).code
 
 const NAME_MAX = 63
 /**

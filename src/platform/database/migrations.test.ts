@@ -56,6 +56,46 @@ test('one with only some of them is refused in a sentence, and stays as it was',
   expect(await readSchema(url)).toEqual(before)
 })
 
+test('a migration that waits for a long transaction lets readers through, and goes on after it', async () => {
+  const url = await createOldDatabase(FORMER)
+  await withClient(url, async (busy) => {
+    await busy.query('begin')
+    await busy.query('select from mails') // as a backup that is being taken
+    const db = openDatabase(url, 2)
+    const migrating = migrateDatabase(db, folder, { lockMs: 200, pauseMs: 300 }).finally(() =>
+      db.$client.end(),
+    )
+    const isWaiting = () =>
+      withClient(url, (client) =>
+        client.query("select from pg_locks where relation = 'mails'::regclass and not granted"),
+      ).then(({ rowCount }) => rowCount)
+    await expect.poll(isWaiting, { timeout: 10_000 }).toBe(1)
+    await withClient(url, async (reader) => {
+      await reader.query("set statement_timeout = '2s'")
+      await reader.query('select from mails')
+    })
+    await busy.query('commit')
+    await migrating
+  })
+  expect(await readSchema(url)).toEqual(await readSchema(app.env.DATABASE_URL ?? ''))
+})
+
+test('one that gets no lock for too long fails, and changes nothing', async () => {
+  const url = await createOldDatabase(FORMER)
+  const before = (await readSchema(url)).filter((line) => !line.startsWith('migration '))
+  await withClient(url, async (busy) => {
+    await busy.query('begin')
+    await busy.query('select from mails')
+    const db = openDatabase(url, 2)
+    const migrating = migrateDatabase(db, folder, { lockMs: 20, pauseMs: 1, attempts: 3 })
+    await expect(migrating).rejects.toMatchObject({ cause: { code: '55P03' } })
+    const { rows } = await db.$client.query('show lock_timeout')
+    expect(rows).toEqual([{ lock_timeout: '0' }])
+    await db.$client.end()
+  })
+  expect((await readSchema(url)).filter((line) => !line.startsWith('migration '))).toEqual(before)
+})
+
 test('a backup with all former migrations counts as one with the first, and no other does', () => {
   expect(replaceFormerMigrations([...FORMER, 'next'], 'first')).toEqual(['first', 'next'])
   expect(replaceFormerMigrations(['first', 'next'], 'first')).toEqual(['first', 'next'])
