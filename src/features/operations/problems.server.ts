@@ -116,7 +116,8 @@ const fitsOnDisk = async (app: ProblemContext, newest: Backup | undefined, disk:
   hasRoomFor(await likelySize(app, newest), disk)
 
 /**
- * Writes what needs an admin into the log: one line at level error for each, when it begins and then once a day.
+ * Writes what needs an admin into the log: one line at level error for each, when it begins and then once a day, for
+ * each process that looks.
  * @returns the work of a job that looks every few minutes
  */
 export function problemLogger(app: ProblemContext & Pick<AppContext, 'log'>, overrides: TestOverrides = {}) {

@@ -6,7 +6,7 @@ type SmtpSettings = {
   url: string
   /** Connections at most, to which all emails of this process go. */
   pool: number
-  /** Emails a second at most. */
+  /** Emails a second at most, of this process. */
   rate: number | undefined
 }
 
