@@ -115,7 +115,12 @@ export const allJobs = (app: AppContext): Job[] => [
     run: () => queueEmails(app, (tx, asked) => fileFor({ db: tx, env: app.env }, calendars, asked)),
   },
   // Evening in Europe, morning in America, where nearly everybody is.
-  { name: 'notifications.digest', cron: '0 16 * * *', run: () => sendDigests(app) },
+  {
+    name: 'notifications.digest',
+    cron: '0 16 * * *',
+    withinSeconds: HOUR_SECONDS,
+    run: () => sendDigests(app),
+  },
   { name: 'notifications.forgetOld', cron: '29 4 * * *', run: () => deleteOldNotifications(app) },
   { name: 'experts.due', cron: '*/5 * * * *', run: () => notifyOfDueQuestions(app) },
   { name: 'experts.complete', cron: '* * * * *', run: () => completeSessions(app) },

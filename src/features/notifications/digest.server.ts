@@ -10,9 +10,11 @@ import type { DigestMail } from './mail/digest.tsx'
 import { DIGEST_MAX } from './rules.ts'
 import { tokenOf } from './token.server.ts'
 
-const BATCH = 200
+/** People whose emails are queued in one transaction. */
+const BATCH = 100
 type JobContext = Pick<AppContext, 'db' | 'live' | 'jobs' | 'secrets'>
-type DigestRow = NotificationRow & { read: boolean }
+type Person = { id: string; email: string; lang: Lang; verified: boolean }
+type DigestRow = NotificationRow & { userId: string; read: boolean }
 
 /**
  * Queues the daily email for everyone with pending notifications, in their language. At most one a day (UTC) for a
@@ -27,51 +29,73 @@ async function* digestsDue(app: JobContext, day: string) {
     const { rows } = await app.db.execute<{ id: string }>(sql`
       select distinct user_id as id from notices
       where via = 'digest' and mailed_at is null and user_id > ${last} order by user_id limit ${BATCH}`)
-    // An email is on no page.
-    for (const { id } of rows) yield () => write(app, { tags: [] }, (tx) => sendDigest(app, tx, id, day))
-    if (rows.length < BATCH) return
-    last = rows.at(-1)?.id ?? ''
+    const ids = rows.map(({ id }) => id)
+    if (ids.length) yield () => queueAll(app, ids, day)
+    if (ids.length < BATCH) return
+    last = ids.at(-1) ?? ''
   }
 }
 
-async function sendDigest(app: JobContext, tx: Tx, userId: string, day: string) {
-  const key = `digest:${day}:${userId}`
-  if (!(await isMine(tx, key))) return
-  const { rows } = await tx.execute<{ email: string; lang: Lang; verified: boolean; had: boolean }>(sql`
-    select email, lang, email_proved as verified, exists (select from mails where key = ${key}) as had
-    from users where id = ${userId}`)
-  const [person] = rows
-  if (!person || person.had) return // newer ones wait for tomorrow's
-  const lines = (await claimDue(tx, userId)).filter(({ read }) => !read)
+/** In one transaction; where that fails, one by one, as the failure may be of one of them. */
+async function queueAll(app: JobContext, ids: string[], day: string): Promise<void> {
+  // An email is on no page.
+  const queue = (some: string[]) => write(app, { tags: [] }, (tx) => queueDigests(app, tx, some, day))
+  await queue(ids).catch(() => runEach(ids.map((id) => () => queue([id]))))
+}
+
+async function queueDigests(app: JobContext, tx: Tx, ids: string[], day: string) {
+  const people = await listWithoutDigest(tx, await listMine(tx, ids, day), day)
+  const claimed = await claimDue(
+    tx,
+    people.map(({ id }) => id),
+  )
+  const rowsByPerson = Map.groupBy(claimed, ({ userId }) => userId)
+  for (const person of people) await queueDigest(app, tx, person, rowsByPerson.get(person.id) ?? [], day)
+}
+
+async function queueDigest(app: JobContext, tx: Tx, person: Person, rows: DigestRow[], day: string) {
+  const lines = rows.filter(({ read }) => !read)
   if (!lines.length || !person.verified) return
+  const { id: userId, email, lang } = person
   const token = tokenOf(app.secrets, { userId, what: 'digest' })
   const digestLines = lines.slice(0, DIGEST_MAX).map(({ kind, about, by, url }) => ({ kind, about, by, url }))
   const vars: DigestMail = { lines: digestLines, more: lines.length - digestLines.length, token }
-  const { email, lang } = person
+  const key = `${keyOf(day)}${userId}`
   await queueEmail(app, tx, { key, to: email, userId, lang, vars, template: 'notifications.digest' })
 }
 
+const keyOf = (day: string) => `digest:${day}:`
+
 /**
- * Whether this transaction makes that email. Two at once would each take some of what is pending, and the ledger
+ * Whose emails this transaction makes. Two at once would each take some of what is pending of a person, and the ledger
  * would let only one of their emails through: the rest would be lost.
  */
-async function isMine(tx: Tx, key: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ mine: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as mine`,
-  )
-  return rows[0]?.mine ?? false
+async function listMine(tx: Tx, ids: string[], day: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from unnest(${sql.param(ids)}::text[]) id
+    where pg_try_advisory_xact_lock(hashtextextended(${keyOf(day)} || id, 0))`)
+  return rows.map(({ id }) => id)
+}
+
+/** Newer notifications of those who had today's wait for tomorrow's. */
+async function listWithoutDigest(tx: Tx, ids: string[], day: string): Promise<Person[]> {
+  const { rows } = await tx.execute<Person>(sql`
+    select id, email, lang, email_proved as verified from users
+    where id = any(${sql.param(ids)}::text[])
+      and not exists (select from mails where key = ${keyOf(day)} || users.id)`)
+  return rows
 }
 
 /** Newest first; what was read on the site meanwhile is taken too, and needs no email. */
-async function claimDue(tx: Tx, userId: string): Promise<DigestRow[]> {
+async function claimDue(tx: Tx, ids: string[]): Promise<DigestRow[]> {
   const { rows } = await tx.execute<DigestRow>(sql`
     with due as (
-      select seq from notices where user_id = ${userId} and via = 'digest' and mailed_at is null
+      select seq from notices where user_id = any(${sql.param(ids)}::text[]) and via = 'digest' and mailed_at is null
       for update skip locked),
     taken as (
       update notices n set mailed_at = now() from due where n.seq = due.seq
-      returning n.id, n.kind, n.about, n.url, n.by_id, n.created_at, n.read_at)
-    select t.id, t.kind, t.about, t.url, b.first_name as "by", t.read_at is not null as read
+      returning n.id, n.user_id, n.kind, n.about, n.url, n.by_id, n.created_at, n.read_at)
+    select t.id, t.user_id as "userId", t.kind, t.about, t.url, b.first_name as "by", t.read_at is not null as read
     from taken t left join users b on b.id = t.by_id order by t.created_at desc, t.id desc`)
   return rows
 }
