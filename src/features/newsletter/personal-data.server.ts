@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, like } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, like } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import { spellingsOf } from '#platform/email/address.server.ts'
@@ -31,11 +31,13 @@ export const newsletterData: PersonalData = {
       .where(inArray(newsletters.email, spellings))
       .returning({ id: newsletters.id })
     for (const { id } of rows)
-      await tx.delete(mails).where(and(like(mails.key, `newsletter-confirm:${id}:%`), isNull(mails.sentAt)))
+      await tx
+        .delete(mails)
+        .where(and(isNotNull(mails.encrypted), like(mails.key, `newsletter-confirm:${id}:%`)))
   },
 }
 
-/** Which issues went out to a subscriber, or bounced. */
+/** Which issues of the last year went out to a subscriber, or bounced. */
 const listIssuesTo = (db: Executor, subscriberId: number) => {
   const { state, sentAt, unsubscribedAt } = newsletterDeliveries
   return db
