@@ -27,6 +27,7 @@ import { runEachAtStripe } from '#features/membership/payments/stripe.server.ts'
 import { deleteOldStripeEvents } from '#features/membership/payments/webhook.server.ts'
 import { announceEvents, prepareWeekly, sendMonthly } from '#features/newsletter/issues/prepared.server.ts'
 import { SENDING_JOB, sendDue } from '#features/newsletter/sending/deliver.server.ts'
+import { deleteOldDeliveries } from '#features/newsletter/sending/old-deliveries.server.ts'
 import { beginScheduled } from '#features/newsletter/sending/scheduled.server.ts'
 import { deleteOldEmailEvents } from '#features/newsletter/sending/webhook.server.ts'
 import { deleteOldNotifications } from '#features/notifications/cleanup.server.ts'
@@ -150,6 +151,7 @@ export const allJobs = (app: AppContext): Job[] => [
         () => announceEvents(app, newsletterBlocks),
         () => sendMonthly(app),
         () => deleteOldEmailEvents(app),
+        () => deleteOldDeliveries(app),
       ]),
   },
   {

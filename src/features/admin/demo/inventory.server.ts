@@ -63,7 +63,8 @@ export async function listDemoRows(db: Executor): Promise<DemoRow[]> {
       from regional_groups g join demo_rows d on d.kind = 'group' and d.id = g.id
     union all select 'community_event', id, stays from demo_community_events
     union all select 'resource', id, false from resources where submitted_by in (select id from people)
-    union all select 'issue', i.id, exists (select from newsletter_deliveries s where s.issue_id = i.id)
+    union all select 'issue', i.id, i.progress is not null
+        or exists (select from newsletter_deliveries s where s.issue_id = i.id)
       from newsletter_issues i join demo_rows d on d.kind = 'issue' and d.id = i.id
     union all select 'poll', p.id, exists (select from poll_votes v where v.poll_id = p.id
           and (v.user_id in (select id from people)) is not true)

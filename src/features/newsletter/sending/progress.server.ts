@@ -16,7 +16,7 @@ export type Progress = {
   unsubscribed: number
 }
 
-/** The progress of these issues, by id. */
+/** The progress of these issues, by id: from their deliveries, or as it was kept when those were deleted. */
 export async function readProgress(
   { db }: Pick<AppContext, 'db'>,
   ids: number[],
@@ -37,7 +37,16 @@ export async function readProgress(
         [ids],
       )
     : []
+  const kept = ids.length
+    ? await queryNamed<{ id: number; progress: Progress }>(
+        db,
+        'newsletter.keptProgress',
+        'select id, progress from newsletter_issues where id = any($1::int[]) and progress is not null',
+        [ids],
+      )
+    : []
   const progressById = new Map(rows.map(({ id, ...progress }) => [id, progress]))
+  for (const { id, progress } of kept) progressById.set(id, progress)
   return (id) => progressById.get(id) ?? NONE
 }
 
