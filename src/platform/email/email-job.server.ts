@@ -20,9 +20,9 @@ import type { Mailer } from './mailer.server.ts'
  * others about an hour each.
  */
 const RETRIES = 31
-/** How long a claim lasts unless it is renewed: after a crash another attempt may send the email. */
-const LEASE_SECONDS = 30
-const RENEW_MS = 10_000
+/** How long a claim lasts unless it is renewed: no longer than the first pause, after which another attempt follows. */
+const LEASE_SECONDS = 20
+const RENEW_MS = 5_000
 
 type App = { db: Db; env: Environment; secrets: Secrets; mailer: Mailer }
 type ClaimedEmail = { id: number; template: string; lang: Lang; encrypted: Buffer }
