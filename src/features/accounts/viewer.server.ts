@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type AppContext, GUEST, type Role, type Viewer } from '#platform/app-context.server.ts'
+import { VIEWER_TAG } from '#platform/cache/cache-tags.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { COOKIE_PREFIX, readCookie } from '#platform/http/cookies.ts'
 import type { Live } from '#platform/live/live.server.ts'
@@ -101,7 +102,7 @@ function cacheOf({ live }: Pick<AppContext, 'live'>): ViewerCache {
       changes: 0,
     }
     live.onChange((tag) => {
-      if (tag === '*' || tag.startsWith('viewer:')) invalidate(newCache, tag)
+      if (tag === '*' || tag.startsWith(VIEWER_TAG)) invalidate(newCache, tag)
     })
     caches.set(live, newCache)
     cache = newCache
@@ -120,4 +121,4 @@ function invalidate(cache: ViewerCache, tag: string) {
  * has cached. A keyless hash of a random id identifies nobody, and no client may subscribe to it.
  */
 export const viewerTag = (userId: string) =>
-  `viewer:${createHash('sha256').update(userId).digest('base64url').slice(0, 22)}`
+  `${VIEWER_TAG}${createHash('sha256').update(userId).digest('base64url').slice(0, 22)}`

@@ -5,3 +5,12 @@ export const CACHE_TAGS_HEADER = 'x-cache-tags'
 
 /** Names what an answer shows, so that cached pages made from it are dropped when one of them changes. */
 export const cacheTags = (c: Context, ...tags: string[]) => c.header(CACHE_TAGS_HEADER, tags.join(' '))
+
+/** The beginning of tags that drop what a process remembers of one person's sessions. */
+export const VIEWER_TAG = 'viewer:'
+
+/**
+ * Whether a tag is about what one person alone sees (`ownTopic`), which no cached response shows. There are very many
+ * of them, as each notification publishes one.
+ */
+export const isPersonal = (tag: string) => tag.includes('@') || tag.startsWith(VIEWER_TAG)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { isPersonal } from './cache-tags.server.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
@@ -33,7 +34,14 @@ export type UnencodedResponse = {
   isComplete: boolean
 }
 
-type PendingResponse = { response: Promise<CachedResponse>; readers: AbortSignal[] }
+/** Can check with `hasReaders` whether anybody still waits for the response. */
+type Create = (hasReaders: () => boolean) => Promise<CachedResponse>
+/** What is being created, for those who wait for it. Only at its end it is known what tags it has. */
+type PendingResponse = {
+  created: Promise<{ response: CachedResponse; isOutdated: boolean }>
+  readers: AbortSignal[]
+  since: number
+}
 
 /** Only changes while one response is created matter: far fewer than this. */
 const CHANGES_MAX = 10_000
@@ -41,10 +49,12 @@ const CHANGES_MAX = 10_000
 /** Whole responses by key; the least recently used are evicted first. */
 export class ResponseCache {
   private responses: LRUCache<string, CachedResponse>
+  private keysByTag = new Map<string, Set<string>>()
   private pending = new Map<string, PendingResponse>()
+  /** When each tag changed, by a clock that counts changes. */
   private changes = new LRUCache<string, number>({ max: CHANGES_MAX })
   private clock = 0
-  private everything = 0
+  private everythingChangedAt = -1
 
   /** @param maxSize of all cached responses together in bytes, which bounds memory */
   constructor(maxSize: number) {
@@ -55,6 +65,7 @@ export class ResponseCache {
       sizeCalculation: sizeOf,
       ttl: FRESH_MS,
       perf: Date,
+      dispose: (response, key) => this.removeFromIndex(key, response),
       ...keepStale,
     })
   }
@@ -64,66 +75,100 @@ export class ResponseCache {
   }
 
   /**
-   * Creates a missing response once, however many request it at the same time. While that fails, readers get the stale
-   * one.
-   * @param create can check with `hasReaders` whether anybody still waits for the response
+   * Creates a missing response once, however many request it at the same time. Where something that it shows changed
+   * meanwhile, it is only for those who requested it before: the others get the next, which is created once for all of
+   * them. While that fails, readers get the stale one.
    * @param reader aborted when this reader disconnects
    */
-  async getOrCreate(
-    key: string,
-    create: (hasReaders: () => boolean) => Promise<CachedResponse>,
-    reader: AbortSignal,
-  ): Promise<CachedResponse> {
-    const cached = this.get(key)
-    if (cached) return cached
+  async getOrCreate(key: string, create: Create, reader: AbortSignal): Promise<CachedResponse> {
+    const requestedAt = this.clock
+    for (;;) {
+      const cached = this.get(key)
+      if (cached) return cached
+      const { created, since } = this.joinOrCreate(key, create, reader)
+      const { response, isOutdated } = await created
+      // One that was begun after the request is never too old for it, so this ends with the second.
+      if (!isOutdated || requestedAt <= since || reader.aborted) return response
+    }
+  }
+
+  private joinOrCreate(key: string, create: Create, reader: AbortSignal): PendingResponse {
     const running = this.pending.get(key)
     if (running) {
       running.readers.push(reader)
-      return running.response
+      return running
     }
-    const snapshot = this.snapshot()
+    const since = this.snapshot()
     const readers = [reader]
-    const promise = create(() => readers.some(({ aborted }) => !aborted))
+    const created = create(() => readers.some(({ aborted }) => !aborted))
       .then(
         (response) => {
-          this.store(key, response, snapshot)
-          return response.status === 503 ? (this.responses.get(key) ?? response) : response
+          this.store(key, response, since)
+          const stale = response.status === 503 ? this.responses.get(key) : undefined
+          if (stale) return { response: stale, isOutdated: false }
+          return { response, isOutdated: this.isOutdated(response, since) }
         },
         (error) => {
           const stale = this.responses.get(key)
-          if (stale) return stale
+          if (stale) return { response: stale, isOutdated: false }
           throw error
         },
       )
       .finally(() => {
-        if (this.pending.get(key)?.response === promise) this.pending.delete(key)
+        if (this.pending.get(key)?.created === created) this.pending.delete(key)
       })
-    this.pending.set(key, { response: promise, readers })
-    return promise
+    const pending = { created, readers, since }
+    this.pending.set(key, pending)
+    return pending
   }
 
   /** The current state of invalidations; pass it to `store` with a response created since. */
-  snapshot() {
-    return { everything: this.everything, at: this.clock }
+  snapshot(): number {
+    return this.clock
   }
 
   /**
    * Caches a response, unless one of its tags changed while it was created: then it may be outdated, so it is used
    * once.
    */
-  store(key: string, response: CachedResponse, since: { everything: number; at: number }) {
-    const changed = [...response.tags].some((tag) => (this.changes.peek(tag) ?? -1) >= since.at)
-    if (!response.isComplete || changed || since.everything !== this.everything) return
+  store(key: string, response: CachedResponse, since: number) {
+    if (!response.isComplete || this.isOutdated(response, since)) return
     this.responses.set(key, response)
+    if (this.responses.peek(key) !== response) return // larger than the whole cache
+    for (const tag of response.tags) {
+      const keys = this.keysByTag.get(tag) ?? new Set()
+      this.keysByTag.set(tag, keys.add(key))
+    }
+  }
+
+  private isOutdated({ isComplete, tags }: CachedResponse, since: number): boolean {
+    // What could not be read named no tags: anything may have changed it.
+    if (!isComplete) return this.clock > since
+    return (
+      this.everythingChangedAt >= since || [...tags].some((tag) => (this.changes.peek(tag) ?? -1) >= since)
+    )
   }
 
   /** Drops every response with this tag; `*` drops all. */
   drop(tag: string) {
-    if (tag === '*') this.everything++
-    this.changes.set(tag, this.clock++)
-    this.pending.clear()
-    for (const [key, response] of [...this.responses])
-      if (tag === '*' || response.tags.has(tag)) this.responses.delete(key)
+    if (isPersonal(tag)) return
+    const at = this.clock++
+    if (tag === '*') {
+      this.everythingChangedAt = at
+      this.pending.clear()
+      this.responses.clear()
+      return
+    }
+    this.changes.set(tag, at)
+    for (const key of [...(this.keysByTag.get(tag) ?? [])]) this.responses.delete(key)
+  }
+
+  private removeFromIndex(key: string, { tags }: CachedResponse) {
+    for (const tag of tags) {
+      const keys = this.keysByTag.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) this.keysByTag.delete(tag)
+    }
   }
 }
 

@@ -100,3 +100,113 @@ test('a response is sent in no encoding that the client forbids', async () => {
   }
   expect((await selectEncoding(forOne, 'gzip;q=0')).body.toString()).toBe('Salaam')
 })
+
+/** A page that takes until `finish`, and counts how often it was rendered. */
+function slowPage(...tags: string[]) {
+  const renderings: PromiseWithResolvers<CachedResponse>[] = []
+  const create = () => {
+    const rendering = Promise.withResolvers<CachedResponse>()
+    renderings.push(rendering)
+    return rendering.promise
+  }
+  const finish = async (n: number, { status = 200 } = {}) =>
+    renderings[n]?.resolve({ ...(await page(`rendering ${n}`, status)), tags: new Set(tags) })
+  return { create, finish, count: () => renderings.length }
+}
+
+test('a page under way is rendered once for all, whatever else changes meanwhile', async () => {
+  const cache = new ResponseCache(1_000_000)
+  const { create, finish, count } = slowPage('posts')
+  const asked = []
+  for (let n = 0; n < 10; n++) {
+    asked.push(cache.getOrCreate('/', create, reader))
+    cache.drop('my-notifications@Lr3Q')
+    cache.drop('viewer:Lr3Q')
+    cache.drop('events')
+  }
+  expect(count()).toBe(1)
+  await finish(0)
+  expect(new Set((await Promise.all(asked)).map(textOf))).toEqual(new Set(['rendering 0']))
+  expect(cache.get('/')).toBeDefined()
+})
+
+test.each(['posts', '*'])('whoever asks after a change of %s gets a page rendered after it', async (tag) => {
+  const cache = new ResponseCache(1_000_000)
+  const { create, finish, count } = slowPage('posts')
+  const before = cache.getOrCreate('/', create, reader)
+  cache.drop('events')
+  cache.drop(tag)
+  const after = [1, 2, 3].map(() => cache.getOrCreate('/', create, reader))
+  await finish(0)
+  expect(textOf(await before)).toBe('rendering 0')
+  expect(cache.get('/')).toBeUndefined()
+  await expect.poll(count).toBe(2)
+  await finish(1)
+  expect(new Set((await Promise.all(after)).map(textOf))).toEqual(new Set(['rendering 1']))
+  expect(cache.get('/')).toBeDefined()
+  expect(count()).toBe(2)
+})
+
+test('while a page changes all the time, a reader waits for two renderings at most', async () => {
+  const cache = new ResponseCache(1_000_000)
+  const { create, finish, count } = slowPage('posts')
+  void cache.getOrCreate('/', create, reader)
+  cache.drop('posts')
+  const second = cache.getOrCreate('/', create, reader)
+  await finish(0)
+  await expect.poll(count).toBe(2)
+  cache.drop('posts')
+  await finish(1)
+  expect(textOf(await second)).toBe('rendering 1')
+})
+
+test('a page that was not found is rendered anew for whoever asks after any change', async () => {
+  const cache = new ResponseCache(1_000_000)
+  const { create, finish, count } = slowPage() // an answer that failed names no tags
+  const before = cache.getOrCreate('/community/5', create, reader)
+  cache.drop('posts')
+  const after = cache.getOrCreate('/community/5', create, reader)
+  await finish(0, { status: 404 })
+  await before
+  await expect.poll(count).toBe(2)
+  await finish(1)
+  expect(textOf(await after)).toBe('rendering 1')
+})
+
+test('a reader who has left has nothing rendered anew', async () => {
+  const cache = new ResponseCache(1_000_000)
+  const { create, finish, count } = slowPage('posts')
+  void cache.getOrCreate('/', create, reader)
+  cache.drop('posts')
+  const gone = new AbortController()
+  const left = cache.getOrCreate('/', create, gone.signal)
+  gone.abort()
+  await finish(0)
+  await left
+  expect(count()).toBe(1)
+})
+
+test('a change looks at no page that does not show it', async () => {
+  let looks = 0
+  class CountedTags extends Set<string> {
+    override has(tag: string) {
+      looks++
+      return super.has(tag)
+    }
+  }
+  const cache = new ResponseCache(1_000_000)
+  const store = (key: string, ...tags: string[]) =>
+    cache.getOrCreate(key, async () => ({ ...(await page(key)), tags: new CountedTags(tags) }), reader)
+  for (let n = 0; n < 20; n++) await store(`/events/${n}`, 'events')
+  await store('/', 'posts', 'polls')
+  cache.drop('posts')
+  cache.drop('articles')
+  expect(looks).toBe(0)
+  expect(cache.get('/')).toBeUndefined()
+  expect(cache.get('/events/19')).toBeDefined()
+  await store('/', 'polls')
+  cache.drop('posts') // it is no longer one of its tags
+  expect(cache.get('/')).toBeDefined()
+  cache.drop('*')
+  expect(['/', '/events/0', '/events/19'].filter((key) => cache.get(key))).toEqual([])
+})
