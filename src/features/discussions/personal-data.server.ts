@@ -4,6 +4,7 @@ import type { LeaveInput } from '#features/accounts/rules.ts'
 import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { EVERY_PAGE } from '#platform/cache/cache-tags.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { replyKey } from './comments/reply-notifications.server.ts'
 
@@ -12,12 +13,12 @@ export const discussionsData: PersonalData = {
   gather: contributeOwnData,
   async remove(ctx, tx, texts) {
     await removeOrReleaseTexts(ctx, tx, texts)
-    return { tags: ['*'] } // the name was on any page
+    return { tags: [EVERY_PAGE] } // the name was on any page
   },
   listPosted,
   async removePosted(_ctx, tx, userId, until) {
     await removePosted(tx, userId, until)
-    return { tags: ['*'] }
+    return { tags: [EVERY_PAGE] }
   },
 }
 
@@ -40,8 +41,8 @@ export async function contributeOwnData(ctx: Ctx) {
 
 /**
  * Before an account is deleted: its texts stay as a former member's, without a city, or go; its likes are removed.
- * Counts stay exact. The caller then removes the user in the same transaction, and all tags are invalidated, as names
- * and texts changed everywhere.
+ * Counts stay exact. The caller then removes the user in the same transaction, and all cached pages are dropped, as
+ * names and texts changed everywhere.
  */
 export async function removeOrReleaseTexts(ctx: Ctx, tx: Tx, texts: LeaveInput['posts']): Promise<void> {
   const { id } = requireSignedIn(ctx.viewer)

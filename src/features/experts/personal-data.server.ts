@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
+import { EVERY_PAGE } from '#platform/cache/cache-tags.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { removeQuestion } from './questions/removal.server.ts'
@@ -70,4 +71,4 @@ async function removeQuestions(tx: Tx, userId: string, until?: Date) {
  * The name was on any page. Tags of the sessions would tell whoever follows them live in which ones a person who has
  * just left asked anonymously.
  */
-const EVERYTHING = ['*']
+const EVERYTHING = [EVERY_PAGE]

@@ -6,6 +6,13 @@ export const CACHE_TAGS_HEADER = 'x-cache-tags'
 /** Names what an answer shows, so that cached pages made from it are dropped when one of them changes. */
 export const cacheTags = (c: Context, ...tags: string[]) => c.header(CACHE_TAGS_HEADER, tags.join(' '))
 
+/**
+ * The tag of a change that may be on any page, such as of a name: it drops all cached responses. Open pages show it
+ * when they next fetch. If they were all told, as `*` does, one person with a new name would make every open browser
+ * fetch at the same moment.
+ */
+export const EVERY_PAGE = 'every-page'
+
 /** The beginning of tags that drop what a process remembers of one person's sessions. */
 export const VIEWER_TAG = 'viewer:'
 

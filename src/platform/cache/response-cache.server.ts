@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { isPersonal } from './cache-tags.server.ts'
+import { EVERY_PAGE, isPersonal } from './cache-tags.server.ts'
 
 const brotli = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
@@ -149,11 +149,11 @@ export class ResponseCache {
     )
   }
 
-  /** Drops every response with this tag; `*` drops all. */
+  /** Drops every response with this tag; `*` and EVERY_PAGE drop all. */
   drop(tag: string) {
     if (isPersonal(tag)) return
     const at = this.clock++
-    if (tag === '*') {
+    if (tag === '*' || tag === EVERY_PAGE) {
       this.everythingChangedAt = at
       this.pending.clear()
       this.responses.clear()

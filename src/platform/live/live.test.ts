@@ -177,6 +177,16 @@ test('an update between a page’s rendering and its stream’s opening is recei
   expect([later?.received(), strange?.received()]).toEqual([[], []])
 })
 
+test('another name, a deleted account and its texts make no open page fetch anything', async () => {
+  const [stream, person] = [await listening('posts,posts-new,sessions,polls'), await createPerson(testApp)]
+  expect((await person.patch('/api/me', { firstName: 'Zhinous' })).status).toBe(200)
+  expect((await person.delete('/api/me', { posts: 'remove' })).status).toBe(204)
+  app.live.publish('polls')
+  await expect.poll(() => stream.received()).toContain('polls')
+  expect(stream.received()).toEqual(['polls'])
+  await stream.leave()
+})
+
 test('changes of one topic at the same moment are put together, and none of them is lost', async () => {
   const updates: unknown[] = []
   const leave = app.live.subscribe((update) => updates.push(update))

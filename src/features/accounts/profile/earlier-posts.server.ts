@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { EVERY_PAGE } from '#platform/cache/cache-tags.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
 import { joinChanges, type PersonalData, type PostedItem } from '../personal-data.server.ts'
@@ -55,7 +56,7 @@ export async function settleEarlierPosts(
     const changes: Changes[] = [{ tags: [viewerTag(id)] }]
     if (!row?.until) return joinChanges(changes)
     // If kept, their links become clickable, on whatever page they are.
-    if (posts === 'keep') changes.push({ tags: ['*'] })
+    if (posts === 'keep') changes.push({ tags: [EVERY_PAGE] })
     else
       for (const { removePosted } of features)
         if (removePosted) changes.push(await removePosted(ctx, tx, id, row.until))

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx, Role } from '#platform/app-context.server.ts'
+import { EVERY_PAGE } from '#platform/cache/cache-tags.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -80,7 +81,7 @@ export async function updateOwnProfile(ctx: Ctx, input: ProfileInput): Promise<O
   assertAllowedNames(ctx, names)
   if (isPublic) await countRateLimit(ctx, NAME_CHANGES, id)
   const placeFields = input.location === undefined ? {} : readPlace(input.location)
-  const tags = isPublic ? [viewerTag(id), '*'] : [viewerTag(id)] // the name may be on any page
+  const tags = isPublic ? [viewerTag(id), EVERY_PAGE] : [viewerTag(id)] // the name may be on any page
   await write(ctx, { tags, single: true }, (db) =>
     db
       .update(users)
