@@ -100,3 +100,26 @@ test('what changes while posts are being fetched anew is shown as well', async (
   await expect(card).toContainText('And yet some more')
   await expect(card).toContainText('1 like')
 })
+
+test('where everything may have changed, open pages fetch it one after the other, within seconds', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Math.random = () => 0.5
+  })
+  const update = 'event: news\ndata: {"topic":"*"}\n\n'
+  const stream = `event: hello\ndata: \nretry: 600000\n\n${update}${update}`
+  await page.route('**/api/live?*', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: stream }),
+  )
+  let fetched = 0
+  page.on('request', (request) => request.url().includes('/api/polls') && fetched++)
+  await page.clock.install()
+  const ended = page.waitForEvent('requestfinished', (request) => request.url().includes('/api/live'))
+  await open(page, '/en')
+  await ended
+  await page.clock.runFor(2_000)
+  expect(fetched).toBe(0)
+  await page.clock.runFor(1_000)
+  await expect.poll(() => fetched).toBe(1)
+})

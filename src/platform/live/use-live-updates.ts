@@ -61,7 +61,7 @@ function open(topics: string) {
   })
   source?.addEventListener('news', ({ data }) => {
     const update = JSON.parse(data) as LiveUpdate
-    if (update.topic === '*') updateAll(update)
+    if (update.topic === '*') updateAllSoon(update)
     else for (const onUpdate of listeners.get(update.topic) ?? []) onUpdate(update)
   })
   // A browser reconnects by itself, but not where the server rejected it: too many streams are open.
@@ -94,6 +94,19 @@ function poll() {
 /** Everything subscribed to may have changed. */
 function updateAll(update?: LiveUpdate) {
   for (const [topic, set] of listeners) for (const onUpdate of set) onUpdate(update ?? { topic })
+}
+
+/** Every open page is told at the same moment: together they would ask for more than the server can answer. */
+const SPREAD_MS = 5_000
+let spreadTimer: ReturnType<typeof setTimeout> | undefined
+
+/** As `updateAll`, once for all updates until then. */
+function updateAllSoon(update: LiveUpdate) {
+  if (spreadTimer) return
+  spreadTimer = setTimeout(() => {
+    spreadTimer = undefined
+    updateAll(update)
+  }, Math.random() * SPREAD_MS)
 }
 
 if (typeof document !== 'undefined') document.addEventListener('visibilitychange', onVisibilityChange)
