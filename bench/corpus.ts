@@ -38,8 +38,8 @@ function folded([title, content]: [string, string]) {
 }
 
 const POST = `
-  with post as (insert into posts (title, content, category) values ($1, $2, 'General Discussion') returning id)
-  insert into post_search (post_id, title, body) select id, $3, $4 from post`
+  with post as (insert into posts (title, content, category) values ($1, $2, 'General Discussion') returning id, category)
+  insert into post_search (post_id, title, body, category) select id, $3, $4, category from post`
 
 const RESOURCE = `
   insert into resources (title, description, title_fa, description_fa, url, category, approved, decided_at, folded)

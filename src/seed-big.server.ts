@@ -122,8 +122,9 @@ const steps = ({ posts, comments, likes }: BigAmounts): [string, string][] => [
   ['likes', `insert into user_likes (user_id, post_id) select 'big-' || member, post_id from big_likes`],
   [
     'searchable texts',
-    `insert into post_search (post_id, title, body)
-     select base + n, t.folded, a.folded || ' ' || b.folded || ' ' || c.folded from big cross join generate_series(1, ${posts}) n
+    `insert into post_search (post_id, title, body, location, category)
+     select base + n, t.folded, a.folded || ' ' || b.folded || ' ' || c.folded, p.location, p.category
+     from big cross join generate_series(1, ${posts}) n join posts p on p.id = base + n
      join big_sentences t on t.id = ${sentence('n * 4')} join big_sentences a on a.id = ${sentence('n * 4 + 1')}
      join big_sentences b on b.id = ${sentence('n * 4 + 2')} join big_sentences c on c.id = ${sentence('n * 4 + 3')}
      order by n`,

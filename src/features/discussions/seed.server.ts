@@ -60,10 +60,10 @@ async function seedThread(tx: Tx, category: Category, thread: Thread, { at, now,
       createdAt: new Date(at),
       updatedAt: new Date(at),
     })
-    .returning({ id: posts.id })
+    .returning({ id: posts.id, location: posts.location })
     .then(oneRow)
   const { title, body } = wordsOf(category, thread)
-  await tx.insert(postSearch).values({ postId: post.id, title, body })
+  await tx.insert(postSearch).values({ postId: post.id, title, body, location: post.location, category })
   await tx
     .insert(comments)
     .values(replies.map((reply, i) => replyRow(post.id, reply, (i + 1) / replies.length)))

@@ -131,6 +131,13 @@ export const ID_BUCKETS = [
 const bucketWords = ID_BUCKETS.map(({ sign, bits }) => `'${sign}' || (post_id >> ${bits})::text`).join(', ')
 
 /**
+ * What a search can be filtered by is marked among the words too, as `@sweden` and `#Education`: otherwise a filter with
+ * few matches would read every post that has the word. A row that a process of an earlier version wrote has `?`.
+ */
+export const FILTER_SIGNS = { location: '@', category: '#', unknown: '?' } as const
+const filterWords = `'${FILTER_SIGNS.location}' || location, coalesce('${FILTER_SIGNS.category}' || category, '${FILTER_SIGNS.unknown}')`
+
+/**
  * The folded words of a post, in a table of their own: a like rewrites the row of the post and would otherwise update
  * these large indexes each time.
  */
@@ -142,10 +149,13 @@ export const postSearch = pgTable(
       .references(() => posts.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     body: text().notNull(),
+    /** Those of the post. */
+    location: varchar({ length: 20 }).$type<Place>(),
+    category: varchar({ length: 100 }).$type<Category>(),
     words: tsvector()
       .notNull()
       .generatedAlwaysAs(
-        sql`setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', body), 'B') || array_to_tsvector(array[${sql.raw(bucketWords)}])`,
+        sql`setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', body), 'B') || array_to_tsvector(array_remove(array[${sql.raw(`${bucketWords}, ${filterWords}`)}], null))`,
       ),
   },
   (t) => [index('post_search_words').using('gin', t.words)],

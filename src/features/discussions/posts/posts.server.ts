@@ -88,7 +88,8 @@ const PUBLISH = `
     insert into posts (
       author_id, title, content, category, anonymous, location, country, city, idempotency_key, held, hidden_at)
     select id, $2, $3, $4, $5, $6, $7, $8, $13, held, case when held then now() end from judged returning id, held),
-  searchable as (insert into post_search (post_id, title, body) select id, $9, $10 from post),
+  searchable as (insert into post_search (post_id, title, body, location, category)
+    select id, $9, $10, $6, $4 from post),
   new_words as (${newWords(11, 'exists (select from post where not held)')})
   select id, held from post`
 
@@ -159,7 +160,7 @@ const EDIT = `
       version = version + 1, held = p.held or (judged.holds and p.hidden_at is null),
       hidden_at = case when judged.holds then coalesce(p.hidden_at, now()) else p.hidden_at end
     from judged where p.id = judged.id and version = $9 returning p.id, p.held),
-  searchable as (update post_search s set title = $5, body = $6 from post where s.post_id = post.id),
+  searchable as (update post_search s set title = $5, body = $6, category = $4 from post where s.post_id = post.id),
   new_words as (${newWords(7, 'exists (select from post where not held)')})
   select id from post`
 

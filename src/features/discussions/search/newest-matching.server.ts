@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
 import { readerKind } from '../posts/cards.server.ts'
-import { ID_BUCKETS } from '../tables.ts'
+import { FILTER_SIGNS, ID_BUCKETS } from '../tables.ts'
 import { whereVisible } from '../view.server.ts'
 
 /** What to find, below which id, and at most how many of the newest. */
@@ -65,7 +65,9 @@ async function searchAmong<Row extends object>(
   const { query, before = ID_MAX, most, location = null, category = null } = wanted
   const { sign, bits } = ID_BUCKETS.find((each) => posts / 2 ** each.bits <= BUCKETS_MAX) ?? WIDEST_BUCKETS
   const buckets = Math.ceil(posts / 2 ** bits)
-  return queryNamed<Among<Row>>(ctx.db, `${selection.name}.${readerKind(ctx)}`, statement(ctx, selection), [
+  const filters = `${location ? 'l' : ''}${category ? 'c' : ''}`
+  const name = `${selection.name}.${filters}.${readerKind(ctx)}`
+  return queryNamed<Among<Row>>(ctx.db, name, statement(ctx, wanted, selection), [
     ctx.viewer.id ?? null,
     before,
     query,
@@ -81,18 +83,20 @@ async function searchAmong<Row extends object>(
 
 /**
  * Each step is kept separate (`materialized`, `offset 0`): first the index, then the posts that it names, one by one
- * and no more than are wanted. Otherwise PostgreSQL sometimes reads a whole table instead. Words and buckets are two
- * conditions, so that the index can skip from one to the other; within one tsquery it would visit every post of the
- * buckets (30 times slower at a million posts).
+ * and no more than are wanted. Otherwise PostgreSQL sometimes reads a whole table instead. Words, buckets and filters are
+ * conditions of their own, so that the index can skip from one to the other; within one tsquery it would visit every
+ * post of the buckets (30 times slower at a million posts). The posts are checked again, as some rows do not say what
+ * they are filtered by.
  */
-const statement = ({ viewer }: Ctx, { select, order = '' }: Selection) => `
+const statement = ({ viewer }: Ctx, wanted: PostSearch, { select, order = '' }: Selection) => `
   with reach as materialized (
     select least($2::int - 1, max(post_id)) >> $8::int as last, min(post_id) >> $8::int as first from post_search),
   asked as materialized (
     select coalesce(last - $9::int <= first, true) as all, (select string_agg(format('''%s%s''', $7::text, n), ' | ')
       from generate_series(last - $9::int, last) n)::tsquery as buckets
     from reach),
-  hits as materialized (select post_id from post_search where words @@ $3::tsquery and words @@ (select buckets from asked)),
+  hits as materialized (select post_id from post_search where words @@ $3::tsquery
+    and words @@ (select buckets from asked) ${filterConditions(wanted)}),
   candidates as materialized (
     select h.post_id as id, p.likes, p.heat
     from (select post_id from hits where post_id < $2 order by post_id desc offset 0) h,
@@ -102,3 +106,9 @@ const statement = ({ viewer }: Ctx, { select, order = '' }: Selection) => `
     order by h.post_id desc limit $6)
   select a.all, (select count(*)::int from candidates) as found, r.*
   from asked a left join (select true as selected, t.* from (${select}) t) r on true ${order}`
+
+const filterConditions = ({ location, category }: PostSearch) =>
+  `${location ? markedBy(FILTER_SIGNS.location, '$4') : ''} ${category ? markedBy(FILTER_SIGNS.category, '$5') : ''}`
+
+const markedBy = (sign: string, parameter: string) =>
+  `and words @@ format('''${sign}%s'' | ''${FILTER_SIGNS.unknown}''', ${parameter}::text)::tsquery`

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { anyUnicode } from '../../../../tests/hostile.ts'
 import { createPerson } from '../../../../tests/people.ts'
@@ -78,6 +78,46 @@ test('filters hold while searching', async () => {
   expect(await find('می‌خواهم', '&location=sweden')).toEqual(['wantApart'])
   expect(await find('می‌خواهم', '&category=Education&location=canada')).toEqual(['wantJoined'])
 })
+
+test('a filter with few matches reads these alone, not every post that has the word', async () => {
+  const { $client } = testApp.app.db
+  await $client.query(`
+    with post as (
+      insert into posts (title, content, category, location)
+      select 'Samovar ' || n, 'tea', 'Education', case when n % 400 = 0 then 'australia' else 'germany' end
+      from generate_series(1, 2000) n returning id, title, category, location)
+    insert into post_search (post_id, title, body, location, category)
+    select id, lower(title), 'tea', location, category from post`)
+  await $client.query(
+    `insert into search_words (word, sound) values ('samovar', 'smvr') on conflict do nothing`,
+  )
+  await $client.query('vacuum (analyze) posts, post_search')
+  const query = vi.spyOn($client, 'query')
+  for (const sort of ['hot', 'new'])
+    expect((await guest.get(`/api/posts?q=samovar&location=australia&sort=${sort}`)).body).toHaveLength(5)
+  const filters = '&location=australia&category=Education'
+  expect((await guest.get(`/api/posts/count?q=samovar${filters}`)).body).toEqual({ count: 5, more: false })
+  expect((await guest.get('/api/posts/count?q=samovar&category=Parenting+Tips')).body.count).toBe(0)
+  const searches = query.mock.calls
+    .map(([statement]) => statement as unknown as { text?: string; values?: unknown[] })
+    .filter(({ text }) => text?.includes('candidates'))
+  query.mockRestore()
+  expect(searches.length).toBeGreaterThanOrEqual(4)
+  for (const { text, values } of searches) {
+    const explained = await $client.query(`explain (analyze, format json) ${text}`, values)
+    expect(rowsRead(explained.rows[0]['QUERY PLAN'][0].Plan, 'posts')).toBeLessThanOrEqual(10)
+  }
+})
+
+type Plan = { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] } & {
+  'Rows Removed by Filter'?: number
+}
+
+/** How many rows of a table a statement read, those that a filter removed included. */
+const rowsRead = (plan: Plan, table: string): number =>
+  (plan['Relation Name'] === table
+    ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+    : 0) + (plan.Plans ?? []).reduce((sum, each) => sum + rowsRead(each, table), 0)
 
 test.each(['hot', 'top', 'new'])('results of %s come in pages', async (sort) => {
   const found: number[] = []
