@@ -1,5 +1,5 @@
 import { or, type SQL, sql } from 'drizzle-orm'
-import { holdsWords, likePattern } from '#platform/database/held-words.server.ts'
+import { containsWords, likePattern } from '#platform/database/contains-words.server.ts'
 import { users } from './tables.ts'
 
 /**
@@ -8,6 +8,6 @@ import { users } from './tables.ts'
  */
 export const holdsNameOrEmail = (words: string): SQL | undefined =>
   or(
-    holdsWords(sql`${users.firstName} || ' ' || ${users.lastName}`, words),
+    containsWords(sql`${users.firstName} || ' ' || ${users.lastName}`, words),
     sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email}) like ${likePattern(words.trim().toLowerCase())}`,
   )

@@ -1,7 +1,7 @@
 import { and, desc, inArray } from 'drizzle-orm'
 import type { BlockSource } from '#features/newsletter/issues/block-source.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
-import { hasTitleWith } from '#platform/database/held-words.server.ts'
+import { hasTitleWith } from '#platform/database/contains-words.server.ts'
 import { courses } from './tables.ts'
 
 /** Courses in the newsletter: what their cards say, and nothing of a lesson. */

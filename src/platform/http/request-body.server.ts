@@ -95,7 +95,7 @@ export const jsonBodies =
 /** RFC 8058, 3.2: what programs may send `List-Unsubscribe=One-Click` as. */
 const FORMS = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
 
-/** The longest post is 20,000 characters of four bytes, escaped; nothing needs more. */
+/** An article in both languages, which is the longest that anyone sends (`ARTICLE_MAX`, `ARTICLE_FA_MAX`). */
 const BODY_MAX = 64 * 1024
 /** How much of a body that is too large is read and discarded; beyond it the connection is closed after the answer. */
 const DISCARD_MAX = 16 * 1024 * 1024

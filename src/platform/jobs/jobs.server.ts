@@ -26,7 +26,10 @@ export type Job = {
   retries?: number
   /** A bound of that. */
   mostSecondsBetweenRetries?: number
-  /** The time limit of one; 300 by default. Then it counts as failed, and the next one begins. */
+  /**
+   * The time limit of one; 300 by default. Then it counts as failed, but the next one begins only when `run` has
+   * ended: whatever it waits for needs a time limit of its own.
+   */
   withinSeconds?: number
   /** How many of them a process runs at once; by default one after the other. */
   atOnce?: number

@@ -86,19 +86,19 @@ export async function storeSubscription(
   const status = statusOf(subscription)
   const read = status && { id, columns: { ...columnsOf(subscription), status }, invoice, reading }
   if (read && (await recordIfUnchanged(app, read, cause))) return
-  const duplicateOf = await storeOnce(app, subscription, reading, cause)
+  const duplicateOf = await storeUnlessDuplicate(app, subscription, reading, cause)
   if (!duplicateOf) return
   // Either may have ended without an event, or while this was read: then nothing is refunded.
   await followSubscription(app, duplicateOf)
   const later = await beginReading(app)
   const reread = await findSubscription(app, subscription.id)
-  if (reread && !(await storeOnce(app, reread, later, cause))) return
+  if (reread && !(await storeUnlessDuplicate(app, reread, later, cause))) return
   if (reread) await undoDuplicate(app, reread)
   await write(app, { tags: [] /* as before */ }, (tx) => recordEvent(tx, cause))
 }
 
 /** @returns the id of another open subscription of the same person, if there is one: then nothing is stored */
-async function storeOnce(
+async function storeUnlessDuplicate(
   app: AppContext,
   subscription: FoundSubscription,
   reading: number,

@@ -5,12 +5,12 @@ import { fold, foldedLetters } from '#platform/text/fold.ts'
  * Whether a text holds these words one after the other, in any letters that Persian is typed in, and with or without
  * accents. For short texts of few rows: no index has them.
  */
-export const holdsWords = (text: AnyColumn | SQL, words: string): SQL =>
+export const containsWords = (text: AnyColumn | SQL, words: string): SQL =>
   sql`${folded(text)} like ${likePattern(fold(words))}`
 
-/** As `holdsWords`, in one of the titles of something. */
+/** As `containsWords`, in one of the titles of something. */
 export const hasTitleWith = (words: string, ...titles: AnyColumn[]): SQL | undefined =>
-  or(...titles.map((title) => holdsWords(title, words)))
+  or(...titles.map((title) => containsWords(title, words)))
 
 /** Characters of patterns stand for themselves. Signs alone fold to nothing, which every text would hold. */
 export const likePattern = (words: string) => (words ? `%${words.replace(/[\\%_]/g, '\\$&')}%` : null)
