@@ -109,6 +109,24 @@ test('a filter with few matches reads these alone, not every post that has the w
   }
 })
 
+test('filters also find what a process of the previous version published, and an edited category', async () => {
+  await testApp.app.db.$client.query(`
+    with post as (insert into posts (title, content, category, location)
+      values ('Samovar repairs', 'tea', 'Parenting Tips', 'canada') returning id)
+    insert into post_search (post_id, title, body) select id, 'samovar repairs', 'tea' from post`)
+  await publish('samovar', 'My samovar', 'It leaks', 'General Discussion')
+  await sara.patch(`/api/posts/${ids.samovar}`, { category: 'Parenting Tips' })
+  const titles = async (filters: string) =>
+    (await guest.get(`/api/posts?q=samovar${filters}&sort=new`)).body.map(({ title }: Post) => title)
+  const both = ['My samovar', 'Samovar repairs']
+  expect(await titles('&location=canada')).toEqual(both)
+  expect(await titles('&category=Parenting+Tips')).toEqual(both)
+  expect(await titles('&location=canada&category=Parenting+Tips')).toEqual(both)
+  expect(await titles('&category=General+Discussion')).toEqual([])
+  expect(await titles('&location=sweden')).toEqual([])
+})
+
+type Post = { title: string }
 type Plan = { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] } & {
   'Rows Removed by Filter'?: number
 }
