@@ -150,8 +150,8 @@ export const postSearch = pgTable(
     title: text().notNull(),
     body: text().notNull(),
     /** Those of the post. */
-    location: varchar({ length: 20 }).$type<Place>(),
-    category: varchar({ length: 100 }).$type<Category>(),
+    location: varchar({ length: 20 }),
+    category: varchar({ length: 100 }),
     words: tsvector()
       .notNull()
       .generatedAlwaysAs(
