@@ -56,6 +56,7 @@ export const posts = pgTable(
     check('posts_held', sql`not ${t.held} or ${t.hiddenAt} is not null`),
     check('posts_anonymous_city', sql`not ${t.anonymous} or ${t.city} is null`),
     index('posts_author').on(t.authorId),
+    index('posts_created').using('brin', t.createdAt),
     index('posts_waiting').on(t.id).where(sql`${t.held}`),
     uniqueIndex('posts_once').on(t.authorId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
     index('posts_heat').on(t.heat.desc(), t.id.desc()),

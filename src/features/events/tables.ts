@@ -73,6 +73,7 @@ export const eventRegistrations = pgTable(
     oneOf('event_registrations_status', t.status, REGISTRATION_STATUSES),
     uniqueIndex('event_registrations_once').on(t.userId, t.eventId),
     index('event_registrations_line').on(t.eventId, t.id),
+    index('event_registrations_created').on(t.createdAt),
     index('event_registrations_unconfirmed')
       .on(t.id)
       .where(sql`${t.confirmedAt} is null and ${t.status} = 'attending'`),

@@ -13,7 +13,6 @@ export const searchWords = pgTable('search_words', { word: text().primaryKey(), 
   index('search_words_trigrams').using('gin', sql`${t.word} gin_trgm_ops`),
   index('search_words_begin').using('btree', sql`${t.word} text_pattern_ops`),
   index('search_words_sound').using('btree', sql`${t.sound} text_pattern_ops`),
-  index('search_words_unheard').on(t.word).where(sql`${t.sound} is null`),
 ])
 
 /**
