@@ -54,7 +54,7 @@ async function queueDigests(app: JobContext, tx: Tx, ids: string[], day: string)
 }
 
 async function queueDigest(app: JobContext, tx: Tx, person: Person, rows: DigestRow[], day: string) {
-  const lines = rows.filter(({ read }) => !read)
+  const lines = rows.filter((row) => !row.read && !isOver(row))
   if (!lines.length || !person.verified) return
   const { id: userId, email, lang } = person
   const token = tokenOf(app.secrets, { userId, what: 'digest' })
@@ -63,6 +63,10 @@ async function queueDigest(app: JobContext, tx: Tx, person: Person, rows: Digest
   const key = `${keyOf(day)}${userId}`
   await queueEmail(app, tx, { key, to: email, userId, lang, vars, template: 'notifications.digest' })
 }
+
+/** A reminder of what has begun since says that it starts soon. */
+const isOver = ({ kind, about }: DigestRow) =>
+  kind === 'reminder' && about.at !== undefined && Date.parse(about.at) <= Date.now()
 
 const keyOf = (day: string) => `digest:${day}:`
 

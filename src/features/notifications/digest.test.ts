@@ -4,7 +4,7 @@ import { openTestApp } from '../../../tests/app.ts'
 import { allJobs } from '../../jobs.ts'
 import { sendDigests } from './digest.server.ts'
 
-const { app } = await openTestApp()
+const { app, mailTo } = await openTestApp()
 const { $client } = app.db
 const MANY = 250
 
@@ -43,6 +43,25 @@ test('the digests of many people take few transactions and enough time, and each
   expect(rows).toEqual([])
   const job = allJobs(app).find(({ name }) => name === 'notifications.digest')
   expect(job?.withinSeconds).toBeGreaterThanOrEqual(HOUR_SECONDS)
+})
+
+test('a reminder of what has begun since is no line of it', async () => {
+  await $client.query(
+    "insert into users (id, email, email_proved, first_name) values ('mina', 'mina@example.org', true, 'Mina')",
+  )
+  for (const [key, hours] of [
+    ['over', -1],
+    ['ahead', 1],
+  ] as const)
+    await $client.query(
+      `insert into notices (user_id, kind, key, url, about, via) values ('mina', 'reminder', $1, '/events',
+         jsonb_build_object('title', $1::text, 'at', now() + make_interval(hours => $2)), 'digest')`,
+      [key, hours],
+    )
+  await sendDigests(app)
+  const [mail] = await mailTo('mina@example.org')
+  expect(mail?.text).toContain('ahead')
+  expect(mail?.text).not.toContain('over')
 })
 
 test('one whose digest cannot be queued keeps no one else from theirs', async () => {

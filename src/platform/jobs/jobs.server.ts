@@ -90,7 +90,8 @@ export async function openJobs(url: string, live: Pick<Live, 'listen'>, log: Log
           boss.notifyWorker(worker) // the next ones follow without a pause, until none is found
           return Promise.all(batch.map(({ id, data }) => toJobResult(id, run(data))))
         })
-        if (cron) await boss.schedule(name, cron)
+        // Of what came due while no process ran, the last one: the daily email is not left out for a restart at its time.
+        if (cron) await boss.schedule(name, cron, null, { missed: 'once' })
       }
     },
     /** Queues a job inside the caller's transaction: it exists only if that commits. */

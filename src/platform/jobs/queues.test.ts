@@ -66,6 +66,15 @@ test('a job wakes its queue, and is not found by the next poll only', async () =
   }
 }, 20_000)
 
+test('a job whose time passed while no process ran is made up for, once', async () => {
+  const job: Job = { name: 'test.daily', cron: '0 16 * * *', run: () => Promise.resolve() }
+  await app.jobs.work([job])
+  const { rows } = await app.db.$client.query('select options from pgboss.schedule where name = $1', [
+    job.name,
+  ])
+  expect(rows).toEqual([{ options: { missed: 'once' } }])
+})
+
 test('a queue of an earlier version gets the options of this one', async () => {
   const job: Job = { name: 'test.retried', retries: 1, run: async () => {} }
   await app.jobs.createQueues([job])

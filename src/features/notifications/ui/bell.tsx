@@ -24,7 +24,7 @@ export function Bell() {
   const wasOpen = useRef(false) // a click beside the panel closes it, and the button is beside it
   useLiveUpdates(['my-notifications'], ({ topic }) => {
     setMoved(true)
-    // `*` goes to everybody at once, as when an account was deleted: fetching on the next page is early enough.
+    // `*` goes to everybody at once, as after a lost connection: fetching on the next page is early enough.
     void queries.invalidateQueries({
       queryKey: NOTIFICATIONS_KEY,
       refetchType: topic === '*' ? 'none' : 'active',
