@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Calendar } from '#platform/dates/date-text.ts'
 import { dateFormat, dateParts, localeOf } from '#platform/i18n/format.ts'
-import type { Lang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 
 /** Shows, while one types, which day was understood, in both calendars. Its line is always there. */
@@ -38,15 +37,14 @@ function datesOf(iso: string, first?: Calendar): [string, string] {
     (first ?? (lang === 'fa' ? 'persian' : 'gregorian')) === 'persian'
       ? (['persian', 'gregorian'] as const)
       : (['gregorian', 'persian'] as const)
-  return [
-    `${weekday}${lang === 'fa' ? '' : ','} ${dateIn(date, primary, lang)}`,
-    dateIn(date, secondary, lang),
-  ]
+  return [`${weekday}${lang === 'fa' ? '' : ','} ${dayIn(primary, date)}`, dayIn(secondary, date)]
 }
 
-function dateIn(date: Date, calendar: Calendar, lang: Lang) {
+/** 'March 21, 2026' or '1 Farvardin 1405', in the page's language. */
+export function dayIn(calendar: Calendar, date: Date, timeZone = 'UTC') {
+  const { lang } = requestContext()
   const locale = `${localeOf(lang)}-u-ca-${calendar === 'persian' ? 'persian' : 'gregory'}`
-  const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
   const { day, month, year } = dateParts(locale, options, date)
   return lang === 'en' && calendar === 'gregorian' ? `${month} ${day}, ${year}` : `${day} ${month} ${year}`
 }

@@ -90,7 +90,7 @@ export const CourseState = ({ course }: { course: AdminCourseItem }) => (
     {course.isPremiumOnly && <PremiumBadge />}
     {course.builtIn && <span className="chip">{m.courses_admin_built_in()}</span>}
     <span className="text-sm text-muted">
-      {m.courses_lesson_count({ shown: formatNumber(course.lessonCount) })}
+      {m.courses_lesson_count({ count: course.lessonCount, shown: formatNumber(course.lessonCount) })}
     </span>
   </p>
 )

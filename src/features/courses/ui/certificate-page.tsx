@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
-import { dateFormat, formatDay, formatNumber } from '#platform/i18n/format.ts'
+import { formatDay, formatNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { isolated } from '#platform/text/text.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
+import { dayIn } from '#ui/parsed-day.tsx'
 import { SignInLink } from '#ui/sign-in-link.tsx'
 import { certificateQuery, courseQuery } from '../queries.ts'
 import { titleOf } from '../titles.ts'
@@ -52,6 +53,7 @@ type Props = {
 }
 
 function Sheet({ firstName, lastName, lessonCount, completedAt, timeZone, ...course }: Props) {
+  const { lang } = requestContext()
   const day = new Date(completedAt)
   return (
     <article className="grid justify-items-center gap-5 rounded-card border-4 border-double border-firoozeh bg-surface px-5 py-10 text-center sm:px-12 sm:py-16">
@@ -61,14 +63,16 @@ function Sheet({ firstName, lastName, lessonCount, completedAt, timeZone, ...cou
       <p dir="auto" className="text-2xl font-bold wrap-anywhere">
         {`${firstName} ${lastName}`.trim()}
       </p>
-      <p className="text-muted">{m.courses_certificate_text({ count: formatNumber(lessonCount) })}</p>
+      <p className="text-muted">
+        {m.courses_certificate_text({ count: lessonCount, shown: formatNumber(lessonCount) })}
+      </p>
       <p dir="auto" className="text-xl font-semibold text-firoozeh">
         {titleOf(course)}
       </p>
       <p>
         {m.courses_certificate_date({
           day: isolated(formatDay(day, timeZone)),
-          other: isolated(inOtherCalendar(day, timeZone)),
+          other: isolated(dayIn(lang === 'fa' ? 'gregorian' : 'persian', day, timeZone)),
         })}
       </p>
       <p className="flex items-center gap-3 pt-4 text-sm text-muted">
@@ -79,12 +83,3 @@ function Sheet({ firstName, lastName, lessonCount, completedAt, timeZone, ...cou
     </article>
   )
 }
-
-/** The same day in the calendar that is not the page's own, in the page's words. */
-const inOtherCalendar = (day: Date, timeZone: string) =>
-  dateFormat(requestContext().lang === 'fa' ? 'fa-IR-u-ca-gregory' : 'en-US-u-ca-persian', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone,
-  }).format(day)

@@ -64,7 +64,7 @@ export const CourseBadges = ({
 
 export const CourseSize = ({ course }: { course: Pick<Card, 'lessonCount' | 'estimatedDuration'> }) => (
   <p className="text-sm text-muted">
-    {m.courses_lesson_count({ shown: formatNumber(course.lessonCount) })}
+    {m.courses_lesson_count({ count: course.lessonCount, shown: formatNumber(course.lessonCount) })}
     {course.estimatedDuration !== null && ` · ${lengthOf(course.estimatedDuration)}`}
   </p>
 )
