@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { directionOf, linksIn } from '#platform/text/text.ts'
+import { directionOf, linksIn, phonesIn } from '#platform/text/text.ts'
 
 type Mark = (text: string) => ReactNode
 const asItIs: Mark = (text) => text
@@ -24,7 +24,7 @@ export function UserText({
       {text.split(/\n{2,}/).map((paragraph, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a stored text have no other identity and do not move
         <p key={i} dir={directionOf(paragraph)} lang={langOf(paragraph)} className="whitespace-pre-line">
-          {links ? <Linked text={paragraph} mark={mark} /> : mark(paragraph)}
+          {links ? <Linked text={paragraph} mark={mark} /> : <Plain text={paragraph} mark={mark} />}
         </p>
       ))}
     </div>
@@ -35,7 +35,7 @@ export function UserText({
 const Linked = ({ text, mark }: { text: string; mark: Mark }) =>
   linksIn(text).map((piece, i) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in order
-    if (!piece.href) return <Fragment key={i}>{mark(piece.text)}</Fragment>
+    if (!piece.href) return <Plain key={i} text={piece.text} mark={mark} />
     return (
       <a
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in order
@@ -50,10 +50,23 @@ const Linked = ({ text, mark }: { text: string; mark: Mark }) =>
     )
   })
 
+/** Within right-to-left text the groups of a phone number would be in reverse order. */
+const Plain = ({ text, mark }: { text: string; mark: Mark }) =>
+  phonesIn(text).map((piece, i) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in order
+    if (!piece.isPhone) return <Fragment key={i}>{mark(piece.text)}</Fragment>
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in order
+      <bdi key={i} dir="ltr">
+        {mark(piece.text)}
+      </bdi>
+    )
+  })
+
 /** User text of one line, in its own direction. */
 export const UserLine = ({ text, className }: { text: string; className?: string }) => (
   <span dir={directionOf(text)} lang={langOf(text)} className={className}>
-    {text}
+    <Plain text={text} mark={asItIs} />
   </span>
 )
 

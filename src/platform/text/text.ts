@@ -26,6 +26,37 @@ function withoutEnd(address: string): string {
   return address.slice(0, end)
 }
 
+/** A line in pieces; those that are phone numbers need to be isolated from right-to-left text. */
+export function phonesIn(text: string): { text: string; isPhone?: boolean }[] {
+  const pieces: { text: string; isPhone?: boolean }[] = []
+  let at = 0
+  for (const { 0: found, index } of text.matchAll(NUMBERS)) {
+    if (!isPhone(found)) continue
+    if (index > at) pieces.push({ text: text.slice(at, index) })
+    pieces.push({ text: found, isPhone: true })
+    at = index + found.length
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at) })
+  return pieces
+}
+
+/** Groups of digits, as one writes phone numbers, and not within a word or an address. */
+const NUMBERS =
+  /(?<![\p{L}\p{N}/_@=#&?%~+＋-])[+＋]?\(?\p{Nd}+(?:[ \u00a0().–-]{1,2}\p{Nd}+)*(?![\p{L}\p{N}_@])/gu
+const NORTH_AMERICAN = /^(?:[1۱١][ .-])?(?:\(\p{Nd}{3}\) ?|\p{Nd}{3}[ .-])\p{Nd}{3}[ .-]\p{Nd}{4}$/u
+const HAS_DATE = /(?<!\p{Nd})\p{Nd}{1,2}([.-])\p{Nd}{1,2}\1\p{Nd}{4}(?!\p{Nd})/u
+
+/**
+ * International, with the zero of a national one, or of North America. Ranges, sums and dates look alike but for that,
+ * and are read from the right: those with a zero have eight digits at most, or two dates.
+ */
+function isPhone(numbers: string): boolean {
+  const digits = numbers.replace(/\P{Nd}/gu, '').length
+  if (digits > 15 || HAS_DATE.test(numbers)) return false // the longest of E.164
+  if (/^[+＋]/.test(numbers)) return digits >= 8
+  return (/^\(?[0۰٠]/.test(numbers) && digits >= 9) || NORTH_AMERICAN.test(numbers)
+}
+
 /** The direction of a paragraph, by its first letter that has one (UAX #9, rules P2 and P3). */
 export function directionOf(paragraph: string): 'rtl' | 'ltr' | 'auto' {
   const first = /\p{L}/u.exec(paragraph)?.[0]
