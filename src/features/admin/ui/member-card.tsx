@@ -4,6 +4,7 @@ import { ROLES } from '#features/accounts/roles.ts'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { Button } from '#ui/button.tsx'
+import { Dots } from '#ui/dots.tsx'
 import { Options } from '#ui/options.tsx'
 import { Day } from '#ui/when.tsx'
 import { roleLabels } from '../labels.ts'
@@ -76,9 +77,12 @@ const Facts = ({ member, name }: { member: Member; name: string }) => (
       {member.suspended && <span className="chip bg-anar-soft">{m.admin_suspended()}</span>}
     </div>
     <p className="text-sm text-muted wrap-anywhere">
-      <bdi dir="ltr">{member.email}</bdi>
-      {' · '}
-      {m.admin_members_since()} <Day at={member.createdAt} both={false} />
+      <Dots>
+        <bdi dir="ltr">{member.email}</bdi>
+        <span>
+          {m.admin_members_since()} <Day at={member.createdAt} both={false} />
+        </span>
+      </Dots>
     </p>
   </div>
 )

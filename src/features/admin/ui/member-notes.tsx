@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { isolated } from '#platform/text/text.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dots } from '#ui/dots.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Moment } from '#ui/moment.tsx'
@@ -41,9 +42,10 @@ function NoteList({ id, removable = false }: { id: string; removable?: boolean }
         <li key={note.id} className="grid gap-1 border-s-4 border-line ps-4">
           <UserText text={note.note} />
           <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
-            <span>
-              <bdi>{note.authorName || m.moderation_former_member()}</bdi> · <Moment at={note.createdAt} />
-            </span>
+            <Dots>
+              <bdi>{note.authorName || m.moderation_former_member()}</bdi>
+              <Moment at={note.createdAt} />
+            </Dots>
             {removable && <RemoveNote id={id} note={note} />}
           </p>
         </li>

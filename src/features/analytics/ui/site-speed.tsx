@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
+import { Dots } from '#ui/dots.tsx'
 import { Failed } from '#ui/paged-list.tsx'
 import { Scrolling } from '#ui/scrolling.tsx'
 import { deviceLabel, languageLabel, pageLabel } from '../labels.ts'
@@ -98,9 +99,10 @@ const SpeedLine = ({ line: { page, lang, device, samples, metrics } }: { line: L
   <tr className="border-t border-line">
     <th scope="row" className={`${FIRST} min-w-44`}>
       <PageName page={page} name={pageLabel(page)} />
-      <span className="text-sm text-muted">
-        {languageLabel(lang)} · {deviceLabel(device)}
-      </span>
+      <Dots className="text-sm text-muted">
+        {languageLabel(lang)}
+        {deviceLabel(device)}
+      </Dots>
     </th>
     {METRICS.map((metric) => (
       <td key={metric} className={CELL}>

@@ -65,6 +65,6 @@ export const CourseBadges = ({
 export const CourseSize = ({ course }: { course: Pick<Card, 'lessonCount' | 'estimatedDuration'> }) => (
   <p className="text-sm text-muted">
     {m.courses_lesson_count({ count: course.lessonCount, shown: formatNumber(course.lessonCount) })}
-    {course.estimatedDuration !== null && ` · ${lengthOf(course.estimatedDuration)}`}
+    {course.estimatedDuration !== null && ` ·\u00a0${lengthOf(course.estimatedDuration)}`}
   </p>
 )

@@ -58,7 +58,7 @@ function LessonRow({ course: { id, withheld }, lesson, number }: RowProps) {
           {lesson.duration !== null && lengthOf(lesson.duration)}
           {lesson.done && (
             <span className="text-pistachio">
-              {lesson.duration !== null && ' · '}
+              {lesson.duration !== null && ' ·\u00a0'}
               {m.courses_lesson_done()}
             </span>
           )}

@@ -90,7 +90,7 @@ const LessonHeader = ({ lesson }: { lesson: Lesson }) => {
     <header className="grid gap-2">
       <p className="text-muted">
         {m.courses_lesson_of({ number, count: formatNumber(lesson.lessonCount) })}
-        {lesson.duration !== null && ` · ${lengthOf(lesson.duration)}`}
+        {lesson.duration !== null && ` ·\u00a0${lengthOf(lesson.duration)}`}
       </p>
       <h1 dir="auto" className="text-3xl">
         {titleOf(lesson)}

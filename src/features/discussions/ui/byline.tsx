@@ -1,6 +1,7 @@
 import { m } from '#messages'
 import { countryName } from '#platform/i18n/format.ts'
 import { firstLetter } from '#platform/text/first-letter.ts'
+import { Dots } from '#ui/dots.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { Day } from '#ui/when.tsx'
 import type { AuthorView } from '../view.server.ts'
@@ -41,11 +42,11 @@ export function Byline({ text, tileOf }: { text: AuthoredText; tileOf: number })
       <p className="min-w-0 leading-snug">
         <bdi className="font-semibold">{name}</bdi>
         {text.mine && <span className="text-muted"> ({m.discussions_you()})</span>}
-        <span className="block text-sm text-muted">
+        <Dots className="text-sm text-muted">
           <Day at={text.createdAt} />
-          {text.editedAt && ` · ${m.discussions_edited()}`}
-          {placeText && ` · ${placeText}`}
-        </span>
+          {text.editedAt && m.discussions_edited()}
+          {placeText}
+        </Dots>
       </p>
     </div>
   )

@@ -6,6 +6,7 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Art } from '#ui/art.tsx'
 import { Button } from '#ui/button.tsx'
+import { Dots } from '#ui/dots.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { COLUMNS } from '#ui/paged-list.tsx'
 import { UserText } from '#ui/user-text.tsx'
@@ -69,10 +70,11 @@ function Facts({ sample: { category, duration, seats, daysAgo } }: { sample: Sam
       <span className="chip bg-lapis-soft">{m.events_sample()}</span>
       <span className="chip">{categoryLabels[category]()}</span>
       <span className="chip bg-line">{m.events_completed()}</span>
-      <span className="w-full text-sm text-muted">
-        <Day at={at} /> · {m.events_minutes({ shown: formatNumber(duration) })} ·{' '}
+      <Dots className="w-full text-sm text-muted">
+        <Day at={at} />
+        {m.events_minutes({ shown: formatNumber(duration) })}
         {m.events_seats({ shown: formatNumber(seats) })}
-      </span>
+      </Dots>
     </p>
   )
 }

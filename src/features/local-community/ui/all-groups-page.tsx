@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { Dots } from '#ui/dots.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
@@ -97,7 +98,12 @@ function GroupRow({ group }: { group: ListedGroup }) {
           {name}
         </Link>
       )}
-      facts={`${placeLabel(group)} · ${memberLabels(group.members)}`}
+      facts={
+        <Dots>
+          {placeLabel(group)}
+          {memberLabels(group.members)}
+        </Dots>
+      }
     >
       {group.organizers === 0 && group.isActive && (
         <span className="chip bg-lapis-soft">{m.local_community_admin_no_organizer()}</span>
@@ -121,11 +127,12 @@ function EventRow({ event }: { event: ListedEvent }) {
         </Link>
       )}
       facts={
-        <>
+        <Dots>
           <Day at={event.date} />
-          {placeText && ` · ${placeText}`} · {familyLabels(families)}
-          {waiting > 0 && ` · ${m.local_community_admin_waiting({ shown: formatNumber(waiting) })}`}
-        </>
+          {placeText}
+          {familyLabels(families)}
+          {waiting > 0 && m.local_community_admin_waiting({ shown: formatNumber(waiting) })}
+        </Dots>
       }
     >
       {event.leaderless && !event.cancelled && (

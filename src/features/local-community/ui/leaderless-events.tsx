@@ -23,8 +23,9 @@ export function LeaderlessEvents() {
               className="inline-flex min-h-11 items-center font-semibold underline"
             >
               <UserLine text={localize(title, titleFA)} />
-            </Link>{' '}
-            · <Day at={date} />
+            </Link>
+            {' ·\u00a0'}
+            <Day at={date} />
           </li>
         ))}
       </ul>

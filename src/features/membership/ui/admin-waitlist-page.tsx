@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dots } from '#ui/dots.tsx'
 import { ExportButton } from '#ui/export-button.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { UserText } from '#ui/user-text.tsx'
@@ -52,24 +53,27 @@ function FamilyCard({ family }: { family: WaitingFamily }) {
         <bdi>{name}</bdi>
       </h2>
       <p className="text-muted">
-        <a href={`mailto:${email}`} className="break-all text-firoozeh underline">
-          <bdi dir="ltr">{email}</bdi>
-        </a>
-        {' · '}
-        <bdi>{city}</bdi>
-        {' · '}
-        {langLabels[lang]()}
+        <Dots>
+          <a href={`mailto:${email}`} className="break-all text-firoozeh underline">
+            <bdi dir="ltr">{email}</bdi>
+          </a>
+          <bdi>{city}</bdi>
+          {langLabels[lang]()}
+        </Dots>
       </p>
       {interests && <UserText text={interests} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-sm text-muted">
-          {m.membership_admin_since()} <Day at={createdAt} />
-          {invitedAt && (
-            <>
-              {' · '}
-              {m.membership_admin_invited()} <Day at={invitedAt} />
-            </>
-          )}
+          <Dots>
+            <span>
+              {m.membership_admin_since()} <Day at={createdAt} />
+            </span>
+            {invitedAt && (
+              <>
+                {m.membership_admin_invited()} <Day at={invitedAt} />
+              </>
+            )}
+          </Dots>
         </p>
         <Button
           variant="warning"

@@ -49,7 +49,7 @@ export function PlanFields({ field, plans, current }: Props) {
             <span className="grid grow">
               <span className="font-semibold">{plan.name()}</span>
               <span className="text-sm text-muted">
-                {isCurrent ? m.membership_plan_current() : planNotes(plan, plans).join(' · ')}
+                {isCurrent ? m.membership_plan_current() : planNotes(plan, plans).join(' ·\u00a0')}
               </span>
             </span>
             {plan.id !== 'flexible' && (

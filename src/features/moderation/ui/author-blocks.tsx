@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { localizeDigits } from '#platform/i18n/format.ts'
 import { isolated } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
+import { Dots } from '#ui/dots.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { UserText } from '#ui/user-text.tsx'
@@ -41,9 +42,10 @@ function Block({ block }: { block: AuthorBlock }) {
           {m.moderation_subject_numbered({ kind: kindLabels[kind](), number: localizeDigits(`${textId}`) })}
         </h2>
         <p className="text-sm text-muted">
-          {m.moderation_blocks_by({ name: isolated(byName || m.moderation_former_member()) })}
-          {' · '}
-          <Moment at={at} />
+          <Dots>
+            {m.moderation_blocks_by({ name: isolated(byName || m.moderation_former_member()) })}
+            <Moment at={at} />
+          </Dots>
         </p>
       </header>
       <UserText text={reason} className="border-s-4 border-line ps-4" />

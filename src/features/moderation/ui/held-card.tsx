@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { m } from '#messages'
 import { directionOf, isolated } from '#platform/text/text.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
+import { Dots } from '#ui/dots.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
 import { kindLabels } from '../labels.ts'
@@ -34,9 +35,12 @@ export function HeldCard({ text }: Props) {
           </Link>
         </h2>
         <p className="text-sm text-muted">
-          <bdi>{anonymous ? m.moderation_anonymous() : (author ?? m.moderation_former_member())}</bdi>
-          {' · '}
-          {m.moderation_review_since()} <Moment at={heldAt} />
+          <Dots>
+            <bdi>{anonymous ? m.moderation_anonymous() : (author ?? m.moderation_former_member())}</bdi>
+            <span>
+              {m.moderation_review_since()} <Moment at={heldAt} />
+            </span>
+          </Dots>
         </p>
       </header>
       <blockquote className="rounded-sm border-s-4 border-edge bg-paper p-4">

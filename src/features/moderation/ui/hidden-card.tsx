@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { m } from '#messages'
 import { directionOf, isolated } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
+import { Dots } from '#ui/dots.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
 import { hiddenKindLabels } from '../labels.ts'
@@ -20,9 +21,10 @@ export const HiddenCard = ({ item }: Props) => (
       </p>
       <Title item={item} />
       <p className="text-sm text-muted">
-        {whoDidIt(item)}
-        {' · '}
-        <Moment at={item.at} />
+        <Dots>
+          {whoDidIt(item)}
+          <Moment at={item.at} />
+        </Dots>
       </p>
     </header>
     {item.excerpt && (

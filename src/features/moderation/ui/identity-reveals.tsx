@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
+import { Dots } from '#ui/dots.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { identityRevealsQuery } from '../queries.ts'
@@ -16,8 +17,11 @@ export function IdentityReveals() {
         {data.map(({ subject, at, openedByName, reason }) => (
           <li key={`${subject}${at}`}>
             <p className="text-sm">
-              <bdi className="font-semibold">{openedByName}</bdi> · <Day at={at} /> ·{' '}
-              <bdi dir="ltr">{subject}</bdi>
+              <Dots>
+                <bdi className="font-semibold">{openedByName}</bdi>
+                <Day at={at} />
+                <bdi dir="ltr">{subject}</bdi>
+              </Dots>
             </p>
             <UserText text={reason} />
           </li>

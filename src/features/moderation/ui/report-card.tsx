@@ -4,6 +4,7 @@ import { isAdmin, useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { directionOf } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
+import { Dots } from '#ui/dots.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { blockLabel, kindLabels } from '../labels.ts'
@@ -38,15 +39,17 @@ export function ReportCard({ report }: { report: Report }) {
           </Link>
         </h2>
         <p className="text-sm text-muted">
-          <bdi>{anonymous ? m.moderation_anonymous() : (author ?? m.moderation_former_member())}</bdi>
-          {' · '}
-          {m.moderation_reports_on()} <Day at={report.createdAt} />
-          {report.decidedAt && (
-            <>
-              {' · '}
-              {m.moderation_reports_decided_on()} <Day at={report.decidedAt} both={false} />
-            </>
-          )}
+          <Dots>
+            <bdi>{anonymous ? m.moderation_anonymous() : (author ?? m.moderation_former_member())}</bdi>
+            <span>
+              {m.moderation_reports_on()} <Day at={report.createdAt} />
+            </span>
+            {report.decidedAt && (
+              <>
+                {m.moderation_reports_decided_on()} <Day at={report.decidedAt} both={false} />
+              </>
+            )}
+          </Dots>
         </p>
       </header>
       <ReportedText text={report.content} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { m } from '#messages'
 import { isolated } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
+import { Dots } from '#ui/dots.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { revealRequestsQuery, useDecideReveal, useRevealAuthor } from '../queries.ts'
@@ -23,10 +24,13 @@ export function RevealRequests() {
         {data.map((request) => (
           <li key={request.id} className="grid gap-2">
             <p className="text-sm">
-              <span className="font-semibold">
-                {m.moderation_reveals_by({ name: isolated(request.requestedByName) })}
-              </span>{' '}
-              · <Day at={request.requestedAt} /> · <bdi dir="ltr">{request.subject}</bdi>
+              <Dots>
+                <span className="font-semibold">
+                  {m.moderation_reveals_by({ name: isolated(request.requestedByName) })}
+                </span>
+                <Day at={request.requestedAt} />
+                <bdi dir="ltr">{request.subject}</bdi>
+              </Dots>
             </p>
             <UserText text={request.reason} />
             <Choice request={request} onRevealed={(author) => setRevealed({ author })} />

@@ -100,7 +100,7 @@ function Found({ file, found, onColumn, onDone }: FoundProps) {
       <SelectField
         {...column}
         label={m.newsletter_import_column()}
-        hint={found.columns[found.column]?.samples.filter(Boolean).map(isolated).join(' · ')}
+        hint={found.columns[found.column]?.samples.filter(Boolean).map(isolated).join(' ·\u00a0')}
         onChange={(event) => {
           column.onChange(event)
           onColumn(event.target.value)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dots } from '#ui/dots.tsx'
 import { Day } from '#ui/when.tsx'
 import { type Subscriber, useEraseSubscriber } from '../admin-queries.ts'
 import { langLabels, statusLabels } from '../labels.ts'
@@ -28,12 +29,15 @@ export function SubscriberCard({ subscriber }: { subscriber: Subscriber }) {
         <bdi dir="ltr" className="font-semibold break-all">
           {email}
         </bdi>
-        <span className="block text-sm text-muted">
-          {status === 'pending' || status === 'events_pending'
-            ? m.newsletter_admin_asked()
-            : m.newsletter_admin_since()}{' '}
-          <Day at={createdAt} /> · {langLabels[lang]()}
-        </span>
+        <Dots className="text-sm text-muted">
+          <span>
+            {status === 'pending' || status === 'events_pending'
+              ? m.newsletter_admin_asked()
+              : m.newsletter_admin_since()}{' '}
+            <Day at={createdAt} />
+          </span>
+          {langLabels[lang]()}
+        </Dots>
       </p>
       <span className={`chip ${COLOURS[status]}`}>{statusLabels[status]()}</span>
       <Button

@@ -53,7 +53,8 @@ function LastBackup({ lastBackup, daily }: Operations) {
   const size = formatNumber(Math.max(1, Math.round(lastBackup.bytes / MEGABYTE)))
   return (
     <p>
-      {m.operations_backup_last()} <Moment at={lastBackup.at} /> · {m.operations_backup_size({ size })}
+      {m.operations_backup_last()} <Moment at={lastBackup.at} /> ·{'\u00a0'}
+      {m.operations_backup_size({ size })}
     </p>
   )
 }

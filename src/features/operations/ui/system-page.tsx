@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { SubmitButton } from '#ui/button.tsx'
+import { Dots } from '#ui/dots.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { Failed } from '#ui/paged-list.tsx'
 import { taskLabel } from '../labels.ts'
@@ -52,15 +53,17 @@ function Emails({ system: { emailsWaiting, emailsSent, failingEmails } }: { syst
           <ul className="grid gap-2">
             {failingEmails.map(({ id, template, createdAt, tries, code, givenUp }) => (
               <li key={id} className="text-sm">
-                <bdi dir="ltr">{template}</bdi> · <Moment at={createdAt} /> ·{' '}
-                {m.operations_system_tries({ count: tries, shown: formatNumber(tries) })}
-                {givenUp && ` · ${m.operations_system_given_up()}`}
-                {code && (
-                  <>
-                    {' '}
-                    (<bdi dir="ltr">{code}</bdi>)
-                  </>
-                )}
+                <Dots>
+                  <bdi dir="ltr">{template}</bdi>
+                  <Moment at={createdAt} />
+                  {m.operations_system_tries({ count: tries, shown: formatNumber(tries) })}
+                  {givenUp && m.operations_system_given_up()}
+                  {code && (
+                    <>
+                      (<bdi dir="ltr">{code}</bdi>)
+                    </>
+                  )}
+                </Dots>
               </li>
             ))}
           </ul>
@@ -84,7 +87,7 @@ const Tasks = ({ tasks }: { tasks: System['tasks'] }) => (
           <div className="flex flex-wrap justify-between gap-x-4">
             <p className={failed > 0 ? 'font-semibold' : ''}>{taskLabel(name)}</p>
             <p className="text-sm text-muted">
-              {waiting > 0 && `${m.operations_system_task_waiting({ count: formatNumber(waiting) })} · `}
+              {waiting > 0 && `${m.operations_system_task_waiting({ count: formatNumber(waiting) })} ·\u00a0`}
               {succeededAt ? (
                 <>
                   {m.operations_system_succeeded()}: <Moment at={succeededAt} />

@@ -82,7 +82,8 @@ export function WhenAndWho({ session, name }: { session: Card; name: string }) {
       <Moment at={session.date} end={end} zone={session.zone} />
       <p>
         <span className="text-muted">
-          {m.experts_minutes({ shown: formatNumber(session.duration) })} · {m.experts_with()}{' '}
+          {m.experts_minutes({ shown: formatNumber(session.duration) })} ·{'\u00a0'}
+          {m.experts_with()}{' '}
         </span>
         <bdi className="font-semibold">{name}</bdi>
       </p>

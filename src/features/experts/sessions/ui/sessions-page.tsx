@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { Dots } from '#ui/dots.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { Day } from '#ui/when.tsx'
@@ -85,8 +86,11 @@ function PastCard({ session }: { session: Session }) {
         {title}
       </h3>
       <p className="text-sm text-muted">
-        <bdi>{name}</bdi> · <Day at={session.date} /> ·{' '}
-        {m.experts_asked({ shown: formatNumber(session.questionCount) })}
+        <Dots>
+          <bdi>{name}</bdi>
+          <Day at={session.date} />
+          {m.experts_asked({ shown: formatNumber(session.questionCount) })}
+        </Dots>
       </p>
       <LinkButton
         to="/expert-sessions/$id"

@@ -5,6 +5,7 @@ import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
+import { Dots } from '#ui/dots.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { OUTSIDE } from '../../resources/address.ts'
@@ -28,18 +29,15 @@ export function AdminResourceCard({ resource }: { resource: AdminResource }) {
           {title}
         </h2>
         <p className="text-sm text-muted">
-          <bdi>{submitter?.firstName ?? m.library_queue_nobody()}</bdi>
-          {' · '}
-          <Day at={resource.createdAt} />
-          {submitter && (
-            <>
-              {' · '}
-              {m.library_queue_history({
+          <Dots>
+            <bdi>{submitter?.firstName ?? m.library_queue_nobody()}</bdi>
+            <Day at={resource.createdAt} />
+            {submitter &&
+              m.library_queue_history({
                 approved: formatNumber(submitter.approved),
                 refused: formatNumber(submitter.refused),
               })}
-            </>
-          )}
+          </Dots>
         </p>
       </header>
       <Address url={url} />

@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { isolated } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dots } from '#ui/dots.tsx'
 import { ManagedRow } from '#ui/managed-list.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { Day } from '#ui/when.tsx'
@@ -68,9 +69,12 @@ function RequestRow({ request }: { request: AccessRequest }) {
         <bdi>{name}</bdi>
       </h3>
       <p className="text-sm text-muted wrap-anywhere">
-        <bdi dir="ltr">{email}</bdi>
-        {' · '}
-        {m.membership_admin_asked()} <Day at={createdAt} both={false} />
+        <Dots>
+          <bdi dir="ltr">{email}</bdi>
+          <span>
+            {m.membership_admin_asked()} <Day at={createdAt} both={false} />
+          </span>
+        </Dots>
       </p>
       {deciding && (
         <DecideDialog

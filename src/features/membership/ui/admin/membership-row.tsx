@@ -39,7 +39,7 @@ export function MembershipRow({ membership }: Props) {
       </div>
       <p className="text-sm text-muted wrap-anywhere">
         <bdi dir="ltr">{email}</bdi>
-        {' · '}
+        {' ·\u00a0'}
         <Plan membership={membership} />
       </p>
       <p className="text-sm text-muted">
@@ -71,7 +71,7 @@ function Plan({ membership: { plan, amount, currency } }: Props) {
       {PLAN_NAMES[plan]()}
       {amount !== null && currency && (
         <>
-          {' · '}
+          {' ·\u00a0'}
           <bdi>{formatMoney(amount, currency)}</bdi>{' '}
           {plan === 'annual' ? m.membership_plan_annual_per() : m.membership_plan_monthly_per()}
         </>
@@ -104,7 +104,7 @@ function Times({ membership }: Props) {
 
 const After = ({ label, at }: { label: string; at: string }) => (
   <>
-    {' · '}
+    {' ·\u00a0'}
     {label} <Day at={at} both={false} />
   </>
 )
