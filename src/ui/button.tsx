@@ -2,17 +2,20 @@ import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { Khatam } from './khatam.tsx'
 
-/** `button` marks buttons for the print styles (theme.css). */
+/**
+ * `button` marks buttons for the print styles, `quiet` those without a visible edge (theme.css). With forced colours only
+ * borders are left of a button, transparent ones as well.
+ */
 const BASE =
-  'button inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-base font-semibold leading-tight transition-colors duration-150 aria-disabled:opacity-60 aria-disabled:cursor-not-allowed'
+  'button inline-flex min-h-11 items-center justify-center gap-2 rounded-full border-2 py-1.5 text-base font-semibold leading-tight transition-colors duration-150 aria-disabled:opacity-60 aria-disabled:cursor-not-allowed'
 const VARIANTS = {
-  main: 'bg-firoozeh text-on-firoozeh hover:bg-firoozeh/90',
-  soft: 'bg-firoozeh-soft text-ink hover:bg-firoozeh-soft/70',
-  outline: 'border-2 border-firoozeh text-firoozeh hover:bg-firoozeh-soft',
-  quiet: 'text-ink hover:bg-firoozeh-soft',
-  gold: 'bg-saffron text-on-saffron hover:bg-saffron/90',
-  danger: 'bg-anar text-on-anar hover:bg-anar/90',
-  warning: 'border-2 border-anar text-anar hover:bg-anar-soft',
+  main: 'border-transparent px-4.5 bg-firoozeh text-on-firoozeh hover:bg-firoozeh/90',
+  soft: 'border-transparent px-4.5 bg-firoozeh-soft text-ink hover:bg-firoozeh-soft/70',
+  outline: 'border-firoozeh px-4.5 text-firoozeh hover:bg-firoozeh-soft',
+  quiet: 'quiet border-transparent px-3.5 text-ink hover:bg-firoozeh-soft',
+  gold: 'border-transparent px-4.5 bg-saffron text-on-saffron hover:bg-saffron/90',
+  danger: 'border-transparent px-4.5 bg-anar text-on-anar hover:bg-anar/90',
+  warning: 'border-anar px-4.5 text-anar hover:bg-anar-soft',
 }
 type Variant = { variant?: keyof typeof VARIANTS }
 

@@ -75,6 +75,6 @@ export const ManagedRow = ({ name, actions, children }: RowProps) => (
     className="card grid items-center gap-x-6 gap-y-3 px-5 py-4 xl:grid-cols-[minmax(0,1fr)_auto]"
   >
     <div className="grid min-w-0 gap-1">{children}</div>
-    <p className="flex flex-wrap gap-3">{actions}</p>
+    <p className="actions">{actions}</p>
   </article>
 )

@@ -242,6 +242,17 @@ test('fields side by side are aligned, whatever is shown below them', async ({ p
   expect((await boxOf(title)).height).toBeCloseTo((await boxOf(category)).height)
 })
 
+test('a quiet button that begins a line is in line with what is above', async ({ page, t }) => {
+  await page.setViewportSize(NARROW)
+  await open(page, '/en/events')
+  const main = page.getByRole('main')
+  const title = await boxOf(main.getByRole('heading', { level: 1 }))
+  const suggest = main.getByRole('link', { name: t('events_suggest') })
+  const icon = await boxOf(suggest.locator('svg'))
+  expect(Math.abs(icon.x - title.x)).toBeLessThan(1)
+  expect((await boxOf(suggest)).height).toBeGreaterThanOrEqual(44)
+})
+
 test('no line begins or ends with the dot between two facts', async ({ page }) => {
   await page.setViewportSize(NARROW)
   for (const lang of LANGS) {

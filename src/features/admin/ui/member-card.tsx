@@ -30,7 +30,7 @@ export function MemberCard({ member }: { member: Member }) {
       <div className="grid items-center gap-x-4 gap-y-3 xl:grid-cols-[minmax(0,1fr)_8rem_8.5rem_10.5rem]">
         <Facts member={member} name={name} />
         <RoleSelect member={member} name={name} onChoose={setRole} />
-        <p className="flex flex-wrap gap-2 xl:contents">
+        <p className="max-xl:actions xl:contents">
           <Button
             variant="quiet"
             aria-expanded={showsNotes}

@@ -59,7 +59,7 @@ export function CourseView({ course, guest, heading: Heading = 'h1' }: Props) {
       ) : (
         guest && <p className="text-muted">{m.courses_sign_in_hint()}</p>
       )}
-      <p data-screen>
+      <p data-screen className="actions">
         <ShareButton path={`/courses/${course.id}`} title={title} />
       </p>
     </article>

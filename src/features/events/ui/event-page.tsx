@@ -79,7 +79,7 @@ function Take({ event }: { event: EventCard }) {
   const { id, recordingUrl, materialsUrl } = event
   const title = titleOf(event)
   return (
-    <p className={`flex flex-wrap gap-3 ${recordingUrl || materialsUrl ? '' : '-ms-4'}`}>
+    <p className="actions">
       {recordingUrl && (
         <a href={recordingUrl} rel="noopener noreferrer" className={buttonClass('main')}>
           <Icon of={Video} className="size-5" />

@@ -44,7 +44,9 @@ export function EventsPage({ filters }: { filters: EventsSearch }) {
               {label()}
             </Link>
           ))}
-          <SuggestEvent />
+          <span className="actions">
+            <SuggestEvent />
+          </span>
         </nav>
       </header>
       <Upcoming />

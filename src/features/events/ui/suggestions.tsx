@@ -69,7 +69,7 @@ function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
         )}
       </div>
       {!decision && (
-        <p className="flex flex-wrap gap-3">
+        <p className="actions">
           <Button
             variant="outline"
             aria-haspopup="dialog"

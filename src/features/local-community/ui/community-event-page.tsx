@@ -87,7 +87,7 @@ export function CommunityEventPage({ id }: { id: number }) {
         <OnDemand>
           {open && communityEvent.organises && <ManageCommunityEvent communityEvent={communityEvent} />}
         </OnDemand>
-        <p className="-mx-4 flex flex-wrap">
+        <p className="actions">
           {open && (
             <CalendarLink of={`/api/community-events/${id}`}>{m.local_community_to_calendar()}</CalendarLink>
           )}

@@ -89,7 +89,7 @@ export function GroupPage({ id }: { id: number }) {
           />
         )}
         <OnDemand>{group.withheld && <WithheldCircle />}</OnDemand>
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="actions">
           {(!group.withheld || group.mine) && <JoinButton group={group} />}
           {group.mine && group.isActive && !group.withheld && <OrganizeEvent group={group} />}
           {viewer && (

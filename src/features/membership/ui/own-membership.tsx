@@ -79,7 +79,7 @@ function Actions({ membership }: { membership: Membership }) {
   const resume = useResume()
   const isFailing = membership.status === 'past_due' || membership.status === 'unpaid'
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="actions">
       <SubmitButton
         type="button"
         variant={isFailing ? 'main' : 'outline'}

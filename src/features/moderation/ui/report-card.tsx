@@ -124,5 +124,7 @@ function ReportActions({ report }: { report: Report }) {
 const isAnonymous = (report: Report): report is AnonymousReport => report.anonymous
 
 const Actions = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">{children}</div>
+  <div className="border-t border-line pt-4">
+    <div className="actions">{children}</div>
+  </div>
 )

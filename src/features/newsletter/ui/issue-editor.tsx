@@ -72,7 +72,7 @@ export function IssueEditor({ issue, onCreated = () => {}, onDone = () => {} }: 
           <IssueTextFields form={form} lang="en" />
           <IssueTextFields form={form} lang="fa" />
           <DraftStatus draft={draft} onLoad={(theirs) => form.fill(toFields(theirs))} />
-          <div className="flex flex-wrap gap-3">
+          <div className="actions">
             <SubmitButton pending={false} onClick={doThis('send')}>
               {m.newsletter_send()}
             </SubmitButton>

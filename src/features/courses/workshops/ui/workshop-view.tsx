@@ -109,7 +109,7 @@ function WithheldWorkshop({ workshop }: { workshop: Workshop }) {
 function Take({ workshop }: { workshop: Workshop }) {
   const { id, materialsUrl } = workshop
   return (
-    <p className={`flex flex-wrap gap-3 ${materialsUrl ? '' : '-ms-4'}`}>
+    <p className="actions">
       {materialsUrl && (
         <a href={materialsUrl} rel="noopener noreferrer" className={buttonClass('outline')}>
           <Icon of={FileText} className="size-5" />

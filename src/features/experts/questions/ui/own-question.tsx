@@ -13,7 +13,7 @@ export default function OwnQuestion({ sessionId, question }: Props) {
   const close = () => setAsking(undefined)
   if (question.isAnswered) return null
   return (
-    <p className="flex flex-wrap gap-2">
+    <p className="actions">
       {question.joined === 0 && (
         <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsking('reword')}>
           {m.experts_edit()}

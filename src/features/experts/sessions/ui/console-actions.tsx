@@ -17,29 +17,31 @@ export default function ConsoleActions({ session, question, others }: Props) {
   const { answers } = session
   if (doing === 'answer') return <AnswerForm sessionId={session.id} question={question} onClose={stop} />
   return (
-    <div className="flex flex-wrap gap-2 border-t border-line pt-3">
+    <div className="grid gap-2 border-t border-line pt-3">
       <MergedQuestions sessionId={session.id} question={question} />
-      {answers && !question.hidden && (
-        <>
-          <Button variant="soft" onClick={() => setDoing('answer')}>
-            {question.answer ? m.experts_do_answer_again() : m.experts_do_answer()}
-          </Button>
-          {!question.answer && <Mark sessionId={session.id} question={question} />}
-          {!question.isAnswered && others.length > 1 && (
-            <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDoing('merge')}>
-              {m.experts_merge()}
+      <div className="actions">
+        {answers && !question.hidden && (
+          <>
+            <Button variant="soft" onClick={() => setDoing('answer')}>
+              {question.answer ? m.experts_do_answer_again() : m.experts_do_answer()}
             </Button>
-          )}
-        </>
-      )}
-      {question.hidden ? (
-        <ShowAgain sessionId={session.id} question={question} />
-      ) : (
-        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDoing('hide')}>
-          {m.experts_hide()}
-        </Button>
-      )}
-      {session.blocks && <BlockAsker question={question} />}
+            {!question.answer && <Mark sessionId={session.id} question={question} />}
+            {!question.isAnswered && others.length > 1 && (
+              <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDoing('merge')}>
+                {m.experts_merge()}
+              </Button>
+            )}
+          </>
+        )}
+        {question.hidden ? (
+          <ShowAgain sessionId={session.id} question={question} />
+        ) : (
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDoing('hide')}>
+            {m.experts_hide()}
+          </Button>
+        )}
+        {session.blocks && <BlockAsker question={question} />}
+      </div>
       {doing === 'merge' && (
         <MergeDialog session={session} question={question} others={others} onClose={stop} />
       )}

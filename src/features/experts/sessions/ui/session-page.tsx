@@ -53,7 +53,7 @@ export function SessionPage({ id }: { id: number }) {
 }
 
 const Links = ({ session, open }: { session: Session; open: boolean }) => (
-  <p className="flex flex-wrap gap-3">
+  <p className="actions">
     {open && (
       <CalendarLink of={`/api/expert-sessions/${session.id}`} variant="outline">
         {m.experts_add_to_calendar()}

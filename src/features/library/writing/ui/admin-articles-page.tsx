@@ -50,13 +50,7 @@ function AdminArticleCard({ article }: { article: AdminArticle }) {
               </LinkButton>
             )}
             {state === 'out' && (
-              <LinkButton
-                variant="quiet"
-                data-key="o"
-                to="/resources/$slug"
-                params={{ slug }}
-                className="first:-ms-4"
-              >
+              <LinkButton variant="quiet" data-key="o" to="/resources/$slug" params={{ slug }}>
                 {m.library_admin_read()}
               </LinkButton>
             )}
