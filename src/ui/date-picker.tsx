@@ -128,5 +128,5 @@ const CLASSES = {
   day: 'p-0.5 text-center',
   day_button:
     'min-h-11 w-full rounded-full tabular-nums hover:bg-firoozeh-soft in-aria-selected:bg-firoozeh in-aria-selected:font-semibold in-aria-selected:text-on-firoozeh',
-  today: 'font-bold text-firoozeh',
+  today: 'today font-bold text-firoozeh',
 }

@@ -18,7 +18,7 @@ export const ProgressBar = ({ label, value, max, text }: Props) => (
     className="h-2.5 overflow-hidden rounded-full bg-line"
   >
     <div
-      className="h-full rounded-full bg-firoozeh transition-[inline-size] duration-200 ease-out"
+      className="bar h-full rounded-full bg-firoozeh transition-[inline-size] duration-200 ease-out"
       style={{ inlineSize: `${max ? (value / max) * 100 : 0}%` }}
     />
   </div>

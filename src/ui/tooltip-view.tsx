@@ -31,7 +31,7 @@ export default function TooltipView({
       ref={bubble}
       popover="manual"
       aria-hidden="true"
-      className="m-0 rounded-sm border-0 bg-ink px-3 py-1 text-sm text-paper shadow-warm"
+      className="m-0 rounded-sm border border-transparent bg-ink px-3 py-1 text-sm text-paper shadow-warm"
     >
       {text}
     </span>

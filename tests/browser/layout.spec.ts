@@ -268,3 +268,29 @@ test('no line begins or ends with the dot between two facts', async ({ page }) =
     expect(await byline.evaluate((element) => getComputedStyle(element).overflowX)).toBe('clip')
   }
 })
+
+test('with forced colours a button, a dialog, a bar and what is chosen are still to be seen', async ({
+  page,
+  t,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const styleOf = (of: Locator, name: 'borderBottomWidth' | 'borderBottomColor' | 'backgroundColor') =>
+    of.evaluate((element, property) => getComputedStyle(element)[property], name)
+  const NONE = 'rgba(0, 0, 0, 0)'
+  await open(page, '/en')
+  const subscribe = page.locator('main form button[type=submit]')
+  expect(await styleOf(subscribe, 'borderBottomWidth')).toBe('2px')
+  expect(await styleOf(subscribe, 'borderBottomColor')).not.toBe(NONE)
+  const poll = page.locator('button:has(> .bar)')
+  expect(await styleOf(poll.first().locator('.bar'), 'borderBottomWidth')).toBe('5px')
+  await open(page, '/en/community')
+  const sort = page.locator('fieldset button')
+  expect(await styleOf(sort.first(), 'backgroundColor')).not.toBe(
+    await styleOf(sort.nth(1), 'backgroundColor'),
+  )
+  await open(page, '/en/calendar')
+  await page.getByRole('button', { name: t('date_pick') }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await styleOf(dialog, 'borderBottomColor')).not.toBe(NONE)
+  expect(await styleOf(dialog, 'borderBottomWidth')).toBe('1px')
+})

@@ -107,7 +107,7 @@ export const CELL = 'px-2 py-2 text-end align-top font-normal whitespace-nowrap 
 export const Bar = ({ share, className = 'bg-firoozeh' }: { share: number; className?: string }) => (
   <span aria-hidden="true" className="mt-1 block h-1.5 overflow-hidden rounded-full bg-line">
     <span
-      className={`block h-full rounded-full ${className}`}
+      className={`bar block h-full rounded-full ${className}`}
       style={{ inlineSize: `${Math.min(100, share)}%` }}
     />
   </span>

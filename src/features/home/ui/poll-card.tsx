@@ -101,7 +101,7 @@ function PollOption({ label, percent, chosen, disabled, onVote }: OptionProps) {
     >
       <span
         aria-hidden="true"
-        className="absolute inset-y-0 start-0 bg-firoozeh-soft transition-[inline-size] duration-200 ease-out"
+        className="bar absolute inset-y-0 start-0 bg-firoozeh-soft transition-[inline-size] duration-200 ease-out"
         style={{ inlineSize: `${percent}%` }}
       />
       <span className="relative">{label}</span>

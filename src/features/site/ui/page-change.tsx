@@ -21,7 +21,7 @@ export function ProgressLine() {
       aria-label={m.ui_loading()}
       className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-firoozeh-soft print:hidden"
     >
-      <div className="h-full w-2/5 rounded-full bg-firoozeh [animation:pass_1.2s_linear_infinite] rtl:[animation-direction:reverse]" />
+      <div className="bar h-full w-2/5 rounded-full bg-firoozeh [animation:pass_1.2s_linear_infinite] rtl:[animation-direction:reverse]" />
     </div>
   )
 }
