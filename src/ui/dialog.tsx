@@ -22,6 +22,8 @@ type Props = {
   wide?: boolean
   /** Whether Escape or a click beside it closes at once. If not, as when something was typed, it asks first. */
   mayClose?: () => boolean
+  /** Where no draft keeps what was typed, the button with the cross asks as well. */
+  noDraft?: boolean
 }
 
 /**
@@ -36,6 +38,7 @@ export function Dialog({
   children,
   wide = false,
   mayClose = () => true,
+  noDraft = false,
 }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -100,7 +103,7 @@ export function Dialog({
           </div>
           <button
             type="button"
-            onClick={onClose}
+            onClick={noDraft ? unsent.leave : onClose}
             aria-label={m.ui_close()}
             className="tap -m-2 grid place-items-center rounded-full hover:bg-firoozeh-soft"
           >
@@ -108,7 +111,7 @@ export function Dialog({
           </button>
         </div>
         {children}
-        {unsent.isAsking && <Unsent onKeep={unsent.keep} onClose={onClose} />}
+        {unsent.isAsking && <Unsent key={unsent.asked} onKeep={unsent.keep} onClose={onClose} />}
       </div>
     </dialog>
   )
@@ -116,20 +119,23 @@ export function Dialog({
 
 /** Asks before closing where something is not sent yet; whoever continues has the focus where it was. */
 function useUnsent(mayClose: () => boolean, onClose: () => void) {
-  const [isAsking, setAsking] = useState(false)
+  /** How often it asked in a row: each time the question takes the focus, which scrolls to it. */
+  const [asked, setAsked] = useState(0)
+  const isAsking = asked > 0
   const lastFocused = useRef<HTMLElement>(null)
   return {
     isAsking,
+    asked,
     /** A click beside a dialog takes the focus from what had it. */
     remember({ target, currentTarget }: FocusEvent<HTMLElement>) {
       if (!isAsking && target instanceof HTMLElement && target !== currentTarget) lastFocused.current = target
     },
     leave() {
       if (mayClose()) return onClose()
-      setAsking(true)
+      setAsked(asked + 1)
     },
     keep() {
-      setAsking(false)
+      setAsked(0)
       lastFocused.current?.focus()
     },
   }

@@ -52,7 +52,7 @@ export function ReasonDialog<Answer, Reason = { reason: string }>(props: Props<A
   const { schema, fieldErrors, change, draft } = props
   const form = useForm(schema, change, { initial: { reason: '' }, fieldErrors, ...(draft && { draft }) })
   return (
-    <Dialog title={title} description={text} onClose={onClose} mayClose={() => !form.dirty}>
+    <Dialog title={title} description={text} onClose={onClose} mayClose={() => !form.dirty} noDraft={!draft}>
       {props.children}
       <Form of={form} className="grid gap-4">
         <TextArea
