@@ -1,8 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { inDays } from '../times.ts'
-import { signInAsAdmin, signUpMember } from './people.ts'
+import { newAddress, signInAsAdmin, signUpMember } from './people.ts'
 import { createPost, postCard } from './posts.ts'
 import { expect, journeyLangs, open, test, unique } from './site.ts'
+
+const csv = (text: string) => ({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
@@ -60,6 +62,17 @@ for (const lang of journeyLangs('en')) {
       await expect(dialog).toBeHidden()
       await decline.click()
       await expect(reason).toHaveValue('')
+      // No draft keeps this text: the cross asks as well, and puts the question in sight each time.
+      const cross = dialog.getByRole('button', { name: t('ui_close'), exact: true })
+      await reason.fill('A shop')
+      await cross.click()
+      await cross.click()
+      await expect(question).toBeVisible()
+      await expect(dialog.getByRole('button', { name: t('ui_unsent_keep') })).toBeFocused()
+      await dialog.getByRole('button', { name: t('ui_unsent_close') }).click()
+      await decline.click()
+      await cross.click()
+      await expect(dialog).toBeHidden()
     })
 
     test('Escape in the calendar closes only the calendar, whether something was typed or not', async ({
@@ -282,5 +295,30 @@ test.describe('changes that were not sent', () => {
     await typed.fill('A shop')
     await decline()
     await expect(typed).toHaveValue('')
+  })
+})
+
+test.describe('a file of subscribers', () => {
+  test.use({ allowedConsoleErrors: /422/ })
+  test('a file without addresses, or that cannot be read, is explained in the dialog', async ({
+    page,
+    t,
+  }) => {
+    await signInAsAdmin(page)
+    await open(page, '/en/admin/newsletter?tab=subscribers')
+    await page.getByRole('button', { name: t('newsletter_import'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const file = dialog.locator('input[type=file]')
+    const none = dialog.getByRole('alert').filter({ hasText: t('newsletter_import_none') })
+    await file.setInputFiles(csv('Name,City\nMina,Toronto'))
+    await expect(none).toBeVisible()
+    await file.setInputFiles(csv(`Name,Contact\nMina,${newAddress('none')}`))
+    await expect(dialog.getByLabel(t('newsletter_import_column'))).toHaveValue('1')
+    await expect(none).toBeHidden()
+    await file.setInputFiles(csv(''))
+    await expect(dialog.getByText(t('error_import_empty'))).toBeVisible()
+    await expect(page.locator('.notices li')).toHaveCount(0)
+    await dialog.getByRole('button', { name: t('ui_close'), exact: true }).click()
+    await expect(dialog.getByText(t('ui_unsent'))).toBeVisible()
   })
 })

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
 import { client, idParam, request } from '#platform/http/client.ts'
@@ -157,7 +157,11 @@ const sendFile = ({ file, column, consent }: Import, preview: boolean) =>
     ),
   )
 export type ImportReport = Awaited<ReturnType<typeof sendFile>>
-export const usePreviewImport = () => useChange((input: Import) => sendFile(input, true))
+/** Without a toast: the dialog itself says what is wrong with the file. */
+export const usePreviewImport = () => {
+  const preview = useMutation({ mutationFn: (input: Import) => sendFile(input, true) })
+  return { ...preview, sendAsync: preview.mutateAsync }
+}
 export const useImport = (onDone: (report: ImportReport) => void) =>
   useChange((input: Import) => sendFile(input, false), {
     refreshes: SUBSCRIBERS,

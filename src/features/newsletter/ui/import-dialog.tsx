@@ -48,6 +48,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       description={m.newsletter_import_text()}
       onClose={onClose}
       mayClose={() => file === undefined}
+      noDraft
       wide
     >
       <TextField
@@ -64,6 +65,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {messageOf(previewImport.error) ?? m.something_went_wrong()}
         </p>
       )}
+      {preview && isWithoutAddresses(preview) && (
+        <p role="alert" className="font-semibold text-anar">
+          {m.newsletter_import_none()}
+        </p>
+      )}
       {file !== undefined && preview && (
         <Found
           file={file}
@@ -75,6 +81,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+const isWithoutAddresses = ({ added, known }: ImportReport) => added + known === 0
 
 type FoundProps = {
   file: ArrayBuffer
