@@ -25,7 +25,9 @@ for (const lang of journeyLangs('en')) {
         .getByRole('button', { name: `${t('offline_save')}: ${title}`, exact: true })
       await save.click()
       await expect(toast(page, t('offline_done_elsewhere'))).toBeVisible()
-      await expect(save).toHaveAttribute('aria-pressed', 'true')
+      await expect(
+        page.getByRole('button', { name: `${t('offline_save_undo')}: ${title}`, exact: true }),
+      ).toBeVisible()
       await expectNoViolations(page)
 
       await page

@@ -47,10 +47,11 @@ for (const lang of journeyLangs('fa')) {
       await open(page, `/${lang}/words`)
       await page.getByRole('button', { name: t('offline_save') }).click()
       await expect(toast(page, t('offline_done_title'))).toBeVisible()
-      await expect(page.getByRole('button', { name: t('offline_save') })).toHaveAttribute(
-        'aria-pressed',
-        'true',
-      )
+      const undo = page.getByRole('button', { name: t('offline_save_undo') })
+      await expect(undo).toBeFocused()
+      await undo.click()
+      await page.getByRole('button', { name: t('offline_save') }).click()
+      await expect(undo).toBeVisible()
       await context.setOffline(true)
       await page.goto(`/${lang}/saved`)
       await page.getByRole('link', { name: t('home_words_title') }).click()

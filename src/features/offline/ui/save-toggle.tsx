@@ -16,19 +16,20 @@ export type Saveable = { title: string } & ({ path: string } | { url: string; te
 /** The button itself. @see SaveButton */
 export default function SaveToggle({ thing, small }: { thing: Saveable; small: boolean }): ReactNode {
   const { saved, pending, toggle } = useSaved(thing)
+  // Says what pressing it does: a name that changes takes the place of a pressed state.
+  const label = saved ? m.offline_save_undo() : m.offline_save()
   const pressing = {
     type: 'button' as const,
-    'aria-pressed': saved,
     'aria-disabled': pending,
     onClick: () => pending || toggle(),
   }
   const icon = <Icon of={Bookmark} className={`size-5 ${saved ? 'fill-current' : ''}`} />
   if (small)
     return (
-      <Tooltip text={m.offline_save()}>
+      <Tooltip text={label}>
         <button
           {...pressing}
-          aria-label={`${m.offline_save()}: ${thing.title}`}
+          aria-label={`${label}: ${thing.title}`}
           className="tap grid place-items-center rounded-full text-firoozeh hover:bg-firoozeh-soft"
         >
           {icon}
@@ -41,7 +42,7 @@ export default function SaveToggle({ thing, small }: { thing: Saveable; small: b
       className="inline-flex min-h-11 items-center gap-2 font-semibold text-firoozeh hover:underline"
     >
       {icon}
-      {m.offline_save()}
+      {label}
       <span className="sr-only">: {thing.title}</span>
     </button>
   )
