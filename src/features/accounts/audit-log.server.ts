@@ -67,6 +67,12 @@ export async function audit(ctx: Ctx, tx: Tx, { act, subject, reason, details }:
   })
 }
 
+/** A title for the details of an entry, with the Persian one where there is one: the log is read in both languages. */
+export const titlesOf = ({ title, titleFa }: { title: string | null; titleFa: string | null }) => ({
+  title: title ?? titleFa,
+  ...(titleFa && { titleFa }),
+})
+
 /** A person's whole name; empty when there is no such person. */
 export async function nameOf(tx: Tx, userId: string): Promise<string> {
   const name = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`

@@ -1,5 +1,5 @@
 import { asc, desc, eq, lt, sql } from 'drizzle-orm'
-import { audit } from '#features/accounts/audit-log.server.ts'
+import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { fieldsOf, pickColumns } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -41,7 +41,7 @@ export async function createCourse(ctx: Ctx, input: CourseInput): Promise<AdminC
   const id = await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
     const row = await tx.insert(courses).values(input).returning({ id: courses.id }).then(oneRow)
     await indexCourse(tx, row.id)
-    await audit(ctx, tx, { act: 'course_made', subject: `course:${row.id}`, details: { title: input.title } })
+    await audit(ctx, tx, { act: 'course_made', subject: `course:${row.id}`, details: titlesOf(input) })
     return row.id
   })
   return showAdminCourse(ctx, id)
@@ -65,8 +65,9 @@ export async function updateCourse(
       .set({ ...values, version: before.version + 1, updatedAt: ctx.now })
       .where(eq(courses.id, id))
     await indexCourse(tx, id)
-    const { title, published } = { ...before, ...values }
-    await audit(ctx, tx, { act: 'course_changed', subject: `course:${id}`, details: { title, published } })
+    const after = { ...before, ...values }
+    const details = { ...titlesOf(after), published: after.published }
+    await audit(ctx, tx, { act: 'course_changed', subject: `course:${id}`, details })
   })
   return showAdminCourse(ctx, id)
 }
@@ -84,10 +85,10 @@ function publishingChange(before: Row, { version, published, ...others }: Course
  */
 export async function removeCourse(ctx: Ctx, id: number): Promise<void> {
   await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
-    const { title } = await lockOwnCourse(tx, id)
+    const course = await lockOwnCourse(tx, id)
     await tx.delete(courses).where(eq(courses.id, id))
     await indexCourse(tx, id)
-    await audit(ctx, tx, { act: 'course_removed', subject: `course:${id}`, details: { title } })
+    await audit(ctx, tx, { act: 'course_removed', subject: `course:${id}`, details: titlesOf(course) })
   })
 }
 

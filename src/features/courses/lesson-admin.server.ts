@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { audit } from '#features/accounts/audit-log.server.ts'
+import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
 import { type Rendered, renderMarkdown } from '#features/library/articles/markdown.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -79,12 +79,12 @@ export async function removeLesson(ctx: Ctx, courseId: number, id: number): Prom
  */
 export async function orderLessons(ctx: Ctx, courseId: number, ids: number[]): Promise<void> {
   await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
-    const { title } = await lockOwnCourse(tx, courseId)
+    const course = await lockOwnCourse(tx, courseId)
     const currentIds = await lessonIds(tx, courseId)
     const exact = ids.length === currentIds.length && new Set(ids).size === ids.length
     if (!exact || !currentIds.every((id) => ids.includes(id))) throw new ApiError(409, 'lessons_changed')
     await numberLessons(tx, ids)
-    await audit(ctx, tx, { act: 'lessons_ordered', subject: `course:${courseId}`, details: { title } })
+    await audit(ctx, tx, { act: 'lessons_ordered', subject: `course:${courseId}`, details: titlesOf(course) })
   })
 }
 
@@ -122,8 +122,12 @@ async function numberLessons(tx: Tx, ids: number[]) {
 
 type Act = 'lesson_made' | 'lesson_changed' | 'lesson_removed'
 
-const log = (ctx: Ctx, tx: Tx, act: Act, { id, courseId, title }: Row) =>
-  audit(ctx, tx, { act, subject: `lesson:${id}`, details: { title, courseId } })
+const log = (ctx: Ctx, tx: Tx, act: Act, lesson: Row) =>
+  audit(ctx, tx, {
+    act,
+    subject: `lesson:${lesson.id}`,
+    details: { ...titlesOf(lesson), courseId: lesson.courseId },
+  })
 
 /** The texts of a lesson as HTML, in each of its languages. */
 const renderLesson = ({ content, contentFa }: LessonInput): Partial<Record<Lang, Rendered>> => ({

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { audit } from '#features/accounts/audit-log.server.ts'
+import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
 import { lockEvent } from '#features/attendance/attendance.server.ts'
 import { notifyRegistered, promoteAndNotify, timeChange } from '#features/attendance/notify.server.ts'
 import { uidOf } from '#features/calendar/sources.server.ts'
@@ -30,7 +30,7 @@ export async function createEvent(ctx: Ctx, input: EventInput): Promise<EventVie
   const id = await write(ctx, { tags: eventTags }, async (tx) => {
     const row = await tx.insert(events).values(values).returning({ id: events.id }).then(oneRow)
     await indexEvent(tx, row.id)
-    await audit(ctx, tx, { act: 'event_made', subject: `event:${row.id}`, details: { title: input.title } })
+    await audit(ctx, tx, { act: 'event_made', subject: `event:${row.id}`, details: titlesOf(values) })
     return row.id
   })
   return showEvent(ctx, id)
@@ -54,7 +54,7 @@ export async function updateEvent(ctx: Ctx, id: number, change: EventChange): Pr
       .set({ ...values, sequence, version: before.version + 1, updatedAt: ctx.now })
       .where(eq(events.id, id))
     await indexEvent(tx, id)
-    await audit(ctx, tx, { act: 'event_changed', subject: `event:${id}`, details: { title: input.title } })
+    await audit(ctx, tx, { act: 'event_changed', subject: `event:${id}`, details: titlesOf(values) })
     const notified =
       moved && ctx.now < endOf(values)
         ? await notifyRegistered(ctx, tx, eventAttendance, id, {
@@ -84,7 +84,7 @@ export async function cancelEvent(ctx: Ctx, id: number, reason: string): Promise
       .where(eq(events.id, id))
     await indexEvent(tx, id)
     const subject = `event:${id}` as const
-    await audit(ctx, tx, { act: 'event_cancelled', subject, reason, details: { title: before.title } })
+    await audit(ctx, tx, { act: 'event_cancelled', subject, reason, details: titlesOf(before) })
     return notifyRegistered(ctx, tx, eventAttendance, id, { kind: 'cancelled', sequence, words: reason })
   })
   return showEvent(ctx, id)
@@ -96,11 +96,11 @@ export async function cancelEvent(ctx: Ctx, id: number, reason: string): Promise
  */
 export async function removeEvent(ctx: Ctx, id: number): Promise<void> {
   await write(ctx, { tags: eventTags(id), notify: allReturned }, async (tx) => {
-    const { title, registeredCount, waitingCount } = await lock(tx, id)
-    if (registeredCount + waitingCount > 0) throw new ApiError(409, 'event_has_people')
+    const before = await lock(tx, id)
+    if (before.registeredCount + before.waitingCount > 0) throw new ApiError(409, 'event_has_people')
     await tx.delete(events).where(eq(events.id, id))
     await indexEvent(tx, id)
-    await audit(ctx, tx, { act: 'event_removed', subject: `event:${id}`, details: { title } })
+    await audit(ctx, tx, { act: 'event_removed', subject: `event:${id}`, details: titlesOf(before) })
     return withdrawNotifications(tx, [`event:${id}`, uidOf(ctx.env, 'event', id)])
   })
 }

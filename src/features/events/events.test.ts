@@ -80,6 +80,19 @@ test.each([
   expect(response.body.fields).toEqual(fields)
 })
 
+test('the audit log has an event’s title in each language that it has', async () => {
+  const { id } = await make({ titleFa: 'دو زبان، یک شب‌به‌خیر' })
+  await admin.delete(`/api/events/${id}`)
+  await make()
+  const { body } = await admin.get('/api/admin/record')
+  const titles = { title: EVENT.title, titleFa: 'دو زبان، یک شب‌به‌خیر' }
+  expect(body.slice(0, 3)).toMatchObject([
+    { act: 'event_made', details: { title: EVENT.title } },
+    { act: 'event_removed', subject: `event:${id}`, details: titles },
+    { act: 'event_made', subject: `event:${id}`, details: titles },
+  ])
+})
+
 test('a local time is read in the zone', async () => {
   const { dateTime } = await make({ dateTime: '2027-07-01T18:00', zone: 'America/Toronto' })
   expect(dateTime).toBe('2027-07-01T22:00:00.000Z')

@@ -24,7 +24,7 @@ export async function createPoll(ctx: Ctx, input: PollInput): Promise<AdminPoll>
     await audit(ctx, tx, {
       act: 'poll_made',
       subject: `poll:${poll.id}`,
-      details: { question: poll.question, isActive: poll.isActive },
+      details: { question: poll.question, questionFa: poll.questionFa, isActive: poll.isActive },
     })
     return toAdminView(poll)
   })
@@ -67,8 +67,9 @@ export async function removePoll(ctx: Ctx, id: number): Promise<void> {
   await write(ctx, { tags: ['polls'] }, async (tx) => {
     const [poll] = await tx.delete(polls).where(eq(polls.id, id)).returning()
     if (!poll) throw new ApiError(404, 'poll_not_found')
-    const { question, options } = poll
-    await audit(ctx, tx, { act: 'poll_removed', subject: `poll:${id}`, details: { question, options } })
+    const { question, questionFa, options } = poll
+    const details = { question, questionFa, options }
+    await audit(ctx, tx, { act: 'poll_removed', subject: `poll:${id}`, details })
   })
 }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { audit } from '#features/accounts/audit-log.server.ts'
+import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
 import { lockEvent } from '#features/attendance/attendance.server.ts'
 import { notifyRegistered, promoteAndNotify, timeChange } from '#features/attendance/notify.server.ts'
 import { uidOf } from '#features/calendar/sources.server.ts'
@@ -33,7 +33,7 @@ export async function createWorkshop(ctx: Ctx, input: WorkshopInput): Promise<Wo
     const row = await tx.insert(workshops).values(values).returning({ id: workshops.id }).then(oneRow)
     await indexWorkshop(tx, row.id)
     const subject = `workshop:${row.id}` as const
-    await audit(ctx, tx, { act: 'workshop_made', subject, details: { title: input.title } })
+    await audit(ctx, tx, { act: 'workshop_made', subject, details: titlesOf(values) })
     return row.id
   })
   return showWorkshop(ctx, id)
@@ -60,11 +60,7 @@ export async function updateWorkshop(ctx: Ctx, id: number, change: WorkshopChang
       .set({ ...values, sequence, version: before.version + 1, updatedAt: ctx.now })
       .where(eq(workshops.id, id))
     await indexWorkshop(tx, id)
-    await audit(ctx, tx, {
-      act: 'workshop_changed',
-      subject: `workshop:${id}`,
-      details: { title: input.title },
-    })
+    await audit(ctx, tx, { act: 'workshop_changed', subject: `workshop:${id}`, details: titlesOf(values) })
     const notified =
       changes.length && isAhead(ctx, values)
         ? await notifyRegistered(ctx, tx, workshopAttendance, id, {
@@ -95,7 +91,7 @@ export async function cancelWorkshop(ctx: Ctx, id: number, reason: string): Prom
       .where(eq(workshops.id, id))
     await indexWorkshop(tx, id)
     const subject = `workshop:${id}` as const
-    await audit(ctx, tx, { act: 'workshop_cancelled', subject, reason, details: { title: before.title } })
+    await audit(ctx, tx, { act: 'workshop_cancelled', subject, reason, details: titlesOf(before) })
     return notifyRegistered(ctx, tx, workshopAttendance, id, { kind: 'cancelled', sequence, words: reason })
   })
   return showWorkshop(ctx, id)
@@ -111,8 +107,7 @@ export async function removeWorkshop(ctx: Ctx, id: number): Promise<void> {
     if (peopleOf(before) > 0) throw new ApiError(409, 'workshop_has_people')
     await tx.delete(workshops).where(eq(workshops.id, id))
     await indexWorkshop(tx, id)
-    const details = { title: before.title }
-    await audit(ctx, tx, { act: 'workshop_removed', subject: `workshop:${id}`, details })
+    await audit(ctx, tx, { act: 'workshop_removed', subject: `workshop:${id}`, details: titlesOf(before) })
     return withdrawNotifications(tx, [`workshop:${id}`, uidOf(ctx.env, 'workshop', id)])
   })
 }

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { audit } from '#features/accounts/audit-log.server.ts'
+import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { timeChange } from '#features/attendance/notify.server.ts'
 import { uidOf } from '#features/calendar/sources.server.ts'
@@ -197,7 +197,10 @@ async function notifyIfMoved(ctx: Ctx, tx: Tx, before: Row, after: Row): Promise
   return notifyOfSession(ctx, tx, after, 'changed', { changes })
 }
 
-const auditSubject = ({ id, title }: Row) => ({ subject: `session:${id}` as const, details: { title } })
+const auditSubject = (session: Row) => ({
+  subject: `session:${session.id}` as const,
+  details: titlesOf({ title: session.title, titleFa: session.titleFA }),
+})
 
 /** The accounts that can be the expert of a session: those above member. For admins. */
 export const listExperts = (ctx: Ctx) =>

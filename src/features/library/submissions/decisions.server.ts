@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { audit } from '#features/accounts/audit-log.server.ts'
+import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
 import { canModerate } from '#features/accounts/roles.ts'
 import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
@@ -47,7 +47,7 @@ export async function decideResource(
       .then(oneRow)
     await indexResource(tx, id)
     const act = approved ? 'resource_approved' : 'resource_refused'
-    await audit(ctx, tx, { act, subject: `resource:${id}`, reason, details: { title: row.title } })
+    await audit(ctx, tx, { act, subject: `resource:${id}`, reason, details: titlesOf(row) })
     return { row: after, pending: await notifySubmitter(ctx, tx, after) }
   })
   return toSubmission(row)
@@ -76,14 +76,14 @@ export const reopenResources = (ctx: Ctx, ids: number[]): Promise<Batch> =>
 
 async function reopenResource(ctx: Ctx, id: number): Promise<void> {
   await write(ctx, { tags: RESOURCE_TAGS, notify: allReturned }, async (tx) => {
-    const { decidedAt, title } = await lockDecidable(ctx, tx, id)
-    if (!decidedAt) throw new ApiError(409, 'resource_waiting')
+    const row = await lockDecidable(ctx, tx, id)
+    if (!row.decidedAt) throw new ApiError(409, 'resource_waiting')
     await tx
       .update(resources)
       .set({ approved: false, reason: null, decidedAt: null })
       .where(eq(resources.id, id))
     await indexResource(tx, id)
-    await audit(ctx, tx, { act: 'resource_reopened', subject: `resource:${id}`, details: { title } })
+    await audit(ctx, tx, { act: 'resource_reopened', subject: `resource:${id}`, details: titlesOf(row) })
     return withdrawNotifications(tx, [`resource:${id}`])
   })
 }
@@ -134,7 +134,7 @@ export async function removeResource(ctx: Ctx, id: number): Promise<void> {
       await audit(ctx, tx, {
         act: 'resource_removed',
         subject: `resource:${id}`,
-        details: { title: row.title, url: row.url },
+        details: { ...titlesOf(row), url: row.url },
       })
     return withdrawn
   })

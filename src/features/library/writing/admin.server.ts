@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq, lt } from 'drizzle-orm'
-import { audit } from '#features/accounts/audit-log.server.ts'
+import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { oneRow, type Tx, violatesUnique } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -34,7 +34,8 @@ export async function createArticle(ctx: Ctx, input: ArticleInput): Promise<Admi
       await saveVersion(ctx, tx, created)
       await upsertResource(tx, created)
       await indexArticle(tx, slug)
-      await audit(ctx, tx, { act: 'article_written', subject: `article:${created.id}`, details: { slug } })
+      const details = { slug, ...titlesOf(created) }
+      await audit(ctx, tx, { act: 'article_written', subject: `article:${created.id}`, details })
       return created
     }),
   )
@@ -62,7 +63,7 @@ export async function updateArticle(ctx: Ctx, id: number, change: ArticleChange)
       await upsertResource(tx, after)
       if (slug !== before.slug) await indexArticle(tx, before.slug)
       await indexArticle(tx, slug)
-      const details = { slug, version: after.version, published: after.published }
+      const details = { slug, ...titlesOf(after), version: after.version, published: after.published }
       await audit(ctx, tx, { act: 'article_revised', subject: `article:${id}`, details })
       return after
     }),
@@ -73,10 +74,10 @@ export async function updateArticle(ctx: Ctx, id: number, change: ArticleChange)
 /** Removes an article and its versions. For admins. @throws ApiError article_not_found, article_built_in */
 export async function removeArticle(ctx: Ctx, id: number): Promise<void> {
   await write(ctx, { tags: ARTICLE_TAGS }, async (tx) => {
-    const { slug, title, titleFa } = await lockArticle(tx, id)
+    const article = await lockArticle(tx, id)
     await tx.delete(articles).where(eq(articles.id, id))
-    await indexArticle(tx, slug)
-    const details = { slug, title: title ?? titleFa }
+    await indexArticle(tx, article.slug)
+    const details = { slug: article.slug, ...titlesOf(article) }
     await audit(ctx, tx, { act: 'article_removed', subject: `article:${id}`, details })
   })
 }

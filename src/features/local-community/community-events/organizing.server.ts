@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { audit } from '#features/accounts/audit-log.server.ts'
+import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
 import { EDITS_LIMITS } from '#features/accounts/rules.ts'
 import { countWriting, requireWriter } from '#features/accounts/writing.server.ts'
 import { lockEvent } from '#features/attendance/attendance.server.ts'
@@ -130,7 +130,7 @@ export async function updateCommunityEvent(
       await audit(ctx, tx, {
         act: 'gathering_changed',
         subject: communityEventSubject(id),
-        details: { title: before.title },
+        details: titlesOf({ title: before.title, titleFa: before.titleFA }),
       })
     const notified = moved
       ? await notifyRegistered(ctx, tx, communityEventAttendance, id, {
@@ -155,14 +155,15 @@ export async function cancelCommunityEvent(
   reason: string,
 ): Promise<CommunityEventView> {
   requireWriter(ctx.viewer)
-  const { organises, asModerator, title } = await showCommunityEvent(ctx, id)
+  const { organises, asModerator, title, titleFA } = await showCommunityEvent(ctx, id)
   if (!organises) throw new ApiError(403, 'not_yours')
   assertAllowed(ctx, { reason })
   await write(ctx, { tags: communityEventTags(id), notify: allReturned }, async (tx) => {
     const before = await lockOpen(ctx, tx, id)
     if (asModerator) {
       const subject = communityEventSubject(id)
-      await audit(ctx, tx, { act: 'gathering_cancelled', subject, reason, details: { title } })
+      const details = titlesOf({ title, titleFa: titleFA })
+      await audit(ctx, tx, { act: 'gathering_cancelled', subject, reason, details })
     }
     return cancelLockedEvent(ctx, tx, before, reason)
   })

@@ -185,11 +185,14 @@ export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<
         act: 'group_closed',
         subject: `group:${id}`,
         reason,
-        details: { name: group.name },
+        details: namesOf(group),
       })
   })
   return showGroup(ctx, id)
 }
+
+/** For the audit log. */
+export const namesOf = ({ name, nameFA }: GroupView) => ({ name, ...(nameFA && { nameFa: nameFA }) })
 
 /**
  * Reopens a closed group: organizers what an organizer closed, moderators also what a moderator closed. Its organizers may
@@ -209,7 +212,7 @@ export async function reopenGroup(ctx: Ctx, id: number): Promise<GroupView> {
     await ensureOrganizer(tx, id)
     await indexGroup(tx, id)
     if (group.mine !== 'organiser')
-      await audit(ctx, tx, { act: 'group_opened', subject: `group:${id}`, details: { name: group.name } })
+      await audit(ctx, tx, { act: 'group_opened', subject: `group:${id}`, details: namesOf(group) })
   })
   return showGroup(ctx, id)
 }

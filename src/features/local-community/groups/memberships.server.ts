@@ -14,7 +14,7 @@ import { leaveEventsOfGroup } from '../community-events/declining.server.ts'
 import { notifyOfMember } from '../organizers/organizer-notifications.server.ts'
 import { type GroupRole, JOINS_LIMIT } from '../rules.ts'
 import { groupMemberships, groupRemovals } from '../tables.ts'
-import { type GroupView, groupTags, lockGroup, showGroup } from './groups.server.ts'
+import { type GroupView, groupTags, lockGroup, namesOf, showGroup } from './groups.server.ts'
 
 /**
  * Joins a group; repeating it changes nothing. A circle takes members of Peyvand+, up to `CIRCLE_MAX` people. Whoever
@@ -151,7 +151,7 @@ export async function removeFromGroup(
     if (member.userId === viewer.id) return { tags: groupTags(id) } // whoever leaves by themselves may come back
     await tx.insert(groupRemovals).values({ groupId: id, userId: member.userId }).onConflictDoNothing()
     if (!organises) {
-      const entry = { subject: `group:${id}` as const, reason, details: { name: group.name } }
+      const entry = { subject: `group:${id}` as const, reason, details: namesOf(group) }
       await audit(ctx, tx, { act: 'group_member_removed', ...entry })
     }
     const about = { title: group.name, titleFa: group.nameFA, ...(reason && { words: reason }) }
