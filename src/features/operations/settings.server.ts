@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { fieldsOf } from '#platform/database/columns.ts'
+import { oneRow } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
 import type { Versioned } from '#platform/http/version.ts'
-import type { SettingsInput } from '#platform/settings/rules.ts'
+import { SettingsInput } from '#platform/settings/rules.ts'
 import { DEFAULT_BLOCKED_DOMAINS, readSettings, SETTINGS_TAG } from '#platform/settings/settings.server.ts'
 import { settings } from '#platform/settings/tables.ts'
 
@@ -21,7 +23,7 @@ export async function showSettings(ctx: Ctx): Promise<SettingsView> {
 
 /**
  * Saves settings; what is left out stays. Every process uses them a moment later, without a restart. The audit log has
- * the names of what was changed, not the values.
+ * the names of what was changed, not the values, and nothing of a save that changes nothing.
  * @throws ApiError changed_meanwhile
  */
 export async function updateSettings(
@@ -30,15 +32,18 @@ export async function updateSettings(
 ): Promise<SettingsView> {
   await write(ctx, { tags: [SETTINGS_TAG] }, async (tx) => {
     await tx.insert(settings).values({}).onConflictDoNothing()
-    const [row] = await tx.select({ version: settings.version }).from(settings).for('update')
-    assertVersion(row ?? { version: 1 }, version)
+    const row = await tx.select().from(settings).for('update').then(oneRow)
+    assertVersion(row, version)
     // A form that left the list as it is follows later versions of it.
     if (change.blockedEmailDomains === DEFAULT_BLOCKED_DOMAINS) change.blockedEmailDomains = null
+    // A form sends all of its fields.
+    const changed = fieldsOf(SettingsInput).filter((name) => name in change && change[name] !== row[name])
+    if (!changed.length) return
     await tx.update(settings).set({ ...change, version: sql`${settings.version} + 1`, updatedAt: ctx.now })
     await audit(ctx, tx, {
       act: 'settings_changed',
       subject: 'settings',
-      details: { changed: Object.keys(change) },
+      details: { changed },
     })
   })
   return showSettings(ctx)

@@ -45,6 +45,17 @@ test('the audit log says what was changed, and not to what', async () => {
   expect(JSON.stringify(entry)).not.toContain('secret@example.org')
 })
 
+test('the audit log has the settings that differ, and nothing of a save that changes nothing', async () => {
+  const count = () => app.db.$count(auditLog)
+  const { body: stored } = await admin.get('/api/admin/settings')
+  const before = await count()
+  expect((await admin.patch('/api/admin/settings', stored)).body.version).toBe(stored.version)
+  expect(await count()).toBe(before)
+  await admin.patch('/api/admin/settings', { ...stored, bannerFa: 'سال نو مبارک', flexibleMost: '50' })
+  const [entry] = (await app.db.select().from(auditLog)).slice(before)
+  expect(entry?.details).toEqual({ changed: ['bannerFa', 'flexibleMost'] })
+})
+
 test('of two who edit the same, the second one is warned', async () => {
   const { version } = (await admin.get('/api/admin/settings')).body
   await admin.patch('/api/admin/settings', { banner: 'First', version })

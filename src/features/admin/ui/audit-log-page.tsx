@@ -2,8 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AuditSubjectKind } from '#features/accounts/audit-log.server.ts'
 import { COMMUNITY_EVENT } from '#features/local-community/rules.ts'
+import { ChangedSettings } from '#features/operations/ui/changed-settings.tsx'
 import { m } from '#messages'
 import { localizeDigits } from '#platform/i18n/format.ts'
+import { localize } from '#platform/i18n/localize.ts'
 import { Moment } from '#ui/moment.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { UserText } from '#ui/user-text.tsx'
@@ -35,7 +37,7 @@ const Entry = ({ entry }: { entry: AuditEntry }) => (
       <Subject entry={entry} />
     </p>
     <Details entry={entry} />
-    {entry.reason && <UserText text={entry.reason} className="border-s-4 border-line ps-4" />}
+    {entry.reason && <UserText text={entry.reason} className="*:border-s-4 *:border-line *:ps-4" />}
     <p className="text-sm text-muted">
       <Moment at={entry.at} />
     </p>
@@ -110,11 +112,17 @@ const SUBJECTS: Record<
 }
 
 function Details({ entry: { details } }: { entry: AuditEntry }) {
-  const { role, question, title, name } = details
+  const { role, question, title, name, questionFa, titleFa, nameFa, changed } = details
+  if (isNames(changed)) return <ChangedSettings names={changed} />
   if (isRole(role)) return <p className="chip justify-self-start">{roleLabels[role]()}</p>
   const text = question ?? title ?? name
-  return typeof text === 'string' ? <p dir="auto">{text}</p> : null
+  const persian = questionFa ?? titleFa ?? nameFa
+  if (typeof text !== 'string') return null
+  return <p dir="auto">{localize(text, typeof persian === 'string' ? persian : null)}</p>
 }
+
+const isNames = (changed: unknown): changed is string[] =>
+  Array.isArray(changed) && changed.every((each) => typeof each === 'string')
 
 const isRole = (role: unknown): role is keyof typeof roleLabels =>
   typeof role === 'string' && Object.hasOwn(roleLabels, role)

@@ -48,7 +48,7 @@ function Block({ block }: { block: AuthorBlock }) {
           </Dots>
         </p>
       </header>
-      <UserText text={reason} className="border-s-4 border-line ps-4" />
+      <UserText text={reason} className="*:border-s-4 *:border-line *:ps-4" />
       <div className="border-t border-line pt-4">
         <Button variant="outline" aria-haspopup="dialog" data-key="u" onClick={() => setAsking(true)}>
           {m.moderation_reports_unblock_author()}

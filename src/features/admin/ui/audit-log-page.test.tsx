@@ -1,0 +1,45 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { renderFor } from '../../../../tests/render-page.tsx'
+import { type AuditEntry, auditLogQuery } from '../queries.ts'
+import { AuditLogPage } from './audit-log-page.tsx'
+
+function pageWith(entry: Partial<AuditEntry>, lang: 'en' | 'fa' = 'en') {
+  const queries = new QueryClient()
+  const row = {
+    id: 1,
+    at: '2026-11-26T20:30:00Z',
+    actorId: '1',
+    actorName: 'Roya',
+    reason: null,
+    member: null,
+  }
+  queries.setQueryData(auditLogQuery().queryKey, {
+    pages: [{ rows: [{ ...row, ...entry } as AuditEntry], next: undefined }],
+    pageParams: [undefined],
+  } as never)
+  return renderFor({ id: '1', role: 'admin' }, <AuditLogPage />, { lang }, queries)
+}
+
+test('the log says which settings were changed, by the labels of their fields', () => {
+  const page = pageWith({
+    act: 'settings_changed',
+    subject: 'settings',
+    details: { changed: ['bannerFa', 'flexibleMost', 'older'] },
+  })
+  for (const words of ['Banner in Persian', 'Pay-What-You-Can: Largest amount', 'older'])
+    expect(page).toContain(words)
+})
+
+test('the log has titles in the reader’s language, where they were stored in both', () => {
+  const entry = {
+    act: 'event_made',
+    subject: 'event:3',
+    details: { title: 'Yalda', titleFa: 'یلدا' },
+  } as const
+  expect(pageWith(entry, 'fa')).toContain('یلدا')
+  expect(pageWith(entry, 'en')).toContain('Yalda')
+  expect(pageWith({ ...entry, details: { title: 'Yalda' } }, 'fa')).toContain('Yalda')
+  const group = { ...entry, details: { name: 'Tiles', nameFa: 'کاشی' } }
+  expect(pageWith(group, 'fa')).toContain('کاشی')
+})
