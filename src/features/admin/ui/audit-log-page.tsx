@@ -6,6 +6,7 @@ import { ChangedSettings } from '#features/operations/ui/changed-settings.tsx'
 import { m } from '#messages'
 import { localizeDigits } from '#platform/i18n/format.ts'
 import { localize } from '#platform/i18n/localize.ts'
+import { Dots } from '#ui/dots.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { UserText } from '#ui/user-text.tsx'
@@ -31,10 +32,13 @@ export function AuditLogPage() {
 const Entry = ({ entry }: { entry: AuditEntry }) => (
   <article className="card grid gap-2 p-5">
     <p>
-      <bdi className="font-semibold">{entry.actorId ? entry.actorName : m.admin_operator()}</bdi>{' '}
-      {actionLabels[entry.act]()}
-      {' · '}
-      <Subject entry={entry} />
+      <Dots>
+        <span>
+          <bdi className="font-semibold">{entry.actorId ? entry.actorName : m.admin_operator()}</bdi>{' '}
+          {actionLabels[entry.act]()}
+        </span>
+        {entry.subject !== 'settings' && <Subject entry={entry} />}
+      </Dots>
     </p>
     <Details entry={entry} />
     {entry.reason && <UserText text={entry.reason} className="*:border-s-4 *:border-line *:ps-4" />}
