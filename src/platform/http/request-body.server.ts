@@ -55,12 +55,30 @@ async function readBytes(c: Context<Env>, max: number | undefined): Promise<Uint
   if (!body) return new Uint8Array()
   const read = await readBody(body, max)
   if ('tooLarge' in read) {
-    // On the connection's own response: a page's answer is not of this context.
-    if (!read.readToEnd) connectionOf(c).outgoing?.setHeader('Connection', 'close')
+    if (!read.readToEnd) closeAfterAnswer(connectionOf(c))
     throw new ApiError(413, 'too_large')
   }
   return read.bytes
 }
+
+/**
+ * Closes the connection after the answer, while what still arrives is discarded for a moment: a connection that is closed
+ * with unread bytes is reset, and its sender may lose the answer (RFC 9112, 9.6).
+ */
+function closeAfterAnswer({ incoming, outgoing }: Partial<HttpBindings>) {
+  // On the connection's own response: a page's answer is not of this context.
+  outgoing?.setHeader('Connection', 'close')
+  const socket = incoming?.socket
+  if (!socket) return
+  // What Node.js calls once the answer is written.
+  socket.destroySoon = () => {
+    socket.end()
+    incoming.resume()
+    setTimeout(() => socket.destroy(), LINGER_MS).unref()
+  }
+}
+
+const LINGER_MS = 2_000
 
 /** Directly from the connection where there is one: web streams need several times the memory for each request. */
 function bodyOf(c: Context<Env>): AsyncIterable<Uint8Array> | null {
