@@ -86,8 +86,10 @@ async function turnOfOwner(ctx: Ctx, userId: string, email: string): Promise<Ema
 
 /**
  * The link was used: the account has the new email from now on. The old one, if it had been confirmed, gets an email
- * with a link that undoes the change.
- * @throws ApiError email_link_expired, email_taken, too_many
+ * with a link that undoes the change. Only in a browser that is signed in to the account: the owner of an address who
+ * clicks on what a stranger asked for would sign in to the stranger's account from then on. An account without a
+ * confirmed email is the exception, as everything that its maker has in it ends with the first one.
+ * @throws ApiError email_link_expired, email_change_elsewhere, email_taken, too_many
  */
 export async function confirmEmail(
   ctx: Ctx,
@@ -98,6 +100,7 @@ export async function confirmEmail(
   const { email } = await write(ctx, { tags: ofOwner }, async (tx) => {
     const change = await lockChange(tx, and(eq(emailChanges.confirmHash, hashOf(token)), isConfirmable()))
     if (!change || change.confirmedAt) throw new ApiError(422, 'email_link_expired')
+    if (change.verified && change.userId !== ctx.viewer.id) throw new ApiError(403, 'email_change_elsewhere')
     if (await isTaken(tx, change.newEmail, change.userId)) throw new ApiError(409, 'email_taken')
     const owner = { id: change.userId, email: change.newEmail }
     if (!change.verified) await verifyEmail(ctx, tx, owner, { features })

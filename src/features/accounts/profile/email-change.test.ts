@@ -32,7 +32,7 @@ async function requestEmailChange(
     token: tokenIn(mails.map(({ text }) => text).findLast((text) => text?.includes('?token='))),
   }
 }
-const confirm = (token: string) => guest.post('/api/me/email/confirm', { token })
+const confirm = (token: string, by: typeof guest) => by.post('/api/me/email/confirm', { token })
 const undo = (token: string) => guest.post('/api/me/email/undo', { token })
 
 test('the new email is the account’s once its link was used; the old one gets an email and can undo the change for a week', async () => {
@@ -40,10 +40,10 @@ test('the new email is the account’s once its link was used; the old one gets 
   const { email, token } = await requestEmailChange(mina)
   expect((await mina.get('/api/me/email')).body).toMatchObject({ email })
   expect(await emailOf(mina.id)).toEqual({ email: mina.email, verified: true })
-  expect((await confirm(token)).body).toEqual({ email })
+  expect((await confirm(token, mina)).body).toEqual({ email })
   expect(await emailOf(mina.id)).toEqual({ email, verified: true })
   expect((await mina.get('/api/me/email')).body).toBeNull()
-  expect(await confirm(token)).toFailWith(422, 'email_link_expired')
+  expect(await confirm(token, mina)).toFailWith(422, 'email_link_expired')
 
   const [notification] = await mailTo(mina.email)
   expect(notification?.text).toContain(email)
@@ -64,6 +64,15 @@ test('the new email is the account’s once its link was used; the old one gets 
   expect(await app.db.$count(sessions, eq(sessions.userId, mina.id))).toBe(0)
   expect(await app.db.$count(passkeys, eq(passkeys.userId, mina.id))).toBe(0)
   expect(await undo(tokenIn(notification?.text))).toFailWith(422, 'email_link_expired')
+})
+
+test('the owner of an address who clicks on what a stranger asked for gives them nothing', async () => {
+  const stranger = await createPerson(testApp)
+  const { email, token } = await requestEmailChange(stranger)
+  for (const owner of [guest, await createPerson(testApp)])
+    expect(await confirm(token, owner)).toFailWith(403, 'email_change_elsewhere')
+  expect(await emailOf(stranger.id)).toEqual({ email: stranger.email, verified: true })
+  expect((await confirm(token, stranger)).body).toEqual({ email })
 })
 
 test('opening a link changes nothing, and a page of another site cannot submit the form', async () => {
@@ -92,19 +101,19 @@ test('of two accounts that want the same email, one gets it', async () => {
     await person.send('PUT', '/api/me/email', { email })
     tokens.push(tokenIn((await mailTo(email, tokens.length + 1)).at(-1)?.text))
   }
-  const responses = await Promise.all(tokens.map(confirm))
+  const responses = await Promise.all(people.map((person, i) => confirm(tokens[i] ?? '', person)))
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
 test('the old email stays reserved while the change can be undone', async () => {
   const mina = await createPerson(testApp)
   const { token } = await requestEmailChange(mina)
-  await confirm(token)
+  await confirm(token, mina)
   const signup = { email: mina.email, firstName: 'Other', lastName: 'Person' }
   expect(await newClient().post('/api/signup', signup)).toFailWith(409, 'email_taken')
   const omid = await createPerson(testApp)
   const { token: wanted } = await requestEmailChange(omid, mina.email, 1)
-  expect(await confirm(wanted)).toFailWith(409, 'email_taken')
+  expect(await confirm(wanted, omid)).toFailWith(409, 'email_taken')
   await app.db.update(emailChanges).set({ confirmedAt: sql`now() - interval '8 days'` })
   await deleteExpired(app)
   expect(await app.db.$count(emailChanges, eq(emailChanges.userId, mina.id))).toBe(0)
@@ -114,9 +123,9 @@ test('the old email stays reserved while the change can be undone', async () => 
 test('a second change does not outlive the undoing of the first', async () => {
   const mina = await createPerson(testApp)
   const first = await requestEmailChange(mina)
-  await confirm(first.token)
+  await confirm(first.token, mina)
   const second = await requestEmailChange(mina)
-  await confirm(second.token)
+  await confirm(second.token, mina)
   const [toOld] = await mailTo(mina.email)
   const [toFirst] = (await mailTo(first.email, 2)).slice(-1)
   expect((await undo(tokenIn(toOld?.text))).body).toEqual({ email: mina.email })
@@ -127,7 +136,7 @@ test('a second change does not outlive the undoing of the first', async () => {
 test('an email that was never confirmed gets no link into the account', async () => {
   const mina = await createPerson(testApp, { verified: false })
   const { email, token } = await requestEmailChange(mina)
-  expect((await confirm(token)).status).toBe(200)
+  expect((await confirm(token, guest)).status).toBe(200)
   expect(await emailOf(mina.id)).toEqual({ email, verified: true })
   const [row] = await app.db.select().from(emailChanges).where(eq(emailChanges.userId, mina.id))
   expect(row?.confirmedAt).not.toBeNull()
@@ -139,7 +148,7 @@ test('an email that was never confirmed is free at once for its owner, and again
   for (let turn = 0; turn < 2; turn++) {
     const stranger = await createPerson(testApp, { verified: false })
     const { token } = await requestEmailChange(stranger)
-    expect((await confirm(token)).status).toBe(200)
+    expect((await confirm(token, guest)).status).toBe(200)
     const owner = newClient()
     const signup = { email: stranger.email, firstName: 'Mina', lastName: 'Azadi' }
     expect((await owner.post('/api/signup', signup)).status).toBe(201)
@@ -191,10 +200,10 @@ test('only the newest request counts, and for a day', async () => {
   const mina = await createPerson(testApp)
   const first = await requestEmailChange(mina)
   const second = await requestEmailChange(mina)
-  expect(await confirm(first.token)).toFailWith(422, 'email_link_expired')
+  expect(await confirm(first.token, mina)).toFailWith(422, 'email_link_expired')
   await app.db
     .update(emailChanges)
     .set({ createdAt: sql`now() - interval '25 hours'` })
     .where(eq(emailChanges.userId, mina.id))
-  expect(await confirm(second.token)).toFailWith(422, 'email_link_expired')
+  expect(await confirm(second.token, mina)).toFailWith(422, 'email_link_expired')
 })

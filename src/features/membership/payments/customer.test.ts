@@ -16,7 +16,7 @@ const tokenIn = (text = '') => /[?&](?:token|undo)=([\w-]+)/.exec(text)?.[1] ?? 
 async function asksForEmail(someone: Someone, email = `other-${++count}@example.org`) {
   expect((await someone.send('PUT', '/api/me/email', { email })).status).toBe(202)
   const token = tokenIn((await mailTo(email)).at(-1)?.text)
-  return { email, confirm: () => newClient().post('/api/me/email/confirm', { token }) }
+  return { email, confirm: () => someone.post('/api/me/email/confirm', { token }) }
 }
 
 describe('the email at Stripe', () => {

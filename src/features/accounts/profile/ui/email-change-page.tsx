@@ -64,6 +64,11 @@ function Settle({ kind, token }: { kind: 'confirm' | 'undo'; token: string }) {
           {button()}
         </SubmitButton>
       </Form>
+      {form.problem && !viewer && (
+        <LinkButton to="/sign-in" variant="outline">
+          {m.account_sign_in()}
+        </LinkButton>
+      )}
     </NarrowCard>
   )
 }
