@@ -1,4 +1,5 @@
 import { signInAsAdmin, signUpMember } from './people.ts'
+import { createPost } from './posts.ts'
 import { expect, journeyLangs, open, test, toast } from './site.ts'
 
 for (const lang of journeyLangs('fa')) {
@@ -23,6 +24,23 @@ for (const lang of journeyLangs('fa')) {
       await expect(list).toContainText(t('error_sign_in_first'))
       await list.getByRole('link', { name: t('ui_sign_in') }).click()
       await expect(page).toHaveURL(`/${lang}/sign-in?to=%2F${lang}%2Fnotifications`)
+    })
+
+    test('what is typed in a form stays, and one message says what to do', async ({ page, t }) => {
+      await signUpMember(page.request)
+      const { id } = await createPost(page.request)
+      await open(page, `/${lang}/community/${id}`)
+      // The session ends as the form is sent: earlier, the page may already have noticed, and be a guest's.
+      await page.route(`**/api/posts/${id}/comments`, async (route) => {
+        if (route.request().method() === 'POST') await page.context().clearCookies()
+        const { cookie: _, ...headers } = await route.request().allHeaders()
+        await route.fulfill({ response: await route.fetch({ headers }) })
+      })
+      await page.getByLabel(t('discussions_add_comment')).fill('Still here')
+      await page.getByRole('button', { name: t('discussions_post_comment') }).click()
+      await expect(page.getByRole('alert').filter({ hasText: t('ui_signed_out_meanwhile') })).toBeVisible()
+      await expect(page.getByRole('link', { name: t('ui_sign_in_elsewhere') })).toBeVisible()
+      await expect(page.getByLabel(t('discussions_add_comment'))).toHaveValue('Still here')
     })
 
     test('an admin whose session has ended is not told that the site is broken', async ({ page, t }) => {
