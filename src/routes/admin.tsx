@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isStaff } from '#features/accounts/queries.ts'
 import { adminHead } from '#features/admin/admin-head.ts'
-import { guardEntrance } from '#features/admin/guard.ts'
+import { guardPage } from '#features/admin/guard.ts'
 import { AdminShell } from '#features/admin/ui/admin-shell.tsx'
 
-/** The admin area: guests sign in first, and for members there is no such page. The title is that of the page within. */
+/** The admin area: for everyone else there is no such page. The title is that of the page within. */
 export const Route = createFileRoute('/admin')({
-  beforeLoad: ({ context, location }) => guardEntrance(context.queryClient, isStaff, location),
+  beforeLoad: ({ context }) => guardPage(context.queryClient, isStaff),
   head: ({ matches }) => {
     const page = matches.at(-1)
     const title = (page?.loaderData as { title?: string } | undefined)?.title

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#features/accounts/queries.ts'
 import { adminHead } from '#features/admin/admin-head.ts'
 import { loadAdminPage } from '#features/admin/admin-page.ts'
-import { guardEntrance } from '#features/admin/guard.ts'
 import { AdminFrame } from '#features/admin/ui/admin-shell.tsx'
 import { detailsQuery, reportQuery, vitalsQuery } from '#features/analytics/queries.ts'
 import { DashboardSearch, DEFAULT_PERIOD } from '#features/analytics/search-params.ts'
@@ -10,14 +9,14 @@ import { DashboardPage } from '#features/analytics/ui/dashboard-page.tsx'
 import { m } from '#messages'
 import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 
-/** The dashboard of visits, in the frame of the admin area (guests sign in first, and for everyone else there is no such page). */
+/** The dashboard of visits, in the frame of the admin area (for everyone else there is no such page). */
 export const Route = createFileRoute('/analytics')({
   validateSearch: DashboardSearch,
-  beforeLoad: ({ context, location }) => guardEntrance(context.queryClient, isAdmin, location),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps: { period = DEFAULT_PERIOD, tab = 'overview' }, cause }) =>
     loadAdminPage(queryClient, {
       title: m.analytics_title(),
+      may: isAdmin,
       load: () =>
         stayOnFailure(
           cause,

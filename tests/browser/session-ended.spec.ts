@@ -56,11 +56,16 @@ for (const lang of journeyLangs('fa')) {
       await expect(page).toHaveURL(`/${lang}/sign-in?to=%2F${lang}%2Fadmin%2Fmembers`)
     })
 
-    test('a guest who opens a page of the admin area signs in first, and a member finds no such page', async ({
+    test('a guest finds no page of the admin area but a way to sign in, and a member finds none', async ({
       page,
       t,
     }) => {
       await open(page, `/${lang}/admin/reports?tab=blocks`)
+      await expect(page.getByRole('heading', { level: 1, name: t('site_not_found_title') })).toBeVisible()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('ui_sign_in') })
+        .click()
       await expect(page.getByRole('heading', { level: 1, name: t('account_signin_title') })).toBeVisible()
       expect(new URL(page.url()).searchParams.get('to')).toBe(`/${lang}/admin/reports?tab=blocks`)
       await signUpMember(page.request)

@@ -205,7 +205,7 @@ test.describe('with reduced motion', () => {
 
 test.describe('an unknown address', () => {
   test.use({ allowedConsoleErrors: /status of 404/ })
-  const PATHS = ['/no/such/place', '/community/99999999', '/community/abc', '/%F0%9F%98%80']
+  const PATHS = ['/no/such/place', '/community/99999999', '/community/abc', '/admin', '/%F0%9F%98%80']
   for (const lang of LANGS)
     test(`is answered 404, with a message and the header to go on (${lang})`, async ({ page }) => {
       for (const path of PATHS) {

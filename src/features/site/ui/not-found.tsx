@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { Khatam } from '#ui/khatam.tsx'
+import { SignInLink } from '#ui/sign-in-link.tsx'
 
 const DESTINATIONS = [
   { to: '/', label: m.site_not_found_home },
@@ -10,10 +12,12 @@ const DESTINATIONS = [
 ] as const
 
 /**
- * For unknown addresses, and for what is no longer at one; answered with status 404.
+ * For unknown addresses, for what is no longer at one, and for pages of the team; answered with status 404. A guest may
+ * have come by a link in an email to what is there for those who are signed in.
  * @param data what is missing, in a sentence (`orNotFound`)
  */
 export function NotFound({ data }: { data?: unknown }) {
+  const isGuest = useViewer() === null
   const missing = typeof data === 'string' && data
   return (
     <div className="page grid max-w-2xl justify-items-center gap-6 py-16 text-center">
@@ -31,6 +35,12 @@ export function NotFound({ data }: { data?: unknown }) {
           </li>
         ))}
       </ul>
+      {isGuest && (
+        <p className="text-muted">
+          {m.site_not_found_guest()}{' '}
+          <SignInLink className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline" />
+        </p>
+      )}
     </div>
   )
 }
