@@ -80,7 +80,7 @@ export const formatTime = (date: Date, timeZone: string, lang = requestContext()
     .format(date)
     .replace('\u202f', ' ') // browsers differ in which space stands before PM
 
-/** Day and time with the zone's name, for titles and events. */
+/** Day and time with the zone's name, for titles; in Persian with both dates. */
 export function formatMoment(date: Date, zone: string, lang = requestContext().lang) {
   const options = {
     weekday: 'long',
@@ -89,12 +89,13 @@ export function formatMoment(date: Date, zone: string, lang = requestContext().l
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZoneName: 'short',
+    timeZoneName: lang === 'fa' ? 'long' : 'short', // the short names of Persian are an offset, or Latin letters
     timeZone: zone,
   } as const
   if (lang === 'en') return dateFormat('en-US', options).format(date)
   const part = dateParts('fa-IR-u-ca-persian', options, date)
-  return `${part.weekday} ${part.day} ${part.month} ${part.year}، ساعت ${part.hour}:${part.minute} (${part.timeZoneName})`
+  const gregorian = formatGregorianDay(date, zone)
+  return `${part.weekday} ${part.day} ${part.month} ${part.year} (${gregorian})، ساعت ${part.hour}:${part.minute}، ${part.timeZoneName}`
 }
 
 const names = new Map<Lang, Intl.DisplayNames>()

@@ -8,7 +8,9 @@ import type { CommunityEvent } from '../queries.ts'
 
 /** What search engines and link previews show of an event's page. */
 export const communityEventPreview = (event: CommunityEvent) => ({
-  description: event.description ? shortened(event.description) : m.local_community_meta_description(),
+  description: event.description
+    ? shortened(localize(event.description, event.descriptionFA))
+    : m.local_community_meta_description(),
   picture: pictureOf(event),
   structured: structuredCommunityEvent(event),
 })
