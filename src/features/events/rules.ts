@@ -53,7 +53,7 @@ const fields = {
   tagsFa: Tags,
   /** ISO 8601 with an offset, or local 'YYYY-MM-DDTHH:MM' in `zone`. */
   dateTime: MomentText,
-  zone: Zone,
+  zone: v.optional(Zone, 'UTC'),
   duration: v.optional(wholeNumber('duration_invalid', DURATION), DURATION.usual),
   /** Null is unlimited. */
   maxParticipants: v.optional(

@@ -1,6 +1,7 @@
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
-import { LinkButton } from '#ui/button.tsx'
+import { signInHref } from '#platform/pages/sign-in-href.ts'
+import { buttonClass, LinkButton } from '#ui/button.tsx'
 import { CORE_BENEFITS, PLANS, type Plan } from '../offer.ts'
 import { type Plans, useOpenMembership } from '../queries.ts'
 import { planNotes, planPrice } from './plan-price.ts'
@@ -59,9 +60,9 @@ function Start({ signedIn, isMember }: Who) {
       </LinkButton>
     )
   return (
-    <LinkButton to="/sign-in" search={{ to: '/subscribe' }} variant="gold">
+    <a href={signInHref('/subscribe')} className={buttonClass('gold')}>
       {m.membership_sign_in_start()}
-    </LinkButton>
+    </a>
   )
 }
 
@@ -70,10 +71,13 @@ function Choose({ plan, signedIn }: { plan: Plan; signedIn: boolean }) {
   const name = <span className="sr-only">: {plan.name()}</span>
   if (!signedIn)
     return (
-      <LinkButton to="/sign-in" search={{ to: `/subscribe?plan=${plan.id}` }} {...buttonProps}>
+      <a
+        href={signInHref(`/subscribe?plan=${plan.id}`)}
+        className={buttonClass(buttonProps.variant, buttonProps.className)}
+      >
         {m.membership_sign_in_continue()}
         {name}
-      </LinkButton>
+      </a>
     )
   return (
     <LinkButton to="/subscribe" search={{ plan: plan.id }} {...buttonProps}>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type Person, useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { postedForm } from '#platform/pages/posted-form.ts'
+import { signInHref } from '#platform/pages/sign-in-href.ts'
 import { buttonClass, LinkButton, SubmitButton } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Khatam } from '#ui/khatam.tsx'
@@ -86,14 +87,12 @@ function Subscribe({ plans, plan }: Props & { plans: Plans }) {
     return (
       <>
         <p>{m.membership_subscribe_guest()}</p>
-        <LinkButton
-          to="/sign-in"
-          search={{ to: plan ? `/subscribe?plan=${plan}` : '/subscribe' }}
-          variant="gold"
-          className="justify-self-start"
+        <a
+          href={signInHref(plan ? `/subscribe?plan=${plan}` : '/subscribe')}
+          className={buttonClass('gold', 'justify-self-start')}
         >
           {m.membership_sign_in_continue()}
-        </LinkButton>
+        </a>
       </>
     )
   if (!ownSubscription && error) return <Failed error={error} onRetry={refetch} />
