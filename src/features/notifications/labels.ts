@@ -45,7 +45,8 @@ export function notificationSentence(
   )
 }
 
-function ofEvent({ isDeclined, isOnAgain }: About): Sentence | undefined {
+function ofEvent({ isDeclined, isOnAgain, isWaiting }: About): Sentence | undefined {
+  if (isWaiting) return m.notifications_registration_waits
   if (isDeclined) return m.notifications_declined
   return isOnAgain ? m.notifications_on_again : undefined
 }

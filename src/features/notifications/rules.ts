@@ -91,6 +91,8 @@ export type About = {
   isEvent?: boolean
   /** A question that is to be answered within 48 hours: asked now, or due soon. */
   priority?: 'asked' | 'due'
+  /** Whether who registered has no spot yet. */
+  isWaiting?: boolean
   /** Whether the change is that it takes place after all. */
   isOnAgain?: boolean
   /** Whether the change is that the organizer declined the reader's family. */

@@ -43,7 +43,7 @@ export async function registerFamily(ctx: Ctx, id: number, input: AttendanceInpu
   })
   if (!registration) throw await reasonNotOpen(ctx, id)
   if (registration.status === 'registered') scheduleConfirmations(ctx)
-  if (!communityEvent.mine) await notifyOrganizers(ctx, id)
+  if (!communityEvent.mine) await notifyOrganizers(ctx, id, registration.status === 'waiting')
   return registration
 }
 
@@ -51,9 +51,11 @@ const isOf = (eventId: number, userId: string) =>
   and(eq(communityEventAttendees.eventId, eventId), eq(communityEventAttendees.userId, userId))
 
 /** Separate from the registration, which locks the event's row while others wait for it. */
-const notifyOrganizers = (ctx: Ctx, id: number) =>
+const notifyOrganizers = (ctx: Ctx, id: number, isWaiting: boolean) =>
   // The registration has invalidated the event's pages already.
-  write(ctx, { tags: [], notify: allReturned, single: true }, (db) => notifyOfRegistration(ctx, db, id))
+  write(ctx, { tags: [], notify: allReturned, single: true }, (db) =>
+    notifyOfRegistration(ctx, db, id, isWaiting),
+  )
 
 function assertOpen({ state }: CommunityEventView) {
   if (state === 'cancelled') throw new ApiError(409, 'gathering_cancelled')

@@ -21,13 +21,14 @@ type EventRow = {
 }
 
 /**
- * Notifies an event's organizer that the viewer's family registered; where there is none any more, the organizers of
+ * Notifies an event's organizer that the viewer's family registered or waits; where there is none any more, the organizers of
  * its group. Once for each family, however often it registers and cancels. One statement: it needs no transaction.
  */
 export async function notifyOfRegistration(
   ctx: Ctx,
   db: Executor,
   id: number,
+  isWaiting: boolean,
 ): Promise<PendingNotifications> {
   const { rows } = await db.execute<EventRow>(sql`
     select p.id as "to", e.title, e.title_fa as "titleFa", to_json(e.date)#>>'{}' as at, e.zone,
@@ -46,7 +47,14 @@ export async function notifyOfRegistration(
       key: `${communityEventSubject(id)}:registration:${ctx.viewer.id}`,
       url: `/local-community/events/${id}`,
       by: ctx.viewer.id ?? null,
-      about: { title, titleFa, at: new Date(at).toISOString(), zone, inPerson },
+      about: {
+        title,
+        titleFa,
+        at: new Date(at).toISOString(),
+        zone,
+        inPerson,
+        ...(isWaiting && { isWaiting }),
+      },
     })),
   )
 }

@@ -119,6 +119,7 @@ function subjectOf(kind: NotificationKind, about: About, lang: Lang) {
     return m.notifications_text_not_published_subject({}, { locale: lang })
   if (about.priority === 'asked') return m.notifications_question_priority_subject(params, { locale: lang })
   if (about.priority === 'due') return m.notifications_question_due_subject(params, { locale: lang })
+  if (about.isWaiting) return m.notifications_registration_waits_subject(params, { locale: lang })
   if (about.isDeclined) return m.notifications_declined_subject(params, { locale: lang })
   if (about.isOnAgain) return m.notifications_on_again_subject(params, { locale: lang })
   return SUBJECTS[kind](params, { locale: lang })
