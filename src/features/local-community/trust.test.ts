@@ -54,6 +54,26 @@ async function suspended(person: Someone) {
   }) as unknown as Someone
 }
 
+test('an account that has not verified its email and organizes reads nothing of other families', async () => {
+  const throwaway = await createPerson(testApp, { verified: false })
+  const group = { name: 'Families of Lund', city: 'Lund', country: 'Sweden' }
+  const { id: groupId } = (await throwaway.post('/api/regional-groups', group)).body
+  const [carol, bob] = [await createPerson(testApp), await createPerson(testApp, { firstName: 'Bob' })]
+  for (const person of [carol, bob]) await person.post(`/api/regional-groups/${groupId}/join`, {})
+  const others = await make(carol, { groupId })
+  await register(bob, others)
+  const own = await make(throwaway)
+  await register(bob, own)
+  expect(await toldTo(throwaway, others)).not.toMatch(/No nuts/)
+  expect((await throwaway.get(path(others))).body).toMatchObject({ exact: false, organises: false })
+  expect((await throwaway.get(path(own))).body).toMatchObject({ exact: true, organises: true })
+  for (const file of ['attendees', 'attendees.csv']) {
+    expect(await throwaway.get(`${path(others)}/${file}`)).toFailWith(403, 'not_yours')
+    expect(await throwaway.get(`${path(own)}/${file}`)).toFailWith(403, 'prove_first')
+    expect((await carol.get(`${path(others)}/${file}`)).status).toBe(200)
+  }
+})
+
 test('an account that has not verified its email can attend, and gets no address anywhere', async () => {
   const sara = await createPerson(testApp)
   const id = await make(sara)

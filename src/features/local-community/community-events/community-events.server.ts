@@ -158,6 +158,7 @@ function select({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
       organizer: { firstName: users.firstName },
       mine: { status: communityEventAttendees.status, ...familyDetails },
       position: positionOf(communityEventAttendance),
+      isOwn: sql<boolean>`coalesce(${isOrganizer({ viewer })}, false)`,
       organises: sql<boolean>`${isOrganizer({ viewer })} or coalesce(${groupMemberships.role} = 'organiser', false)`,
       leaderless,
     })
@@ -183,9 +184,11 @@ type Row = Awaited<ReturnType<typeof select>>[number]
 function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>, premium: boolean) {
   const { event, restrictedFields, group, organizer, mine, position, hidden, linkWorks, leaderless } = row
   const withheld = isWithheld(event, { organizes: row.organises, premium })
-  const isOrganizer = row.organises && canWrite(viewer)
+  const isVerified = viewer.signedIn && viewer.verified
+  // Others' addresses and families are not for an account that anybody makes in a minute, nor are the families of its own.
+  const isOrganizer = row.organises && canWrite(viewer) && (isVerified || row.isOwn)
   const organises = isOrganizer || canModerate(viewer)
-  const isIn = organises || (mine?.status === 'attending' && viewer.signedIn && viewer.verified && !withheld)
+  const isIn = organises || (mine?.status === 'attending' && isVerified && !withheld)
   const around = [event.city, event.country].filter(Boolean).join(', ') || null
   const shown = { ...event, groupName: group?.name ?? null, groupNameFA: group?.nameFA ?? null, organizer }
   return {
@@ -209,7 +212,7 @@ function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>, premium:
     /**
      * Whether the reader sees which families attend and may decline them: moderators only where no organizer is left.
      */
-    seesFamilies: isOrganizer || (organises && leaderless),
+    seesFamilies: (isOrganizer && isVerified) || (organises && leaderless),
   }
 }
 

@@ -175,6 +175,9 @@ export async function declineFamily(ctx: Ctx, id: number, attendeeId: number): P
 async function assertMaySeeFamilies(ctx: Ctx, id: number): Promise<CommunityEventView> {
   requireSignedIn(ctx.viewer)
   const communityEvent = await showCommunityEvent(ctx, id)
-  if (!communityEvent.seesFamilies) throw new ApiError(403, 'not_yours')
-  return communityEvent
+  if (communityEvent.seesFamilies) return communityEvent
+  throw new ApiError(
+    403,
+    communityEvent.organises && !communityEvent.asModerator ? 'prove_first' : 'not_yours',
+  )
 }
