@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { detailsOfRoleChange } from '#features/accounts/admin-address.server.ts'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { requireAdmin, requireModerator } from '#features/accounts/guards.server.ts'
 import { addNote, listNotes, removeNote } from '#features/accounts/member-notes.server.ts'
@@ -42,9 +43,10 @@ const memberRoutes = new Hono<Env>()
     deduplicate,
     async (c) => {
       const [{ ctx }, { id }, { role }] = [c.var, c.req.valid('param'), c.req.valid('json')]
-      await setAccountRole(ctx, id, role, (tx, from) =>
-        audit(ctx, tx, { act: 'role_set', subject: `member:${id}`, details: { role, from } }),
-      )
+      await setAccountRole(ctx, id, role, async (tx, from) => {
+        const details = await detailsOfRoleChange(ctx, tx, id, { role, from })
+        await audit(ctx, tx, { act: 'role_set', subject: `member:${id}`, details })
+      })
       return c.body(null, 204)
     },
   )

@@ -108,7 +108,7 @@ test('a sealed suspension ends without a trace when the member becomes a moderat
   expect((await admin.patch(`/api/admin/members/${byAdmin.id}`, { role: 'expert' })).status).toBe(204)
   expect(await openSuspensions(byAdmin.id)).toBe(2)
   expect((await admin.patch(`/api/admin/members/${byAdmin.id}`, { role: 'moderator' })).status).toBe(204)
-  await app.db.transaction((tx) => giveAdminRole(tx, bySetting.id))
+  await app.db.transaction((tx) => giveAdminRole(app, tx, bySetting.id))
   for (const { id } of [byAdmin, bySetting]) {
     expect(await openSuspensions(id)).toBe(1)
     expect(new Set((await recordOf(`member:${id}`)).map(({ act }) => act))).toEqual(new Set(['role_set']))

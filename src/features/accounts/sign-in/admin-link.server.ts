@@ -43,7 +43,7 @@ export async function makeLinkOf(app: AuthAppContext, typed: string): Promise<st
       .select({ id: users.id, lang: users.lang, verified: users.emailVerified })
       .from(users)
       .where(eq(users.email, email))
-    if (person?.verified && app.env.ADMIN_EMAILS.includes(email)) await giveAdminRole(tx, person.id)
+    if (person?.verified && app.env.ADMIN_EMAILS.includes(email)) await giveAdminRole(app, tx, person.id)
     return person && makeLink({ ...app, db: tx }, { email, lang: person.lang })
   })
 }

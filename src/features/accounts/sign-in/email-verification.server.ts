@@ -1,6 +1,7 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { detailsOfRoleChange, hashOfAdminAddress } from '../admin-address.server.ts'
 import { auditLog, nameOf } from '../audit-log.server.ts'
 import { identifierOfCode } from '../auth.server.ts'
 import type { PersonalData } from '../personal-data.server.ts'
@@ -48,30 +49,44 @@ async function endSessions(tx: Tx, userId: string, keptSessionId: string) {
 
 /**
  * Makes whoever verifies an address of ADMIN_EMAILS an admin; typing it at sign-up is not enough. Not where another
- * admin took the role: it would be back at the next sign-in.
+ * admin took the role: it would be back at the next sign-in, or with a new account.
  */
 export async function appointAdmin(
-  { env }: Pick<AppContext, 'env'>,
+  app: Pick<AppContext, 'env' | 'secrets'>,
   tx: Tx,
   owner: { id: string; email: string },
 ) {
-  if (env.ADMIN_EMAILS.includes(owner.email) && !(await lostAdminRole(tx, owner.id)))
-    await giveAdminRole(tx, owner.id)
+  if (app.env.ADMIN_EMAILS.includes(owner.email) && !(await lostAdminRole(app, tx, owner)))
+    await giveAdminRole(app, tx, owner.id)
 }
 
-async function lostAdminRole(tx: Tx, id: string): Promise<boolean> {
-  const { act, subject, details } = auditLog
-  const taken = and(eq(act, 'role_set'), eq(subject, `member:${id}`), sql`${details} ->> 'from' = 'admin'`)
-  return (await tx.$count(auditLog, taken)) > 0
+/**
+ * Whether the last change of the role took it, from this account or from any that was an admin with this address, also
+ * when it had another address by then. Entries from before the hash was stored are known by the account alone.
+ */
+async function lostAdminRole(
+  app: Pick<AppContext, 'secrets'>,
+  tx: Tx,
+  { id, email }: { id: string; email: string },
+): Promise<boolean> {
+  const hash = hashOfAdminAddress(app, email)
+  const { rows } = await tx.execute<{ lost: boolean }>(sql`
+    select details ->> 'role' <> 'admin' as lost from admin_record
+    where act = 'role_set' and 'admin' in (details ->> 'role', details ->> 'from')
+      and (subject = 'member:' || ${id}::text or details ->> 'addressHash' = ${hash}
+        or subject in (select subject from admin_record
+          where act = 'role_set' and details ->> 'role' = 'admin' and details ->> 'addressHash' = ${hash}))
+    order by admin_record.id desc limit 1`)
+  return rows[0]?.lost ?? false
 }
 
 /** With an audit entry in the person's own name: the setting of the site decided, and no admin. */
-export async function giveAdminRole(tx: Tx, id: string) {
+export async function giveAdminRole(app: Pick<AppContext, 'secrets'>, tx: Tx, id: string) {
   const [before] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id)).for('update')
   if (!before || before.role === 'admin') return
   await tx.update(users).set({ role: 'admin' }).where(eq(users.id, id))
   await endSealedSuspensions(tx, id)
-  const details = { role: 'admin', from: before.role }
+  const details = await detailsOfRoleChange(app, tx, id, { role: 'admin', from: before.role })
   const entry = { act: 'role_set' as const, subject: `member:${id}`, details }
   await tx.insert(auditLog).values({ ...entry, actorId: id, actorName: await nameOf(tx, id) })
 }
