@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { isUsedSql } from '#features/accounts/sign-in/console-account.server.ts'
+import { users } from '#features/accounts/tables.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 
 export type OtherAdmin = { id: string; isAdmin: boolean }
@@ -22,19 +23,45 @@ export async function otherAdmins(tx: Tx, than: string | undefined): Promise<Oth
 type Request = { requestedBy: string; requestedAt: Date }
 
 /**
- * Whether that admin may approve the request: an admin already when it was made, and not appointed for it by the one
- * who asks. Who appointed whom within 14 days, through however many others, counts in both directions, or one person
- * with two accounts could ask and approve. Where everyone was appointed by the same admin, they may approve all the
- * same.
+ * Whether that admin may approve the request: an admin already when it was made, and one of those who come first. Those
+ * are admins of 14 days' standing who don't lead back to where the asking admin leads back to, or one person with two
+ * accounts could ask and approve; then newer ones of whom the same is true; then the longer-standing; then whoever is
+ * left, since the asking admin could have revealed alone before they came. Someone who was demoted still counts.
  */
 export async function canApprove(tx: Tx, approver: string, request: Request): Promise<boolean> {
   const changes = await adminChangesSince(tx, request.requestedAt)
   const sinceRequest = changes.find(({ id, before }) => id === approver && !before)
   if (sinceRequest?.appointed) return false
-  const origin = originOf(request.requestedBy, changes)
-  if (originOf(approver, changes) !== origin) return true
-  const others = await otherAdmins(tx, request.requestedBy)
-  return others.every(({ id }) => originOf(id, changes) === origin)
+  const others = (await otherAdmins(tx, request.requestedBy)).map(({ id }) => id)
+  const independent = await independentOf(tx, request.requestedBy, others, changes)
+  const longStanding = others.filter((id) => !isRecent(id, changes))
+  const groups = [longStanding.filter((id) => independent.includes(id)), independent, longStanding, others]
+  return groups.find((group) => group.length)?.includes(approver) ?? false
+}
+
+/** Whether the first of the changes made that person an admin: a later one would let a second account pass as older. */
+const isRecent = (admin: string, changes: AdminChange[]) =>
+  changes.find(({ id }) => id === admin)?.appointed === true
+
+/**
+ * Who of the others leads back elsewhere than that admin, and not to an account that was deleted: its owner may be
+ * anyone by now.
+ */
+async function independentOf(
+  tx: Tx,
+  admin: string,
+  others: string[],
+  changes: AdminChange[],
+): Promise<string[]> {
+  const addresses = await adminAddresses(tx)
+  const origin = (id: string) => {
+    const first = firstInChain(id, changes)
+    return { id: first, key: addresses.get(first) ?? first }
+  }
+  const firsts = others.map((id) => origin(id).id)
+  const existing = await tx.select({ id: users.id }).from(users).where(inArray(users.id, firsts))
+  const present = new Set(existing.map(({ id }) => id))
+  return others.filter((id) => origin(id).key !== origin(admin).key && present.has(origin(id).id))
 }
 
 /** Someone became an admin, or ceased to be one, by an admin's action. */
@@ -52,13 +79,29 @@ async function adminChangesSince(tx: Tx, requestedAt: Date): Promise<AdminChange
   return rows
 }
 
-/** Follows the appointments up from an admin to one who was an admin before all of these changes. */
-function originOf(admin: string, changes: AdminChange[]): string {
+/**
+ * The hash of the address with which each account became an admin, also of accounts that were deleted, at any time: with
+ * the same address of ADMIN_EMAILS somebody can appoint themself again and again.
+ */
+async function adminAddresses(tx: Tx): Promise<Map<string, string>> {
+  const { rows } = await tx.execute<{ id: string; hash: string }>(sql`
+    select distinct on (subject) substr(subject, length('member:') + 1) as id, details ->> 'addressHash' as hash
+    from admin_record
+    where act = 'role_set' and details ->> 'role' = 'admin' and details ? 'addressHash'
+    order by subject, admin_record.id`)
+  return new Map(rows.map(({ id, hash }) => [id, hash]))
+}
+
+/**
+ * Follows the appointments up from an admin to one who was an admin before all of these changes, or whom the setting of
+ * the site made one.
+ */
+function firstInChain(admin: string, changes: AdminChange[]): string {
   const visited = new Set<string>()
   for (let adminId = admin; !visited.has(adminId); ) {
     visited.add(adminId)
     const first = changes.find(({ id }) => id === adminId)
-    if (!first?.appointed) return adminId
+    if (!first?.appointed || first.by === adminId) return adminId
     adminId = first.by
   }
   return admin

@@ -1,0 +1,130 @@
+import { beforeEach, expect, test } from 'vitest'
+import { openTestApp } from '../../../tests/app.ts'
+import { createPerson } from '../../../tests/people.ts'
+import { readSignInEmail } from '../../../tests/sign-in.ts'
+import { signUpHelpers } from '../../../tests/sign-up.ts'
+
+const CHIEF = 'chief@example.org'
+const testApp = await openTestApp({ ADMIN_EMAILS: `${CHIEF},deputy@example.org`, RATE_LIMIT: 'off' })
+const { app, newClient, mailTo } = testApp
+const { signUp } = signUpHelpers({ newClient, mailTo })
+const query = (text: string, values: unknown[] = []) => app.db.$client.query(text, values)
+const reason = 'Somebody is about to be hurt, and the police asks.'
+const emails = new Map<string, number>()
+
+beforeEach(async () => {
+  await query("update users set role = 'member', email = id || '@example.org'")
+  await query('delete from reveal_requests')
+  await query('alter table admin_record disable trigger all')
+  await query('delete from admin_record')
+  await query('alter table admin_record enable trigger all')
+})
+
+/** Signs up with an address of ADMIN_EMAILS and confirms it. */
+async function appear(email: string) {
+  const client = await signUp(email)
+  emails.set(email, (emails.get(email) ?? 0) + 1)
+  const { code } = readSignInEmail((await mailTo(email, emails.get(email))).at(-1))
+  const { body } = await client.post('/api/sign-in/confirm', { email, code })
+  expect(body.role).toBe('admin')
+  return Object.assign(client, { id: body.id as string })
+}
+type Admin = Awaited<ReturnType<typeof appear>>
+
+async function appointedBy(by: Pick<Admin, 'patch'>) {
+  const person = await createPerson(testApp)
+  expect((await by.patch(`/api/admin/members/${person.id}`, { role: 'admin' })).status).toBe(204)
+  return Object.assign(newClient({ viewer: { ...person.viewer, role: 'admin' } }), { id: person.id })
+}
+async function askedBy(who: Pick<Admin, 'post' | 'get'>) {
+  const author = await createPerson(testApp)
+  const text = { title: 'A private matter', content: 'Unnamed', category: 'Education', anonymous: true }
+  const { id } = (await author.post('/api/posts', text)).body
+  expect((await who.post('/api/admin/seals', { subject: 'post', id, reason })).status).toBe(202)
+  const [request] = (await who.get('/api/admin/seals')).body
+  return `/api/admin/seals/${request.id}`
+}
+const approve = (who: Pick<Admin, 'patch'>, path: string) => who.patch(path, { decision: 'approved' })
+async function daysPass(days: number) {
+  await query('alter table admin_record disable trigger all')
+  await query('update admin_record set at = at - make_interval(days => $1)', [days])
+  await query('alter table admin_record enable trigger all')
+}
+
+test('a new account of the same address is no other admin than the one that it replaces', async () => {
+  const independent = await createPerson(testApp, { role: 'admin' })
+  const first = await appear(CHIEF)
+  const puppet = await appointedBy(first)
+  expect((await first.delete('/api/me', { posts: 'keep' })).status).toBe(204)
+  const path = await askedBy(await appear(CHIEF))
+  expect(await approve(puppet, path)).toFailWith(403, 'reveal_needs_independent')
+  expect((await approve(independent, path)).status).toBe(204)
+})
+
+test('among new admins too, one of the same address approves nothing while another is independent', async () => {
+  const first = await appear(CHIEF)
+  const deputy = await appear('deputy@example.org')
+  const puppet = await appointedBy(first)
+  expect((await first.delete('/api/me', { posts: 'keep' })).status).toBe(204)
+  const path = await askedBy(await appear(CHIEF))
+  expect(await approve(puppet, path)).toFailWith(403, 'reveal_needs_independent')
+  expect((await approve(deputy, path)).status).toBe(204)
+})
+
+test('an admin who leads back to a deleted account is not independent of anyone', async () => {
+  const first = await appear(CHIEF)
+  await daysPass(15)
+  const puppet = await appointedBy(first)
+  const deputy = await appear('deputy@example.org')
+  await query('alter table admin_record disable trigger all')
+  await query("update admin_record set details = details - 'addressHash'")
+  await query('alter table admin_record enable trigger all')
+  expect((await first.delete('/api/me', { posts: 'keep' })).status).toBe(204)
+  const path = await askedBy(await appear(CHIEF))
+  expect(await approve(puppet, path)).toFailWith(403, 'reveal_needs_independent')
+  expect((await approve(deputy, path)).status).toBe(204)
+})
+
+test('whoever takes the address that an admin gave up is not independent of that admin', async () => {
+  const first = await appear(CHIEF)
+  await daysPass(15)
+  const deputy = await appear('deputy@example.org')
+  await query("update users set email = 'moved@example.org' where id = $1", [first.id])
+  const second = await appear(CHIEF)
+  const path = await askedBy(first)
+  expect(await approve(second, path)).toFailWith(403, 'reveal_needs_independent')
+  expect((await approve(deputy, path)).status).toBe(204)
+})
+
+test('an admin who appointed themself in the last 14 days approves nothing while an older one may', async () => {
+  const [asking, older] = [
+    await createPerson(testApp, { role: 'admin' }),
+    await createPerson(testApp, { role: 'admin' }),
+  ]
+  const recent = await appear('deputy@example.org')
+  const path = await askedBy(asking)
+  expect(await approve(recent, path)).toFailWith(403, 'reveal_needs_independent')
+  expect((await approve(older, path)).status).toBe(204)
+})
+
+test('an older admin’s appointee cannot ask and have it approved by an appointee of their own', async () => {
+  const older = await createPerson(testApp, { role: 'admin' })
+  const asking = await appointedBy(older)
+  const puppet = await appointedBy(asking)
+  const path = await askedBy(asking)
+  expect(await approve(puppet, path)).toFailWith(403, 'reveal_needs_independent')
+  expect((await approve(older, path)).status).toBe(204)
+})
+
+test('of two admins who appointed themselves, the one approves what the other asks for', async () => {
+  const chief = await appear(CHIEF)
+  const deputy = await appear('deputy@example.org')
+  expect((await approve(deputy, await askedBy(chief))).status).toBe(204)
+})
+
+test('where only the asking admin’s own address is left, the new admin of it approves', async () => {
+  const first = await appear(CHIEF)
+  await query("update users set email = 'moved-again@example.org' where id = $1", [first.id])
+  const second = await appear(CHIEF)
+  expect((await approve(second, await askedBy(first))).status).toBe(204)
+})
