@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { type AuditSubject, audit, nameOf } from '#features/accounts/audit-log.server.ts'
+import { users } from '#features/accounts/tables.ts'
 import { type NewNotification, notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -8,6 +9,8 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { canApprove, type OtherAdmin, otherAdmins } from './reveal-approvers.server.ts'
 import { revealRequests } from './tables.ts'
+
+const APPROVAL_DAYS = 7
 
 /** A request as admins see it: a text, and why its author should be revealed. */
 type RevealRequest = {
@@ -33,23 +36,30 @@ const {
   requestedByName,
   requestedAt,
   decision,
+  decidedBy,
   decidedByName,
+  decidedAt,
   revealedAt,
 } = revealRequests
 const isOpen = and(isNull(revealedAt), sql`${decision} is distinct from 'declined'`)
+/** The text and the reasons change with time, and so may the trust in whoever approved. */
+const approvalCounts = sql`${decidedAt} > now() - make_interval(days => ${APPROVAL_DAYS}::int)
+  and exists (select from ${users} where ${users.id} = ${decidedBy} and ${users.role} = 'admin')`
+const isLapsed = and(isOpen, eq(decision, 'approved'), sql`(${approvalCounts}) is not true`)
 
-/** Uses the approval that was given, or asks for one; the only admin needs none. */
+/**
+ * Uses the approval that was given, or asks for one; the only admin needs none. A request whose approval no longer counts
+ * makes room for a new one: the audit log keeps that it was approved.
+ */
 export async function takeRevealPermission(
   ctx: Ctx,
   tx: Tx,
   text: AuditSubject,
   why: string,
 ): Promise<RevealPermission> {
-  const [ownRequest] = await tx
-    .select()
-    .from(revealRequests)
-    .where(and(eq(subject, text), eq(requestedBy, ctx.viewer.id ?? ''), isOpen))
-    .for('update')
+  const isOwn = and(eq(subject, text), eq(requestedBy, ctx.viewer.id ?? ''))
+  await tx.delete(revealRequests).where(and(isOwn, isLapsed))
+  const [ownRequest] = await tx.select().from(revealRequests).where(and(isOwn, isOpen)).for('update')
   if (ownRequest?.decision === 'approved') {
     await tx.update(revealRequests).set({ revealedAt: sql`now()` }).where(eq(id, ownRequest.id))
     return { granted: true, reason: ownRequest.reason, approvedBy: ownRequest.decidedByName }
@@ -99,12 +109,12 @@ const notificationOf = (
   about: { title: '' },
 })
 
-/** Pending requests, and approved ones that are not used yet, newest first. For admins. */
+/** Pending requests, and approved ones that can still be used, newest first. For admins. */
 export async function listRevealRequests({ db, viewer }: Ctx): Promise<RevealRequest[]> {
   const rows = await db
     .select({ id, subject, reason, requestedByName, requestedAt, decision, decidedByName, requestedBy })
     .from(revealRequests)
-    .where(isOpen)
+    .where(and(isOpen, or(isNull(decision), approvalCounts)))
     .orderBy(desc(id))
   return rows.map(({ requestedBy: by, decision: decided, ...row }) => ({
     ...row,
@@ -130,9 +140,12 @@ export async function decideReveal(
     if (row.decision) throw new ApiError(409, 'reveal_decided')
     if (decided === 'approved' && !(await canApprove(tx, ctx.viewer.id ?? '', row)))
       throw new ApiError(403, 'reveal_needs_independent')
-    const name = await nameOf(tx, ctx.viewer.id ?? '')
-    const decision = { decision: decided, decidedByName: name, decidedAt: sql`now()` }
-    await tx.update(revealRequests).set(decision).where(eq(id, request))
+    const by = ctx.viewer.id ?? ''
+    const decision = { decision: decided, decidedBy: by, decidedByName: await nameOf(tx, by) }
+    await tx
+      .update(revealRequests)
+      .set({ ...decision, decidedAt: sql`now()` })
+      .where(eq(id, request))
     await audit(ctx, tx, { act: `reveal_${decided}`, subject: row.subject, reason: row.reason })
     return notify(ctx, tx, [notificationOf(row.requestedBy, 'reveal_decided', request)])
   })

@@ -104,6 +104,46 @@ test('sent several times at once, one reveal is requested, and an approval revea
   expect(await kindsOf(author)).toEqual(['revealed'])
 })
 
+/** An approved request that is not used yet. */
+async function approved() {
+  const other = await createPerson(testApp, { role: 'admin', firstName: 'Ava' })
+  const { author, seal } = await createAnonymousPost()
+  await reveal(admin, seal)
+  const [request] = (await other.get('/api/admin/seals')).body
+  expect((await other.patch(`/api/admin/seals/${request.id}`, { decision: 'approved' })).status).toBe(204)
+  return { other, author, seal }
+}
+
+test('an approval counts for seven days, and then has to be asked for again', async () => {
+  const { other, author, seal } = await approved()
+  const approvedBefore = (time: string) =>
+    query('update reveal_requests set decided_at = now() - $1::interval', [time])
+  await approvedBefore('6 days 23 hours')
+  expect((await admin.get('/api/admin/seals')).body).toMatchObject([{ decision: 'approved' }])
+  await approvedBefore('7 days 1 minute')
+  expect((await admin.get('/api/admin/seals')).body).toEqual([])
+  const again = { ...seal, reason: 'It is still so that somebody may be hurt.' }
+  const responses = await Promise.all([1, 2, 3].map(() => reveal(admin, again)))
+  expect(responses.map(({ status }) => status)).toEqual([202, 202, 202])
+  expect(await kindsOf(author)).toEqual([])
+  const { body: requests } = await other.get('/api/admin/seals')
+  expect(requests).toMatchObject([{ reason: again.reason, decision: null }])
+  await other.patch(`/api/admin/seals/${requests[0].id}`, { decision: 'approved' })
+  expect((await reveal(admin, seal)).body).toMatchObject({ status: 'revealed', author: { id: author.id } })
+})
+
+test.each([
+  ['demoted', "update users set role = 'moderator' where id = $1"],
+  ['gone', 'delete from users where id = $1'],
+])('the approval of an admin who is %s counts no longer', async (_, statement) => {
+  const { other, author, seal } = await approved()
+  const third = await createPerson(testApp, { role: 'admin' })
+  await query(statement, [other.id])
+  expect((await reveal(admin, seal)).status).toBe(202)
+  expect(await kindsOf(author)).toEqual([])
+  expect((await third.get('/api/admin/seals')).body).toMatchObject([{ decision: null }])
+})
+
 test('a declined text stays anonymous, and a reveal may be requested again', async () => {
   const other = await createPerson(testApp, { role: 'admin' })
   const { author, seal } = await createAnonymousPost()

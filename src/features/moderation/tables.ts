@@ -32,6 +32,8 @@ export const revealRequests = pgTable(
     requestedByName: text('requested_by_name').notNull(),
     requestedAt: time('requested_at').notNull().defaultNow(),
     decision: varchar({ length: 10 }).$type<'approved' | 'declined'>(),
+    /** Empty where it was decided before this was stored: such an approval no longer counts. */
+    decidedBy: text('decided_by'),
     decidedByName: text('decided_by_name'),
     decidedAt: time('decided_at'),
     revealedAt: time('revealed_at'),

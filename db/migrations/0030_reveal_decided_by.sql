@@ -1,0 +1,1 @@
+ALTER TABLE "reveal_requests" ADD COLUMN "decided_by" text;
