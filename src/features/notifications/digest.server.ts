@@ -7,6 +7,7 @@ import type { Lang } from '#platform/i18n/lang.ts'
 import { runEach } from '#platform/jobs/run-each.ts'
 import type { NotificationRow } from './list.server.ts'
 import type { DigestMail } from './mail/digest.tsx'
+import { emailedPartOf } from './mail/private.ts'
 import { DIGEST_MAX } from './rules.ts'
 import { tokenOf } from './token.server.ts'
 
@@ -54,11 +55,14 @@ async function queueDigests(app: JobContext, tx: Tx, ids: string[], day: string)
 }
 
 async function queueDigest(app: JobContext, tx: Tx, person: Person, rows: DigestRow[], day: string) {
-  const lines = rows.filter((row) => !row.read && !isOver(row))
+  const due = rows.filter((row) => !row.read && !isOver(row))
+  // Each of what is private would say the same.
+  const firstPrivate = due.find(({ about }) => about.isPrivate)
+  const lines = due.filter((row) => !row.about.isPrivate || row === firstPrivate)
   if (!lines.length || !person.verified) return
   const { id: userId, email, lang } = person
   const token = tokenOf(app.secrets, { userId, what: 'digest' })
-  const digestLines = lines.slice(0, DIGEST_MAX).map(({ kind, about, by, url }) => ({ kind, about, by, url }))
+  const digestLines = lines.slice(0, DIGEST_MAX).map(emailedPartOf)
   const vars: DigestMail = { lines: digestLines, more: lines.length - digestLines.length, token }
   const key = `${keyOf(day)}${userId}`
   await queueEmail(app, tx, { key, to: email, userId, lang, vars, template: 'notifications.digest' })

@@ -95,6 +95,11 @@ export type About = {
   isWaiting?: boolean
   /** Whether the change is that it takes place after all. */
   isOnAgain?: boolean
+  /**
+   * Whether it is about a text that the reader wrote anonymously: emails then say nothing of it, as others may read
+   * them.
+   */
+  isPrivate?: boolean
   /** Whether the change is that the organizer declined the reader's family. */
   isDeclined?: boolean
 }

@@ -6,6 +6,7 @@ import { queueEmail } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { NotificationRow } from './list.server.ts'
 import type { CalendarFile, NotificationEmail } from './mail/notification.tsx'
+import { emailedPartOf } from './mail/private.ts'
 import type { NotificationKind } from './rules.ts'
 import { tokenOf } from './token.server.ts'
 
@@ -55,12 +56,12 @@ async function queueBatch(app: JobContext, tx: Tx, findFile: FindFile): Promise<
 }
 
 async function queueOne(app: JobContext, tx: Tx, due: DueNotification, findFile: FindFile) {
-  const { seq, key, to, email, lang, kind, about, by, url, ownZone } = due
+  const { seq, key, to, email, lang, kind, ownZone } = due
   const token = tokenOf(app.secrets, { userId: to, what: kind })
   const file = WITH_FILE.includes(kind)
     ? await findFile(tx, { ref: key.split(':', 2).join(':'), userId: to, lang })
     : undefined
-  const vars: NotificationEmail = { kind, about, by, url, token, ownZone, file }
+  const vars: NotificationEmail = { ...emailedPartOf(due), token, ownZone, file }
   await queueEmail(app, tx, {
     key: `notice:${seq}`,
     to: email,

@@ -134,14 +134,14 @@ const ADD_COMMENT = `
   judged as (select id, ${heldIf('$6', 'author.id')} as held from author),
   post as (
     update posts p set replies = p.replies + (not judged.held)::int from judged where p.id = $2 and p.hidden_at is null
-    returning p.id, p.author_id, p.title, p.replies, judged.held as is_held),
+    returning p.id, p.author_id, p.title, p.anonymous, p.replies, judged.held as is_held),
   comment as (
     insert into comments (author_id, post_id, content, anonymous, idempotency_key, held, hidden_at)
     select $1::text, id, $3, $4, $5, is_held, case when is_held then now() end from post returning id, created_at),
   notified as (${notificationsFrom(`
     select p.author_id as "to", 'reply' as kind, 'post:' || p.id || ':comment:' || c.id as key,
       '/community/' || p.id as url, case when not $4::boolean then $1::text end as "by",
-      jsonb_build_object('title', p.title) as about
+      jsonb_strip_nulls(jsonb_build_object('title', p.title, 'isPrivate', case when p.anonymous then true end)) as about
     from post p cross join comment c where p.author_id is distinct from $1::text and not p.is_held`)})
   select c.id, c.created_at as "createdAt", a.first_name as "firstName", p.replies, p.is_held as held,
     (select coalesce(json_agg(n), '[]') from notified n) as pending

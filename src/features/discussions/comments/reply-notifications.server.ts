@@ -15,12 +15,18 @@ export const replyKey = (postId: number, commentId: number) => `post:${postId}:c
 /** Notifies a post's author of a reply that is shown again, unless that was done (`ADD_COMMENT` in `comments.server.ts`). */
 export async function notifyOfReplyAgain(tx: Tx, commentId: number): Promise<PendingNotifications> {
   const [reply] = await tx
-    .select({ to: posts.authorId, title: posts.title, postId: posts.id, ...REPLY })
+    .select({
+      to: posts.authorId,
+      title: posts.title,
+      isPrivate: posts.anonymous,
+      postId: posts.id,
+      ...REPLY,
+    })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
     .where(and(eq(comments.id, commentId), isNull(comments.hiddenAt)))
   if (!reply?.to || reply.to === reply.authorId) return []
-  const { to, title, postId, authorId, anonymous } = reply
+  const { to, title, isPrivate, postId, authorId, anonymous } = reply
   return notify({}, tx, [
     {
       to,
@@ -28,7 +34,7 @@ export async function notifyOfReplyAgain(tx: Tx, commentId: number): Promise<Pen
       key: replyKey(postId, commentId),
       url: `/community/${postId}`,
       by: anonymous ? null : authorId,
-      about: { title },
+      about: { title, ...(isPrivate && { isPrivate }) },
     },
   ])
 }

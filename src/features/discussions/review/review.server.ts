@@ -147,6 +147,7 @@ type Text = {
   title: string
   content: string
   authorId: string | null
+  anonymous: boolean
   version: number
   held: boolean
 }
@@ -154,8 +155,8 @@ type Text = {
 async function readText(tx: Tx, { kind, id }: Subject): Promise<Text> {
   const { rows } = await tx.execute<Text>(
     kind === 'post'
-      ? sql`select id as "postId", title, content, author_id as "authorId", version, held from posts where id = ${id}`
-      : sql`select p.id as "postId", p.title, c.content, c.author_id as "authorId", c.version, c.held
+      ? sql`select id as "postId", title, content, author_id as "authorId", anonymous, version, held from posts where id = ${id}`
+      : sql`select p.id as "postId", p.title, c.content, c.author_id as "authorId", c.anonymous, c.version, c.held
           from comments c join posts p on p.id = c.post_id where c.id = ${id}`,
   )
   const [text] = rows
@@ -186,10 +187,16 @@ function notifyAuthor(
     postId,
     version,
     words,
+    anonymous,
   }: Text & { kind: 'approved' | 'refused'; words?: string | null },
 ) {
   if (!authorId) return []
-  const about = { title, ofText: subject.kind, ...(words && { words }) }
+  const about = {
+    title,
+    ofText: subject.kind,
+    ...(words && { words }),
+    ...(anonymous && { isPrivate: true }),
+  }
   const key = `${keyOfReview(subject, postId)}:${version}`
   return notify(ctx, tx, [{ to: authorId, kind, key, url: `/community/${postId}`, about }])
 }

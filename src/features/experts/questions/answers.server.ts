@@ -80,19 +80,19 @@ async function withdrawReminders(tx: Tx, session: SessionAccess, id: number) {
 
 /** Each asker is notified separately: of the question itself, and of those merged into it. */
 async function notifyAskers(ctx: Ctx, tx: Tx, session: SessionAccess, id: number) {
-  const { rows } = await tx.execute<{ to: string }>(sql`
-    select distinct user_id as "to" from expert_questions
-    where (id = ${id} or merged_into = ${id}) and user_id is not null and hidden_at is null`)
+  const { rows } = await tx.execute<{ to: string; isPrivate: boolean }>(sql`
+    select user_id as "to", bool_or(is_anonymous) as "isPrivate" from expert_questions
+    where (id = ${id} or merged_into = ${id}) and user_id is not null and hidden_at is null group by user_id`)
   return notify(
     ctx,
     tx,
-    rows.map(({ to }) => ({
+    rows.map(({ to, isPrivate }) => ({
       to,
       kind: 'answer' as const,
       key: questionKey(session.id, id),
       by: ctx.viewer.id ?? null,
       url: `/expert-sessions/${session.id}`,
-      about: { title: session.title, titleFa: session.titleFA },
+      about: { title: session.title, titleFa: session.titleFA, ...(isPrivate && { isPrivate }) },
     })),
   )
 }

@@ -2,8 +2,8 @@ import { m } from '#messages'
 import type { Template } from '#platform/email/email.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
 import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
-import { notificationSentence } from '../labels.ts'
 import type { NotificationEmail } from './notification.tsx'
+import { emailSentence } from './private.ts'
 import { unsubscribeHeaders, WhyThisMail } from './unsubscribe-links.tsx'
 
 /** `more`: how many did not fit. */
@@ -23,10 +23,10 @@ export const digestMail: Template<DigestMail> = {
       headers: unsubscribeHeaders(publicUrl, token),
       body: (
         <EmailLayout lang={lang} heading={subject}>
-          {lines.map(({ kind, about, by, url }, i) => (
+          {lines.map((line, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: written once
             <Paragraph key={i} lang={lang}>
-              <a href={publicUrl + inLang(lang, url)}>{notificationSentence(kind, about, by, lang)}</a>
+              <a href={publicUrl + inLang(lang, line.url)}>{emailSentence(line, lang)}</a>
             </Paragraph>
           ))}
           {more > 0 && <Paragraph lang={lang}>{m.notifications_digest_more({}, locale)}</Paragraph>}

@@ -4,9 +4,10 @@ import type { Template } from '#platform/email/email.server.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { directionOf, isolated } from '#platform/text/text.ts'
 import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
-import { notificationSentence, titleIn } from '../labels.ts'
+import { titleIn } from '../labels.ts'
 import type { About, NotificationKind } from '../rules.ts'
 import { Changes } from './changes.tsx'
+import { emailSentence } from './private.ts'
 import { unsubscribeHeaders, WhyThisMail } from './unsubscribe-links.tsx'
 
 export type NotificationEmail = {
@@ -72,7 +73,7 @@ export const notificationEmail: Template<NotificationEmail> = {
       headers: unsubscribeHeaders(publicUrl, token),
       body: (
         <EmailLayout lang={lang} heading={subject}>
-          <Paragraph lang={lang}>{notificationSentence(kind, about, by, lang)}</Paragraph>
+          <Paragraph lang={lang}>{emailSentence({ kind, about, by, url }, lang)}</Paragraph>
           <Changes changes={changes} ownZone={inPerson ? null : ownZone} lang={lang} />
           {lines && <Paragraph lang={lang}>{lines.when}</Paragraph>}
           {lines?.other && (
@@ -109,6 +110,7 @@ const attachmentOf = ({ content, method }: CalendarFile) => ({
 })
 
 function subjectOf(kind: NotificationKind, about: About, lang: Lang) {
+  if (about.isPrivate) return m.notifications_private_subject({}, { locale: lang })
   const params = { title: isolated(titleIn(about, lang)) }
   if (about.isEvent && kind === 'approved')
     return m.notifications_event_accepted_subject(params, { locale: lang })
@@ -125,7 +127,9 @@ function subjectOf(kind: NotificationKind, about: About, lang: Lang) {
   return SUBJECTS[kind](params, { locale: lang })
 }
 
-function textOf(kind: NotificationKind, { isEvent, ofText, words }: About, lang: Lang): string | undefined {
+function textOf(kind: NotificationKind, about: About, lang: Lang): string | undefined {
+  const { isEvent, ofText, words, isPrivate } = about
+  if (isPrivate) return undefined
   if (kind === 'cancelled') return words ? m.notifications_cancelled_text({}, { locale: lang }) : undefined
   if (isEvent && kind === 'approved') return m.notifications_event_accepted_text({}, { locale: lang })
   if (isEvent && kind === 'refused') return m.notifications_event_declined_text({}, { locale: lang })

@@ -1,0 +1,22 @@
+import { m } from '#messages'
+import type { Lang } from '#platform/i18n/lang.ts'
+import { notificationSentence } from '../labels.ts'
+import type { NotificationEmail } from './notification.tsx'
+
+type EmailedPart = Pick<NotificationEmail, 'kind' | 'about' | 'by' | 'url'>
+
+/**
+ * What an email may hold of a notification. Of one about a text that the recipient wrote anonymously neither title,
+ * words, person nor address: others who read the mailbox, and mail providers, would know whose text it is. Emails are
+ * stored until they are sent, so that it is left out before.
+ */
+export const emailedPartOf = ({ kind, about, by, url }: EmailedPart): EmailedPart =>
+  about.isPrivate
+    ? { kind, about: { title: '', isPrivate: true }, by: null, url: '/notifications' }
+    : { kind, about, by, url }
+
+/** The sentence of an email; on the site it is `notificationSentence`. */
+export const emailSentence = ({ kind, about, by }: EmailedPart, lang: Lang): string =>
+  about.isPrivate
+    ? m.notifications_private({}, { locale: lang })
+    : notificationSentence(kind, about, by, lang)
