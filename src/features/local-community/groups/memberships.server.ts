@@ -3,6 +3,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import { canModerate } from '#features/accounts/roles.ts'
 import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
+import { assertAllowed } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, allReturned, write } from '#platform/database/write.server.ts'
@@ -128,9 +129,10 @@ export async function setGroupRole(
 
 /**
  * Removes a member, who is notified, with the reason where one is given, and cannot join again; for organizers, and
- * for moderators with an audit entry. Their registrations for its members-only events end, and what they organize in it
- * passes to its organizers. The last organizer of an open group stays.
- * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, member_not_found, last_organiser
+ * for moderators with an audit entry. A reason needs a verified email of the one who writes it. Their registrations for
+ * its members-only events end, and what they organize in it passes to its organizers. The last organizer of an open group stays.
+ * @throws ApiError sign_in_first, suspended, blocked_word, group_not_found, not_yours, prove_first, member_not_found,
+ * last_organiser
  */
 export async function removeFromGroup(
   ctx: Ctx,
@@ -139,10 +141,13 @@ export async function removeFromGroup(
   reason: string | null,
 ): Promise<void> {
   const viewer = requireWriter(ctx.viewer)
+  assertAllowed(ctx, { reason })
   await write(ctx, AS_RETURNED, async (tx: Tx) => {
     const group = await lockGroup(ctx, tx, id)
     const organises = group.mine === 'organiser'
     if (!organises && !canModerate(viewer)) throw new ApiError(403, 'not_yours')
+    // It is emailed, and cannot be switched off.
+    if (reason && !viewer.verified) throw new ApiError(403, 'prove_first')
     const isMembership = and(eq(groupMemberships.id, membershipId), eq(groupMemberships.groupId, id))
     const [member] = await tx.select().from(groupMemberships).where(isMembership)
     if (!member) throw new ApiError(404, 'member_not_found')

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Viewer } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
@@ -48,6 +48,26 @@ test('an organizer removes a member with a kind word; the member is notified, an
   expect(mail?.text).toContain('We wish you well.')
   expect(await omid.post(`${group}/join`)).toFailWith(403, 'removed_from_group')
   expect(await organizer.delete(path)).toFailWith(404, 'member_not_found')
+})
+
+test('words to someone who is removed are screened, and need a verified email; removing does not', async () => {
+  const admin = await createPerson(testApp, { role: 'admin' })
+  await admin.patch('/api/admin/settings', { blockedWords: 'casino' })
+  await vi.waitFor(() => expect(testApp.app.settings().blockedWords).toBe('casino'))
+  const [organizer, omid] = [await createPerson(testApp, { verified: false }), await createPerson(testApp)]
+  const verified = await createPerson(testApp)
+  for (const remover of [verified, organizer]) {
+    const group = await createGroup(remover)
+    await omid.post(`${group}/join`)
+    const path = `${group}/members/${(await membersOf(group, remover))[1].id}`
+    const refused = await remover.delete(path, { reason: 'Go to the casino' })
+    expect(refused).toFailWith(422, 'blocked_word')
+    expect(refused.body).toMatchObject({ fields: { reason: 'blocked_word' } })
+    if (remover === organizer)
+      expect(await remover.delete(path, { reason: 'Buy from me' })).toFailWith(403, 'prove_first')
+    expect((await remover.delete(path)).status).toBe(204)
+  }
+  expect(await notificationsOf(omid, 'removed')).toMatchObject([{ words: null }, { words: null }])
 })
 
 test('a moderator removes without a reason too, with an audit entry; the last organizer stays', async () => {
