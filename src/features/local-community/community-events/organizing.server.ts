@@ -183,11 +183,13 @@ export async function cancelLockedEvent(
     .set({ status: 'cancelled', cancelReason: reason ?? null, sequence, updatedAt: ctx.now })
     .where(eq(communityEvents.id, before.id))
   await indexCommunityEvent(tx, before.id)
-  const reasonText = reason ?? ((lang: Lang) => m.local_community_organizer_left({}, { locale: lang }))
+  const left = (lang: Lang) => m.local_community_organizer_left({}, { locale: lang })
+  // An account without a verified email takes a minute to make: its words are on the page, and in no email.
+  const mayBeEmailed = ctx.viewer.signedIn && ctx.viewer.verified
   return notifyRegistered(ctx, tx, communityEventAttendance, before.id, {
     kind: 'cancelled',
     sequence,
-    words: reasonText,
+    words: reason === undefined ? left : mayBeEmailed ? reason : undefined,
   })
 }
 

@@ -70,6 +70,18 @@ test('words to someone who is removed are screened, and need a verified email; r
   expect(await notificationsOf(omid, 'removed')).toMatchObject([{ words: null }, { words: null }])
 })
 
+test('why an organizer without a verified email cancels is on the page, and in no email', async () => {
+  const [organizer, omid] = [await createPerson(testApp, { verified: false }), await createPerson(testApp)]
+  const event = await createEvent(organizer)
+  await omid.post(`${event}/register`, {})
+  await organizer.post(`${event}/cancellation`, { reason: 'See www.example.org' })
+  expect((await omid.get(event)).body).toMatchObject({ cancelReason: 'See www.example.org' })
+  expect(await notificationsOf(omid, 'cancelled')).toMatchObject([{ words: null }])
+  const mail = (await testApp.mailTo(omid.email, 2)).find(({ subject }) => subject?.startsWith('Cancelled'))
+  expect(mail?.text).toContain(EVENT.title)
+  expect(mail?.text).not.toContain('example.org')
+})
+
 test('a moderator removes without a reason too, with an audit entry; the last organizer stays', async () => {
   const [organizer, omid] = [await createPerson(testApp), await createPerson(testApp)]
   const group = await createGroup(organizer)
