@@ -64,6 +64,10 @@ test('an account that has not verified its email and organizes reads nothing of 
   await register(bob, others)
   const own = await make(throwaway)
   await register(bob, own)
+  expect(await toldTo(throwaway, own)).not.toMatch(/No nuts/)
+  const notifications = (await throwaway.get('/api/notifications')).body as { kind: string; text: string }[]
+  const texts = notifications.filter(({ kind }) => kind === 'registration').map(({ text }) => text)
+  expect(texts).toEqual([expect.stringMatching(/^Someone signed up/)])
   expect(await toldTo(throwaway, others)).not.toMatch(/No nuts/)
   expect((await throwaway.get(path(others))).body).toMatchObject({ exact: false, organises: false })
   expect((await throwaway.get(path(own))).body).toMatchObject({ exact: true, organises: true })

@@ -18,11 +18,13 @@ type EventRow = {
   at: string
   zone: string
   inPerson: boolean
+  verified: boolean
 }
 
 /**
  * Notifies an event's organizer that the viewer's family registered or waits; where there is none any more, the organizers of
- * its group. Once for each family, however often it registers and cancels. One statement: it needs no transaction.
+ * its group. Once for each family, however often it registers and cancels; without its name where the organizer's email
+ * is not verified (`seesFamilies`). One statement: it needs no transaction.
  */
 export async function notifyOfRegistration(
   ctx: Ctx,
@@ -32,7 +34,7 @@ export async function notifyOfRegistration(
 ): Promise<PendingNotifications> {
   const { rows } = await db.execute<EventRow>(sql`
     select p.id as "to", e.title, e.title_fa as "titleFa", to_json(e.date)#>>'{}' as at, e.zone,
-      not e.is_virtual as "inPerson"
+      not e.is_virtual as "inPerson", p.email_proved as verified
     from community_events e join users p on p.id = e.organizer_id or (
       (e.organizer_id is null or ${sql.raw(isOpenlySuspended('e.organizer_id'))}) and exists (
         select from group_memberships m
@@ -41,12 +43,12 @@ export async function notifyOfRegistration(
   return notify(
     ctx,
     db,
-    rows.map(({ to, title, titleFa, at, zone, inPerson }) => ({
+    rows.map(({ to, title, titleFa, at, zone, inPerson, verified }) => ({
       to,
       kind: 'registration',
       key: `${communityEventSubject(id)}:registration:${ctx.viewer.id}`,
       url: `/local-community/events/${id}`,
-      by: ctx.viewer.id ?? null,
+      by: (verified && ctx.viewer.id) || null,
       about: {
         title,
         titleFa,

@@ -105,6 +105,9 @@ export function CommunityEventPage({ id }: { id: number }) {
           />
         )}
       </OnDemand>
+      {communityEvent.organises && !communityEvent.asModerator && !viewer?.emailVerified && (
+        <p className="rounded-card bg-lapis-soft p-4">{m.local_community_families_unverified()}</p>
+      )}
       <OnDemand>{communityEvent.seesFamilies && <Families communityEvent={communityEvent} />}</OnDemand>
     </div>
   )
