@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
+import { revealHelpers } from '../../../tests/reveals.ts'
 
 type Admin = Awaited<ReturnType<typeof createPerson>>
 const testApp = await openTestApp()
-const { app, newClient } = testApp
-const query = (text: string, values: unknown[] = []) => app.db.$client.query(text, values)
-const reason = 'Somebody is about to be hurt, and the police asks.'
+const { query, appointedBy, createAnonymousPost, askedBy, approve, daysPass } = revealHelpers(testApp)
 
 let admin: Admin
 beforeEach(async () => {
@@ -15,39 +14,9 @@ beforeEach(async () => {
   admin = await createPerson(testApp, { role: 'admin' })
 })
 
-/** Someone whom `by` makes an admin now. */
-async function appointedBy(by: Pick<Admin, 'patch'>) {
-  const person = await createPerson(testApp)
-  expect((await by.patch(`/api/admin/members/${person.id}`, { role: 'admin' })).status).toBe(204)
-  const viewer = { ...person.viewer, role: 'admin' } as Admin['viewer']
-  return Object.assign(newClient({ viewer }), { id: person.id })
-}
-async function createAnonymousPost() {
-  const author = await createPerson(testApp)
-  const { body } = await author.post('/api/posts', {
-    title: 'A private matter',
-    content: 'Unnamed',
-    category: 'Education',
-    anonymous: true,
-  })
-  return { subject: 'post', id: body.id as number, reason }
-}
-/** The path of a pending request. */
-async function askedBy(who: Pick<Admin, 'post' | 'get'>, seal: object) {
-  expect((await who.post('/api/admin/seals', seal)).status).toBe(202)
-  const [request] = (await who.get('/api/admin/seals')).body
-  return `/api/admin/seals/${request.id}`
-}
-const approve = (who: Pick<Admin, 'patch'>, path: string) => who.patch(path, { decision: 'approved' })
-async function daysPass(days: number) {
-  await query('alter table admin_record disable trigger all')
-  await query('update admin_record set at = at - make_interval(days => $1)', [days])
-  await query('alter table admin_record enable trigger all')
-}
-
 test('whoever becomes an admin after the request approves nothing, but may decline', async () => {
   const other = await createPerson(testApp, { role: 'admin' })
-  const path = await askedBy(admin, await createAnonymousPost())
+  const path = await askedBy(admin)
   const puppet = await appointedBy(admin)
   const late = await appointedBy(other)
   expect(await approve(puppet, path)).toFailWith(403, 'reveal_needs_independent')
@@ -60,7 +29,7 @@ test('an admin whom the asking admin appointed within 14 days cannot approve, no
   const other = await createPerson(testApp, { role: 'admin' })
   const puppet = await appointedBy(admin)
   const second = await appointedBy(puppet)
-  const path = await askedBy(admin, await createAnonymousPost())
+  const path = await askedBy(admin)
   expect(await approve(puppet, path)).toFailWith(403, 'reveal_needs_independent')
   expect(await approve(second, path)).toFailWith(403, 'reveal_needs_independent')
   expect((await approve(other, path)).status).toBe(204)
@@ -72,14 +41,14 @@ test('demoting and reappointing a second account, or demoting the other admin, h
   await admin.patch(`/api/admin/members/${puppet.id}`, { role: 'member' })
   await admin.patch(`/api/admin/members/${puppet.id}`, { role: 'admin' })
   await admin.patch(`/api/admin/members/${other.id}`, { role: 'member' })
-  const path = await askedBy(admin, await createAnonymousPost())
+  const path = await askedBy(admin)
   expect(await approve(puppet, path)).toFailWith(403, 'reveal_needs_independent')
 })
 
 test('nobody approves a request of an admin whom they appointed within 14 days', async () => {
   const other = await createPerson(testApp, { role: 'admin' })
   const puppet = await appointedBy(admin)
-  const path = await askedBy(puppet, await createAnonymousPost())
+  const path = await askedBy(puppet)
   expect(await approve(admin, path)).toFailWith(403, 'reveal_needs_independent')
   expect((await approve(other, path)).status).toBe(204)
 })
@@ -88,17 +57,17 @@ test('a longer-standing admin stays an approver, whatever role the asking one gi
   const other = await createPerson(testApp, { role: 'admin' })
   for (const role of ['admin', 'member', 'admin'])
     expect((await admin.patch(`/api/admin/members/${other.id}`, { role })).status).toBe(204)
-  const path = await askedBy(admin, await createAnonymousPost())
+  const path = await askedBy(admin)
   expect((await approve(other, path)).status).toBe(204)
 })
 
 test('an admin appointed by another admin approves nothing within 14 days, and then may', async () => {
   const other = await createPerson(testApp, { role: 'admin' })
   const third = await appointedBy(other)
-  const path = await askedBy(admin, await createAnonymousPost())
+  const path = await askedBy(admin)
   expect(await approve(third, path)).toFailWith(403, 'reveal_needs_independent')
   await daysPass(15)
-  const later = await askedBy(admin, await createAnonymousPost())
+  const later = await askedBy(admin)
   expect((await approve(third, later)).status).toBe(204)
 })
 
@@ -106,12 +75,12 @@ test('after 14 days it no longer matters who made an admin', async () => {
   await createPerson(testApp, { role: 'admin' })
   const appointed = await appointedBy(admin)
   await daysPass(15)
-  const path = await askedBy(admin, await createAnonymousPost())
+  const path = await askedBy(admin)
   expect((await approve(appointed, path)).status).toBe(204)
 })
 
 test('where there is nobody else, the newly appointed admin approves', async () => {
   const appointed = await appointedBy(admin)
-  const path = await askedBy(admin, await createAnonymousPost())
+  const path = await askedBy(admin)
   expect((await approve(appointed, path)).status).toBe(204)
 })

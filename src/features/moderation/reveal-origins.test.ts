@@ -1,23 +1,21 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
+import { revealHelpers } from '../../../tests/reveals.ts'
 import { readSignInEmail } from '../../../tests/sign-in.ts'
 import { signUpHelpers } from '../../../tests/sign-up.ts'
 
 const CHIEF = 'chief@example.org'
 const testApp = await openTestApp({ ADMIN_EMAILS: `${CHIEF},deputy@example.org`, RATE_LIMIT: 'off' })
-const { app, newClient, mailTo } = testApp
+const { newClient, mailTo } = testApp
 const { signUp } = signUpHelpers({ newClient, mailTo })
-const query = (text: string, values: unknown[] = []) => app.db.$client.query(text, values)
-const reason = 'Somebody is about to be hurt, and the police asks.'
+const { query, changeAuditLog, appointedBy, askedBy, approve, daysPass } = revealHelpers(testApp)
 const emails = new Map<string, number>()
 
 beforeEach(async () => {
   await query("update users set role = 'member', email = id || '@example.org'")
   await query('delete from reveal_requests')
-  await query('alter table admin_record disable trigger all')
-  await query('delete from admin_record')
-  await query('alter table admin_record enable trigger all')
+  await changeAuditLog('delete from admin_record')
 })
 
 /** Signs up with an address of ADMIN_EMAILS and confirms it. */
@@ -28,27 +26,6 @@ async function appear(email: string) {
   const { body } = await client.post('/api/sign-in/confirm', { email, code })
   expect(body.role).toBe('admin')
   return Object.assign(client, { id: body.id as string })
-}
-type Admin = Awaited<ReturnType<typeof appear>>
-
-async function appointedBy(by: Pick<Admin, 'patch'>) {
-  const person = await createPerson(testApp)
-  expect((await by.patch(`/api/admin/members/${person.id}`, { role: 'admin' })).status).toBe(204)
-  return Object.assign(newClient({ viewer: { ...person.viewer, role: 'admin' } }), { id: person.id })
-}
-async function askedBy(who: Pick<Admin, 'post' | 'get'>) {
-  const author = await createPerson(testApp)
-  const text = { title: 'A private matter', content: 'Unnamed', category: 'Education', anonymous: true }
-  const { id } = (await author.post('/api/posts', text)).body
-  expect((await who.post('/api/admin/seals', { subject: 'post', id, reason })).status).toBe(202)
-  const [request] = (await who.get('/api/admin/seals')).body
-  return `/api/admin/seals/${request.id}`
-}
-const approve = (who: Pick<Admin, 'patch'>, path: string) => who.patch(path, { decision: 'approved' })
-async function daysPass(days: number) {
-  await query('alter table admin_record disable trigger all')
-  await query('update admin_record set at = at - make_interval(days => $1)', [days])
-  await query('alter table admin_record enable trigger all')
 }
 
 test('a new account of the same address is no other admin than the one that it replaces', async () => {
@@ -76,9 +53,7 @@ test('an admin who leads back to a deleted account is not independent of anyone'
   await daysPass(15)
   const puppet = await appointedBy(first)
   const deputy = await appear('deputy@example.org')
-  await query('alter table admin_record disable trigger all')
-  await query("update admin_record set details = details - 'addressHash'")
-  await query('alter table admin_record enable trigger all')
+  await changeAuditLog("update admin_record set details = details - 'addressHash'")
   expect((await first.delete('/api/me', { posts: 'keep' })).status).toBe(204)
   const path = await askedBy(await appear(CHIEF))
   expect(await approve(puppet, path)).toFailWith(403, 'reveal_needs_independent')
