@@ -2,6 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useRef } from 'react'
 import { m } from '#messages'
 import { isSignedOut, RequestError } from '#platform/http/client.ts'
+import { signInBackTo } from '#platform/pages/sign-in-href.ts'
 import { showToast, type Toast } from './toast.ts'
 
 type ToastText = Pick<Toast, 'title' | 'action'> & { text?: string }
@@ -77,8 +78,7 @@ export function useChange<Input, Answer>(
 const signIn = () => ({
   label: m.ui_sign_in_elsewhere(),
   onChoose: () => {
-    const here = location.pathname + location.search
-    window.open(`/api/login?to=${encodeURIComponent(here)}`, '_blank', 'noopener')
+    window.open(signInBackTo(location.pathname + location.search), '_blank', 'noopener')
   },
 })
 

@@ -60,7 +60,11 @@ function SignInByLink({ token }: { token: string }) {
       )}
       <Form of={form} className="grid gap-4">
         <input type="hidden" name="token" value={token} />
-        <SubmitButton pending={form.pending} pendingLabel={m.account_confirming()}>
+        <SubmitButton
+          variant={viewer ? 'outline' : 'main'}
+          pending={form.pending}
+          pendingLabel={m.account_confirming()}
+        >
           {m.account_link_button()}
         </SubmitButton>
       </Form>

@@ -4,6 +4,7 @@ import { Sparkles } from 'lucide'
 import { useState } from 'react'
 import { m } from '#messages'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { signInBackTo } from '#platform/pages/sign-in-href.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { Checkbox, EmailField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
@@ -45,7 +46,7 @@ export function SignupPage({ to = '/' }: { to?: string | undefined }) {
         <p>
           {m.account_have_account()}{' '}
           <a
-            href={to === '/' ? '/api/login' : `/api/login?to=${encodeURIComponent(to)}`}
+            href={to === '/' ? '/api/login' : signInBackTo(to)}
             className="font-semibold text-firoozeh underline"
           >
             {m.account_sign_in()}
