@@ -79,8 +79,8 @@ function readFlexibleBounds({ flexibleLeast, flexibleMost }: SettingsInput) {
 }
 
 /**
- * Caches the settings in memory, and reads them again when any process has changed them, and once a minute. While the database is
- * unavailable, the last known ones apply.
+ * Caches the settings in memory, and reads them again when any process has changed them, and once a minute. While the
+ * database is unavailable, the last known ones apply.
  * @param onChange is called once other ones are read: pages rendered meanwhile show the old ones
  * @returns a function that returns the current ones
  */
