@@ -15,8 +15,8 @@ type Options<Input, Answer> = {
   successToast?: ((answer: Answer, input: Input) => Partial<ToastText>) | undefined
   /** The title of the toast on failure, and the text when the server gave none. */
   errorToast?: ((error: Error, input: Input) => ToastText) | undefined
-  /** Error codes that a form shows at a field (`fieldOfCode`), and that no toast repeats. */
-  shownAtFields?: object
+  /** Error codes that a form shows itself, such as at a field (`fieldOfCode`), and that no toast repeats. */
+  shownInForm?: object
   onDone?: (answer: Answer, input: Input) => void
   /** Changes of one scope are sent one after the other. */
   scope?: string
@@ -52,7 +52,7 @@ export function useChange<Input, Answer>(
         /^4(?:04|09)$/.test(`${error.status}`)
       )
         for (const queryKey of options.refreshes ?? []) void queries.invalidateQueries({ queryKey })
-      if (error instanceof RequestError && isAtField(error.body, options.shownAtFields)) return
+      if (error instanceof RequestError && isInForm(error.body, options.shownInForm)) return
       const fallback = options.errorToast?.(error, input)
       showToast({
         action: isSignedOut(error) ? signIn() : fallback?.action,
@@ -82,7 +82,7 @@ const signIn = () => ({
   },
 })
 
-const isAtField = ({ code, fields }: RequestError['body'], codes: object = {}) =>
+const isInForm = ({ code, fields }: RequestError['body'], codes: object = {}) =>
   fields !== undefined || code in codes
 
 /** A success toast, with the general text where the change has none. */

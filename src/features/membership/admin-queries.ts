@@ -70,7 +70,7 @@ export const GRANT_ERROR_FIELDS = {
 export const useGrant = (onDone: () => void) =>
   useChange((json: GrantInput) => request(members.admin.memberships.$post({ json })), {
     refreshes: REFRESHES,
-    shownAtFields: GRANT_ERROR_FIELDS,
+    shownInForm: GRANT_ERROR_FIELDS,
     onDone,
     successToast: () => ({ title: m.membership_admin_granted_done() }),
     errorToast: failed,

@@ -64,7 +64,7 @@ export const CODE_ERROR_FIELDS = { code_wrong: 'code', codes_paused: 'code' } as
 export function useConfirmSignIn(onDone: (person: Person) => void, stays = false) {
   const queries = useQueryClient()
   return useChange((input: ConfirmInput) => request(api['sign-in'].confirm.$post({ json: input })), {
-    shownAtFields: CODE_ERROR_FIELDS,
+    shownInForm: CODE_ERROR_FIELDS,
     onDone: (person) => {
       if (stays) void queries.invalidateQueries()
       else queries.clear()
@@ -142,6 +142,7 @@ export const useAskForEmail = () =>
 export const useSettleEmail = (kind: 'confirm' | 'undo') =>
   useChange((input: { token: string }) => request(api.me.email[kind].$post({ json: input })), {
     refreshes: [['viewer'], ['pending-email']],
+    shownInForm: { email_change_elsewhere: true }, // a toast would cover what it says to do
     errorToast: () => ({ title: m.account_session_failed() }),
   })
 
