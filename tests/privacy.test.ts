@@ -50,6 +50,7 @@ const TABLES: Record<string, ExportPart> = {
   passkeys: 'passkeys',
   provider_accounts: 'providers',
   suspensions: 'suspensions',
+  suspended_emails: 'suspensions',
   member_notes: 'notes',
   posts: 'posts',
   comments: 'posts',

@@ -13,6 +13,7 @@ import { EXPORTS, type LeaveInput, type SignupInput } from './rules.ts'
 import { endedCookie } from './sessions/open-session.server.ts'
 import { listOwnSessions } from './sessions/own-sessions.server.ts'
 import { valueOfLink } from './sign-in/email-sign-in.server.ts'
+import { keepSuspensions } from './suspended.server.ts'
 import { emailChanges, providerAccounts, suspensions, users, verifications } from './tables.ts'
 import { viewerTag } from './viewer.server.ts'
 import { requireSignedIn } from './writing.server.ts'
@@ -115,7 +116,7 @@ export async function deleteAccount(
   await write(ctx, AS_RETURNED, async (tx) => {
     await assertAdminRemains(tx, id)
     const [person] = await tx
-      .select({ id: users.id, email: users.email })
+      .select({ id: users.id, email: users.email, verified: users.emailVerified })
       .from(users)
       .where(eq(users.id, id))
       .for('no key update')
@@ -130,6 +131,7 @@ export async function deleteAccount(
           eq(verifications.value, valueOfLink(person.email)),
         ),
       )
+    if (person.verified) await keepSuspensions(ctx, tx, person)
     await tx.delete(users).where(eq(users.id, id))
     await deleteEmailsOf(tx, id)
     return joinChanges(changes)

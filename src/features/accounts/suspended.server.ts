@@ -1,5 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { createHmac } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { normalizeEmail } from '#platform/email/address.server.ts'
+import { emailChanges, suspendedEmails, suspensions } from './tables.ts'
+
+type Keys = Pick<AppContext, 'secrets'>
+
+/** How long the suspension of a deleted account is kept for a new one of the same email. */
+export const SUSPENDED_EMAIL_DAYS = 365
 
 /**
  * Whether a person is suspended, as SQL.
@@ -24,3 +33,42 @@ export async function endSealedSuspensions(tx: Tx, userId: string): Promise<void
   await tx.execute(sql`
     update suspensions set ended_at = now() where user_id = ${userId} and sealed and ended_at is null`)
 }
+
+/**
+ * Keeps the open suspensions of an account that is being deleted, or a minute of signing up again would end them. Only
+ * of a verified email: any other may belong to somebody who has done nothing. Emails that the account had until a few
+ * days ago count too.
+ */
+export async function keepSuspensions(app: Keys, tx: Tx, { id, email }: { id: string; email: string }) {
+  const open = await tx
+    .select({ reason: suspensions.reason, since: suspensions.createdAt })
+    .from(suspensions)
+    .where(
+      sql`${suspensions.userId} = ${id} and ${suspensions.endedAt} is null and not ${suspensions.sealed}`,
+    )
+  if (!open.length) return
+  const earlier = await tx
+    .select({ email: emailChanges.oldEmail })
+    .from(emailChanges)
+    .where(sql`${emailChanges.userId} = ${id} and ${emailChanges.undoHash} is not null`)
+  const hashes = new Set([email, ...earlier.map((change) => change.email)].map((one) => hashOf(app, one)))
+  await tx
+    .insert(suspendedEmails)
+    .values([...hashes].flatMap((emailHash) => open.map((suspension) => ({ emailHash, ...suspension }))))
+}
+
+/** Suspends an account anew whose email, verified now, was that of a suspended account which was deleted. */
+export async function restoreSuspensions(app: Keys, tx: Tx, { id, email }: { id: string; email: string }) {
+  const kept = await tx
+    .delete(suspendedEmails)
+    .where(eq(suspendedEmails.emailHash, hashOf(app, email)))
+    .returning({ reason: suspendedEmails.reason, createdAt: suspendedEmails.since })
+  if (kept.length)
+    await tx.insert(suspensions).values(kept.map((suspension) => ({ userId: id, ...suspension })))
+}
+
+/** The same for all spellings of a mailbox. */
+const hashOf = ({ secrets }: Keys, email: string) =>
+  createHmac('sha256', secrets.address)
+    .update(`suspended:${normalizeEmail(email) ?? email}`)
+    .digest('base64url')

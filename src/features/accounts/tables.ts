@@ -197,6 +197,24 @@ export const suspensions = pgTable(
   ],
 )
 
+/**
+ * Open suspensions of deleted accounts, by a keyed hash of the email: a new account of the same email has them again.
+ * Sealed ones are not kept, as nothing may link an email to an anonymous text.
+ */
+export const suspendedEmails = pgTable(
+  'suspended_emails',
+  {
+    id: rowId(),
+    emailHash: text('email_hash').notNull(),
+    reason: text().notNull(),
+    /** When the account was suspended. */
+    since: time('since').notNull(),
+    /** When the account was deleted. */
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('suspended_emails_hash').on(t.emailHash)],
+)
+
 /** What admins note about a member for each other; the author as in the audit log, which outlives their account. */
 export const memberNotes = pgTable(
   'member_notes',

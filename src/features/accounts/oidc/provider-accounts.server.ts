@@ -13,6 +13,7 @@ import { allowedName } from '../profile/allowed-names.server.ts'
 import { isReserved } from '../profile/email-change.server.ts'
 import { openSession, signInTags } from '../sessions/open-session.server.ts'
 import { appointAdmin, endPendingSignIns, verifyEmail } from '../sign-in/email-verification.server.ts'
+import { restoreSuspensions } from '../suspended.server.ts'
 import { providerAccounts, users } from '../tables.ts'
 import type { Claims } from './provider-claims.server.ts'
 
@@ -94,6 +95,7 @@ async function createAccount(
     })
     .onConflictDoNothing({ target: users.email })
     .returning(OWNER)
+  if (owner) await restoreSuspensions(ctx, tx, owner)
   return owner
 }
 

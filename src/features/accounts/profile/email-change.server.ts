@@ -20,6 +20,7 @@ import {
   selectOwner,
   takeEmailTurn,
 } from '../sign-in/sign-in-emails.server.ts'
+import { restoreSuspensions } from '../suspended.server.ts'
 import { emailChanges, users } from '../tables.ts'
 import { viewerTag } from '../viewer.server.ts'
 import { requireSignedIn } from '../writing.server.ts'
@@ -208,6 +209,7 @@ async function storeNewEmail(
   features: PersonalData[],
 ) {
   await tx.update(users).set({ email, emailVerified: true, updatedAt: sql`now()` }).where(eq(users.id, id))
+  await restoreSuspensions(ctx, tx, { id, email })
   for (const { emailChanged } of features) await emailChanged?.(ctx, tx, id)
 }
 

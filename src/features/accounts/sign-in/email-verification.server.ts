@@ -7,7 +7,7 @@ import { identifierOfCode } from '../auth.server.ts'
 import type { PersonalData } from '../personal-data.server.ts'
 import { listPosted } from '../profile/earlier-posts.server.ts'
 import { storeEndReason } from '../sessions/ended-sessions.server.ts'
-import { endSealedSuspensions } from '../suspended.server.ts'
+import { endSealedSuspensions, restoreSuspensions } from '../suspended.server.ts'
 import { passkeys, providerAccounts, sessions, users, verifications } from '../tables.ts'
 import { valueOfLink } from './email-sign-in.server.ts'
 
@@ -35,6 +35,7 @@ export async function verifyEmail(
     .update(users)
     .set({ emailVerified: true, updatedAt: sql`now()`, ...(review && { reviewPostsUntil: ctx.now }) })
     .where(eq(users.id, id))
+  await restoreSuspensions(ctx, tx, { id, email })
   for (const { verified } of features) await verified?.(ctx, tx, { email, sameBrowser })
 }
 
