@@ -11,6 +11,7 @@ import { canApprove, type OtherAdmin, otherAdmins } from './reveal-approvers.ser
 import { revealRequests } from './tables.ts'
 
 const APPROVAL_DAYS = 7
+const REQUEST_DAYS = 30
 
 /** A request as admins see it: a text, and why its author should be revealed. */
 type RevealRequest = {
@@ -45,11 +46,16 @@ const isOpen = and(isNull(revealedAt), sql`${decision} is distinct from 'decline
 /** The text and the reasons change with time, and so may the trust in whoever approved. */
 const approvalCounts = sql`${decidedAt} > now() - make_interval(days => ${APPROVAL_DAYS}::int)
   and exists (select from ${users} where ${users.id} = ${decidedBy} and ${users.role} = 'admin')`
-const isLapsed = and(isOpen, eq(decision, 'approved'), sql`(${approvalCounts}) is not true`)
+const isPending = and(
+  isNull(decision),
+  sql`${requestedAt} > now() - make_interval(days => ${REQUEST_DAYS}::int)`,
+)
+const isUsable = or(isPending, and(eq(decision, 'approved'), approvalCounts))
+const isLapsed = and(isOpen, sql`(${isUsable}) is not true`)
 
 /**
- * Uses the approval that was given, or asks for one; the only admin needs none. A request whose approval no longer counts
- * makes room for a new one: the audit log keeps that it was approved.
+ * Uses the approval that was given, or asks for one; the only admin needs none. A request that nobody decided in time,
+ * or whose approval no longer counts, makes room for a new one: the audit log keeps that it was made.
  */
 export async function takeRevealPermission(
   ctx: Ctx,
@@ -114,7 +120,7 @@ export async function listRevealRequests({ db, viewer }: Ctx): Promise<RevealReq
   const rows = await db
     .select({ id, subject, reason, requestedByName, requestedAt, decision, decidedByName, requestedBy })
     .from(revealRequests)
-    .where(and(isOpen, or(isNull(decision), approvalCounts)))
+    .where(and(isOpen, isUsable))
     .orderBy(desc(id))
   return rows.map(({ requestedBy: by, decision: decided, ...row }) => ({
     ...row,
@@ -134,7 +140,11 @@ export async function decideReveal(
 ): Promise<void> {
   // Only admins see requests, on pages that are not cached.
   await write(ctx, { tags: [], notify: allReturned }, async (tx) => {
-    const [row] = await tx.select().from(revealRequests).where(eq(id, request)).for('update')
+    const [row] = await tx
+      .select()
+      .from(revealRequests)
+      .where(and(eq(id, request), sql`(${isLapsed}) is not true`))
+      .for('update')
     if (!row) throw new ApiError(404, 'reveal_not_found')
     if (row.requestedBy === ctx.viewer.id) throw new ApiError(403, 'reveal_needs_another')
     if (row.decision) throw new ApiError(409, 'reveal_decided')

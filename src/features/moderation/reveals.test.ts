@@ -132,6 +132,21 @@ test('an approval counts for seven days, and then has to be asked for again', as
   expect((await reveal(admin, seal)).body).toMatchObject({ status: 'revealed', author: { id: author.id } })
 })
 
+test('a request that nobody decides for 30 days can no longer be approved, and may be made again', async () => {
+  const other = await createPerson(testApp, { role: 'admin' })
+  const { author, seal } = await createAnonymousPost()
+  await reveal(admin, seal)
+  const [request] = (await other.get('/api/admin/seals')).body
+  await query("update reveal_requests set requested_at = now() - interval '30 days 1 minute'")
+  expect((await other.get('/api/admin/seals')).body).toEqual([])
+  const decided = await other.patch(`/api/admin/seals/${request.id}`, { decision: 'approved' })
+  expect(decided).toFailWith(404, 'reveal_not_found')
+  const again = { ...seal, reason: 'It is still so that somebody may be hurt.' }
+  expect((await reveal(admin, again)).status).toBe(202)
+  expect((await other.get('/api/admin/seals')).body).toMatchObject([{ reason: again.reason }])
+  expect(await kindsOf(author)).toEqual([])
+})
+
 test.each([
   ['demoted', "update users set role = 'moderator' where id = $1"],
   ['gone', 'delete from users where id = $1'],
