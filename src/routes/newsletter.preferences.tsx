@@ -1,15 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { linkIsOver, tokenSearch } from '#features/newsletter/links.ts'
+import { tokenSearch } from '#features/newsletter/links.ts'
 import { choicesByLinkQuery } from '#features/newsletter/queries.ts'
 import { PreferencesPage } from '#features/newsletter/ui/preferences-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
+import { loadLink } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/newsletter/preferences')({
   validateSearch: tokenSearch,
   loaderDeps: ({ search: { token } }) => ({ token }),
   loader: ({ context: { queryClient }, deps: { token } }) =>
-    linkIsOver(token, () => queryClient.ensureQueryData(choicesByLinkQuery(token))),
+    loadLink(token, () => queryClient.ensureQueryData(choicesByLinkQuery(token))),
   head: () =>
     pageHead({
       path: '/newsletter/preferences',
@@ -17,5 +18,5 @@ export const Route = createFileRoute('/newsletter/preferences')({
       description: import.meta.env.SSR ? m.meta_newsletter_preferences_description() : '',
       unlisted: true,
     }),
-  component: () => <PreferencesPage token={Route.useSearch().token} isOver={Route.useLoaderData()} />,
+  component: () => <PreferencesPage token={Route.useSearch().token} isOver={!Route.useLoaderData()} />,
 })

@@ -64,13 +64,20 @@ for (const lang of journeyLangs('fa')) {
       const post = await createPost(first.request)
       const { link } = await mailTo(email)
 
-      await open(page, link.replace(/^\/\w+/, `/${lang}`)) // the other browser spoke English
+      const sameLink = link.replace(/^\/\w+/, `/${lang}`) // the other browser spoke English
+      await open(page, sameLink)
+      await expect(page.getByText(email)).toBeVisible()
       await page.getByRole('button', { name: t('account_link_button') }).click()
       await expect(page.getByRole('heading', { name: t('account_earlier_title') })).toBeVisible()
       await expect(page.getByRole('link', { name: post.title })).toBeVisible()
       await page.getByRole('button', { name: t('account_earlier_remove') }).click()
       await expect(page.getByRole('heading', { name: t('account_earlier_title') })).toBeHidden()
       expect((await page.request.get(`/api/posts/${post.id}`)).status()).toBe(404)
+
+      const late = await (await newVisitor()).newPage()
+      await open(late, sameLink)
+      await expect(late.getByText(t('error_link_expired'))).toBeVisible()
+      await expect(late.getByRole('link', { name: t('account_link_new') })).toBeVisible()
 
       const ended = await first.newPage()
       await open(ended, `/${lang}/sign-in`)

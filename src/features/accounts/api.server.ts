@@ -5,38 +5,26 @@ import type { Env } from '#platform/http/env.server.ts'
 import { json, param, query } from '#platform/http/parse.server.ts'
 import { listOwnPasskeys, removeOwnPasskey } from './passkeys/passkeys.server.ts'
 import { deleteAccount, exportPersonalData, type PersonalData } from './personal-data.server.ts'
-import { listEarlierPosts, settleEarlierPosts } from './profile/earlier-posts.server.ts'
 import { confirmEmail, requestEmailChange, undoEmail } from './profile/email-change.server.ts'
 import { showPendingEmail } from './profile/pending-email.server.ts'
 import { showOwnProfile, updateOwnProfile } from './profile/profile.server.ts'
 import {
   Account,
-  EarlierPost,
   EmailOfAccount,
   exportOf,
   MailedSignIn,
   Passkey,
   PendingEmail,
-  SessionEnd,
   SignInSession,
 } from './responses.server.ts'
-import {
-  ConfirmInput,
-  LeaveInput,
-  ProfileInput,
-  SignInInput,
-  SignupInput,
-  TextId,
-  TokenInput,
-} from './rules.ts'
-import { readEndReason } from './sessions/ended-sessions.server.ts'
+import { LeaveInput, ProfileInput, SignInInput, SignupInput, TextId, TokenInput } from './rules.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions, signOut } from './sessions/own-sessions.server.ts'
 import { callerOf, completeSignIn, setCookies } from './sessions/session-answer.server.ts'
-import { confirmSignIn } from './sign-in/confirm.server.ts'
 import { mailSignIn } from './sign-in/sign-in.server.ts'
 import { signInMethods } from './sign-in/sign-in-methods.server.ts'
 import { inLangOf, localPath, mayEndSession } from './sign-in/sign-in-paths.ts'
 import { signUp } from './sign-in/signup.server.ts'
+import { verifying } from './sign-in/verifying-api.server.ts'
 
 /** The routes of accounts. `features` are all that store personal data, for the export and for deleting the account. */
 export const accountsApi = (features: PersonalData[]) =>
@@ -100,41 +88,6 @@ const signingIn = (features: PersonalData[]) =>
         if (!mayEndSession((name) => c.req.header(name))) return page('/sign-out')
         setCookies(c, [await signOut(c.var.ctx)])
         return page('/')
-      },
-    )
-
-/** Where an address is verified, and what its owner decides then. */
-const verifying = (features: PersonalData[]) =>
-  new Hono<Env>()
-    .post(
-      '/sign-in/confirm',
-      describeCall('Sign in by link or code', { response: Account, errors: [429] }),
-      json(ConfirmInput),
-      async (c) =>
-        c.json(
-          await completeSignIn(c, await confirmSignIn(c.var.ctx, c.req.valid('json'), callerOf(c), features)),
-        ),
-    )
-    .get(
-      '/sign-in/ended',
-      describeCall('Why the session of this browser was ended, if it was', { response: SessionEnd }),
-      async (c) => c.json(await readEndReason(c.var.ctx, c.req.header('cookie'))),
-    )
-    .get(
-      '/me/earlier-posts',
-      describeCall('What was posted before the owner verified the address', {
-        response: v.array(EarlierPost),
-        signedIn: true,
-      }),
-      async (c) => c.json(await listEarlierPosts(c.var.ctx, features)),
-    )
-    .delete(
-      '/me/earlier-posts',
-      describeCall('Keep or remove them', { status: 204, signedIn: true }),
-      json(LeaveInput),
-      async (c) => {
-        await settleEarlierPosts(c.var.ctx, features, c.req.valid('json'))
-        return c.body(null, 204)
       },
     )
 

@@ -32,6 +32,20 @@ export const loadForEditor = <Data, Key extends QueryKey>(
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ): Promise<Data> => orNotFound(queries.fetchQuery({ ...query, staleTime: 0 }))
 
+/**
+ * Loads what a link in an email is about.
+ * @returns undefined where the link has expired, was cut off, or is not ours
+ */
+export async function loadLink<Data>(token: string, load: () => Promise<Data>): Promise<Data | undefined> {
+  if (!token) return undefined
+  try {
+    return await load()
+  } catch (error) {
+    if (error instanceof RequestError && (error.status === 404 || error.status === 422)) return undefined
+    throw error
+  }
+}
+
 /** Options of a route whose page, left or preloaded before, is not shown while its loader runs again, as an editor. */
 export const LOADED_BEFORE_SHOWN = { gcTime: 0, preloadGcTime: 0 }
 

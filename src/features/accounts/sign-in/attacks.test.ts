@@ -91,11 +91,8 @@ test('an unverified account cannot add a passkey', async () => {
 test('a mail scanner that opens the link uses nothing up', async () => {
   const { person, token } = await requestSignIn('scanned@example.org')
   const before = await sessionsOf('scanned@example.org')
-  for (const path of [
-    `/api/sign-in/link?token=${token}`,
-    `/api/sign-in/confirm?token=${token}`,
-    `/api/auth/magic-link/verify?token=${token}`,
-  ])
+  expect((await newClient().get(`/api/sign-in/link?token=${token}`)).status).toBe(200) // the page of the link
+  for (const path of [`/api/sign-in/confirm?token=${token}`, `/api/auth/magic-link/verify?token=${token}`])
     expect(await newClient().get(path)).toFailWith(404, 'not_found')
   expect(await sessionsOf('scanned@example.org')).toHaveLength(before.length)
   expect((await person.post('/api/sign-in/confirm', { token })).status).toBe(200)
@@ -152,6 +149,19 @@ test('a link works once', async () => {
   const { person, token } = await requestSignIn('once@example.org')
   expect((await person.post('/api/sign-in/confirm', { token })).status).toBe(200)
   expect(await newClient().post('/api/sign-in/confirm', { token })).toFailWith(422, 'link_expired')
+})
+
+test('a link says whose account it opens, to whoever has it and as long as it does', async () => {
+  const { person, token } = await requestSignIn('whose@example.org')
+  const show = (given: string) => newClient().get(`/api/sign-in/link?token=${given}`)
+  expect(await show(token)).toMatchObject({ status: 200, body: { email: 'whose@example.org' } })
+  expect(await show(`${token.slice(1)}x`)).toFailWith(422, 'link_expired')
+  expect((await newClient().get('/api/sign-in/link')).status).toBe(422)
+  await person.post('/api/sign-in/confirm', { token })
+  expect(await show(token)).toFailWith(422, 'link_expired')
+  const later = await requestSignIn('whose-late@example.org')
+  await minutesPass(16)
+  expect(await show(later.token)).toFailWith(422, 'link_expired')
 })
 
 test('using the link ends the code, and using the code ends the link', async () => {

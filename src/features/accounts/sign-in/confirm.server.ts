@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
-import type { Tx } from '#platform/database/database.server.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit, uncount } from '#platform/http/rate-limits.server.ts'
@@ -64,6 +64,17 @@ async function failureOf(ctx: Ctx, input: ConfirmInput): Promise<ApiError> {
   return new ApiError(422, 'link_expired')
 }
 
+/**
+ * Whom a link signs in, for the page that asks before it does: somebody who was sent a stranger's link sees whose
+ * account it opens, and whoever comes too late is told so at once.
+ * @throws ApiError link_expired, too_many
+ */
+export async function showLink(ctx: Ctx, token: string): Promise<{ email: string }> {
+  const email = await addressOfLink(ctx.db, token)
+  if (!email) throw await failureOf(ctx, { token })
+  return { email }
+}
+
 type Owner = { id: string; email: string; verified: boolean; reviewUntil: Date | null }
 
 /** One after the other: concurrent tries at one account cannot skip each other's counting. */
@@ -83,11 +94,11 @@ async function lockOwner(tx: Tx, input: ConfirmInput): Promise<Owner | undefined
   return owner
 }
 
-async function addressOfLink(tx: Tx, token: string): Promise<string | undefined> {
-  const [row] = await tx
+async function addressOfLink(db: Executor, token: string): Promise<string | undefined> {
+  const [row] = await db
     .select({ email: sql<string>`${verifications.value}::json ->> 'email'` })
     .from(verifications)
-    .where(eq(verifications.identifier, hashOfLink(token)))
+    .where(and(eq(verifications.identifier, hashOfLink(token)), gt(verifications.expiresAt, sql`now()`)))
   return row?.email
 }
 

@@ -25,6 +25,12 @@ export const earlierPostsQuery = () =>
  */
 export const endedQuery = () =>
   queryOptions({ queryKey: ['session-ended'], queryFn: () => request(api['sign-in'].ended.$get()) })
+/** Whom a link in an email signs in. */
+export const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['sign-in-link', token],
+    queryFn: () => request(api['sign-in'].link.$get({ query: { token } })),
+  })
 /** The provider to sign in with, if there is one: it changes only with a restart. */
 export const signInMethodsQuery = () =>
   queryOptions({

@@ -14,15 +14,22 @@ import { saveSignIn } from './saved-sign-in.ts'
 /**
  * Where a link in an email leads: nothing happens before the button is clicked, since mail programs open links
  * themselves.
+ * @param email whom the link signs in; undefined once it does not
  */
-export function LinkPage({ token }: { token: string | undefined }) {
+export function LinkPage({ token, email }: { token: string; email: string | undefined }) {
+  const viewer = useViewer()
   return (
-    <NarrowCard title={m.account_link_title()}>
-      {token ? (
-        <SignInByLink token={token} />
-      ) : (
+    <NarrowCard title={email ? m.account_link_title() : m.account_link_over_title()}>
+      {viewer && (
         <>
-          <p>{m.account_link_missing()}</p>
+          <p>{m.account_link_signed_in({ email: isolated(viewer.email) })}</p>
+          <LinkButton to="/community">{m.account_here_community()}</LinkButton>
+        </>
+      )}
+      {email && <SignInByLink token={token} email={email} signedIn={!!viewer} />}
+      {!email && !viewer && (
+        <>
+          <p>{token ? m.error_link_expired() : m.account_link_missing()}</p>
           <LinkButton to="/sign-in">{m.account_link_new()}</LinkButton>
         </>
       )}
@@ -30,9 +37,11 @@ export function LinkPage({ token }: { token: string | undefined }) {
   )
 }
 
-function SignInByLink({ token }: { token: string }) {
+type Props = { token: string; email: string; signedIn: boolean }
+
+/** Names the account before it opens, as somebody else may have sent the link. */
+function SignInByLink({ token, email, signedIn }: Props) {
   const navigate = useNavigate()
-  const viewer = useViewer()
   const confirm = useConfirmSignIn(({ reviewsPosts }) => {
     saveSignIn(undefined)
     void navigate({ to: reviewsPosts ? '/account' : '/', replace: true })
@@ -49,19 +58,18 @@ function SignInByLink({ token }: { token: string }) {
   })
   return (
     <>
-      {viewer ? (
-        <>
-          <p>{m.account_link_signed_in({ email: isolated(viewer.email) })}</p>
-          <LinkButton to="/community">{m.account_here_community()}</LinkButton>
-          <p className="text-muted">{m.account_link_other()}</p>
-        </>
+      {signedIn ? (
+        <p className="text-muted wrap-anywhere">{m.account_link_other({ email: isolated(email) })}</p>
       ) : (
-        <p className="text-muted">{m.account_link_text()}</p>
+        <>
+          <p className="wrap-anywhere">{m.account_link_as({ email: isolated(email) })}</p>
+          <p className="text-muted">{m.account_link_text()}</p>
+        </>
       )}
       <Form of={form} className="grid gap-4">
         <input type="hidden" name="token" value={token} />
         <SubmitButton
-          variant={viewer ? 'outline' : 'main'}
+          variant={signedIn ? 'outline' : 'main'}
           pending={form.pending}
           pendingLabel={m.account_confirming()}
         >
