@@ -104,27 +104,37 @@ async function listUnnotified(
 async function notifyBatch(app: AppContext, due: DueReminder): Promise<void> {
   // A reminder changes no page: only the notification counts.
   await write(app, { tags: [], notify: allReturned }, async (tx) => {
-    const notified = await notify({}, tx, due.attendances.map(notificationOf(due.key)))
+    const { named = [], hidden = [] } = Object.groupBy(due.attendances, ({ isPrivate }) =>
+      isPrivate ? 'hidden' : 'named',
+    )
+    const notified = await notify({}, tx, named.map(notificationOf(due.key)))
     const mailRecipientIds = new Set(notified.filter(({ via }) => via === 'mail').map(({ to }) => to))
     await emailBatch(app, tx, {
       ...due,
-      attendances: due.attendances.filter(({ userId }) => mailRecipientIds.has(userId)),
+      attendances: named.filter(({ userId }) => mailRecipientIds.has(userId)),
     })
     await markMailed(tx, 'reminder', due.key)
-    return notified
+    // These get the email of a notification, which names nothing.
+    return [...notified, ...(await notify({}, tx, hidden.map(notificationOf(due.key))))]
   })
 }
 
 const notificationOf =
   (key: string) =>
-  ({ userId, entry }: CalendarAttendance): NewNotification => {
+  ({ userId, entry, isPrivate }: CalendarAttendance): NewNotification => {
     const { title, start, zone, url } = entry('en')
     return {
       to: userId,
       kind: 'reminder',
       key,
       url: splitLang(new URL(url).pathname).path,
-      about: { title, titleFa: entry('fa').title, at: start.toISOString(), zone },
+      about: {
+        title,
+        titleFa: entry('fa').title,
+        at: start.toISOString(),
+        zone,
+        ...(isPrivate && { isPrivate }),
+      },
     }
   }
 

@@ -40,4 +40,9 @@ export type CalendarSource = {
   /** Who attends what begins after `from` and until `to`, without the waitlist. Cancelled entries may be among them. */
   upcomingAttendances: (app: CalendarContext, from: Date, to: Date) => Promise<CalendarAttendance[]>
 }
-export type CalendarAttendance = { userId: string; entry: (lang: Lang) => CalendarEntry }
+export type CalendarAttendance = {
+  userId: string
+  entry: (lang: Lang) => CalendarEntry
+  /** They attend through an anonymous text alone: no email says what it is about. */
+  isPrivate?: boolean
+}

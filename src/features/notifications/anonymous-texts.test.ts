@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { openTestApp, type TestClient } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
+import { sendReminders } from '../calendar/reminders.server.ts'
+import { sessionCalendar } from '../experts/sessions/calendar.server.ts'
 import { sendDigests } from './digest.server.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
@@ -80,6 +82,30 @@ test('an email at once of a reply to an anonymous post does not name it, nor doe
   const held = await ava.post(`/api/posts/${id}/comments`, { content: 'www.example.org' })
   expect((await decide('comment', held.body.id, 'approved')).status).toBe(204)
   expectNothingOfIt((await mailTo(mina.email, 2))[1])
+})
+
+test('emails about a session to whoever asked there anonymously name neither it nor its time', async () => {
+  const { admin, createSession } = await openExperts(testApp)
+  const [soon, later] = [Date.now() + 20 * 3_600_000, Date.now() + 9 * 86_400_000].map((at) =>
+    new Date(at).toISOString(),
+  )
+  const session = await createSession({ title: 'Quarrels at home', date: later })
+  const [mina, ava] = [await createPerson(testApp), await createPerson(testApp)]
+  for (const [person, isAnonymous] of [
+    [mina, true],
+    [ava, false],
+  ] as const)
+    await person.post('/api/expert-questions', { sessionId: session.id, question: 'How?', isAnonymous })
+  expect((await admin.patch(`/api/expert-sessions/${session.id}`, { date: soon })).status).toBe(200)
+  await sendReminders(app, [sessionCalendar])
+  const path = `/api/expert-sessions/${session.id}/cancellation`
+  expect((await admin.post(path, { reason: 'The expert about quarrels is ill.' })).status).toBe(200)
+  for (const mail of await mailTo(mina.email, 3)) {
+    expectNothingOfIt(mail)
+    expect(mail.attachments).toEqual([])
+  }
+  for (const mail of await mailTo(ava.email, 3)) expect(mail.text).toContain('Quarrels at home')
+  expect((await textsOf(mina)).match(/Quarrels at home/g)).toHaveLength(3)
 })
 
 test('an email that an anonymous question was answered does not say where; of a named one it does', async () => {

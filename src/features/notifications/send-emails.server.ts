@@ -56,11 +56,12 @@ async function queueBatch(app: JobContext, tx: Tx, findFile: FindFile): Promise<
 }
 
 async function queueOne(app: JobContext, tx: Tx, due: DueNotification, findFile: FindFile) {
-  const { seq, key, to, email, lang, kind, ownZone } = due
+  const { seq, key, to, email, lang, kind, ownZone, about } = due
   const token = tokenOf(app.secrets, { userId: to, what: kind })
-  const file = WITH_FILE.includes(kind)
-    ? await findFile(tx, { ref: key.split(':', 2).join(':'), userId: to, lang })
-    : undefined
+  const file =
+    WITH_FILE.includes(kind) && !about.isPrivate
+      ? await findFile(tx, { ref: key.split(':', 2).join(':'), userId: to, lang })
+      : undefined
   const vars: NotificationEmail = { ...emailedPartOf(due), token, ownZone, file }
   await queueEmail(app, tx, {
     key: `notice:${seq}`,

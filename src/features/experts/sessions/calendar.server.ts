@@ -26,9 +26,14 @@ type Row = {
 const CALENDAR_COLUMNS = `s.id, s.title, s.title_fa as "titleFA", s.description, s.description_fa as "descriptionFA", s.date,
   s.duration, s.zone, s.status, s.sequence, s.updated_at as "updatedAt"`
 
-/** Who attends: its expert, and whoever asked in it, anonymous or not; each sees it only in their own calendar. */
-const ATTENDANCES = `(select s.id as session_id, s.expert_id as user_id from expert_sessions s where s.expert_id is not null
-  union select q.session_id, q.user_id from expert_questions q where q.user_id is not null and q.hidden_at is null)`
+/**
+ * Who attends: its expert, and whoever asked in it, anonymous or not; each sees it only in their own calendar.
+ * `is_private`: who asked anonymously alone.
+ */
+const ATTENDANCES = `(select session_id, user_id, bool_and(is_anonymous) as is_private from (
+    select id as session_id, expert_id as user_id, false as is_anonymous from expert_sessions
+    union all select session_id, user_id, is_anonymous from expert_questions where hidden_at is null
+  ) each_reason where user_id is not null group by session_id, user_id)`
 
 /** Sessions in personal calendars and reminders. */
 export const sessionCalendar: CalendarSource = {
@@ -54,14 +59,19 @@ export const sessionCalendar: CalendarSource = {
     return entryOf(within, { ...row, date: new Date(row.date), updatedAt: new Date(row.updatedAt) }, lang)
   },
   upcomingAttendances: async (app, from, to) => {
-    const rows = await queryNamed<Row & { userId: string }>(
+    const rows = await queryNamed<Row & { userId: string; isPrivate: boolean }>(
       app.db,
       'experts.attendances',
-      `select ${CALENDAR_COLUMNS}, c.user_id as "userId" from expert_sessions s join ${ATTENDANCES} c on c.session_id = s.id
+      `select ${CALENDAR_COLUMNS}, c.user_id as "userId", c.is_private as "isPrivate"
+       from expert_sessions s join ${ATTENDANCES} c on c.session_id = s.id
        where s.date > $1 and s.date <= $2 and s.status = 'upcoming' order by s.id`,
       [from, to],
     )
-    return rows.map(({ userId, ...row }) => ({ userId, entry: (lang) => entryOf(app, row, lang) }))
+    return rows.map(({ userId, isPrivate, ...row }) => ({
+      userId,
+      isPrivate,
+      entry: (lang) => entryOf(app, row, lang),
+    }))
   },
 }
 

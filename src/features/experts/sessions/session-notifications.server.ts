@@ -13,8 +13,8 @@ type Session = Pick<
 
 /**
  * Notifies a session's expert and all askers, anonymous or not, that it has another time, is cancelled, or
- * takes place after all. Each is
- * notified separately: nobody learns of anybody else.
+ * takes place after all. Each is notified separately: nobody learns of anybody else. Emails to those who asked
+ * anonymously alone do not say what they are about.
  */
 export async function notifyOfSession(
   ctx: Ctx,
@@ -24,18 +24,20 @@ export async function notifyOfSession(
   said: { words?: string; changes?: NotifiedChange[]; isOnAgain?: boolean },
 ): Promise<PendingNotifications> {
   const { id, title, titleFA: titleFa, date, zone, sequence, expertId } = session
-  const { rows } = await tx.execute<{ to: string }>(sql`
-    select distinct user_id as "to" from expert_questions where session_id = ${id} and user_id is not null
-    union select ${expertId}::text where ${expertId}::text is not null`)
+  const { rows } = await tx.execute<{ to: string; isPrivate: boolean }>(sql`
+    select user_id as "to", bool_and(is_anonymous) as "isPrivate" from (
+      select user_id, is_anonymous from expert_questions where session_id = ${id}
+      union all select ${expertId}::text, false) attendances
+    where user_id is not null group by user_id`)
   return notify(
     ctx,
     tx,
-    rows.map(({ to }) => ({
+    rows.map(({ to, isPrivate }) => ({
       to,
       kind,
       key: `session:${id}:${kind}:${sequence}`,
       url: `/expert-sessions/${id}`,
-      about: { title, titleFa, at: date.toISOString(), zone, ...said },
+      about: { title, titleFa, at: date.toISOString(), zone, ...said, ...(isPrivate && { isPrivate }) },
     })),
   )
 }
