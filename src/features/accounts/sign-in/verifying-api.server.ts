@@ -25,7 +25,7 @@ export const verifying = (features: PersonalData[]) =>
     )
     .get(
       '/sign-in/link',
-      describeCall('Whom a link in an email signs in', { response: EmailOfAccount, errors: [422, 429] }),
+      describeCall('Whom a link in an email signs in', { response: EmailOfAccount, errors: [422] }),
       query(TokenInput),
       async (c) => c.json(await showLink(c.var.ctx, c.req.valid('query').token)),
     )
