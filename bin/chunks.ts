@@ -115,6 +115,7 @@ const DATES = [
 /** What is around each page of the admin area: a name for each of its pages, which would be a file each. */
 const ADMIN_AREA = [
   /features\/admin\/ui\/admin-shell/,
+  /src\/ui\/list-search\./,
   /messages\/messages\/(admin_(nav_|demo_title)|moderation_nav_|operations_settings_title)/,
 ]
 /** Date, time and zone, for the forms that ask for them. */

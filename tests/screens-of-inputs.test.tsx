@@ -1,6 +1,5 @@
-import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { notesQuery } from '#features/admin/queries.ts'
 import { NotesToRead } from '#features/admin/ui/member-notes.tsx'
@@ -11,6 +10,7 @@ import { Families } from '#features/local-community/ui/families.tsx'
 import { waitlistQuery } from '#features/membership/admin-queries.ts'
 import { AdminWaitlistPage } from '#features/membership/ui/admin-waitlist-page.tsx'
 import { type InputName, inputs, sampleOf } from './every-input.ts'
+import { renderFor } from './render-page.tsx'
 
 // biome-ignore lint/suspicious/noExplicitAny: a list is shown without the page around it
 type Any = any
@@ -44,7 +44,7 @@ const screens: [
   ],
   [
     ...(['an admin', 'NoteInput', notesQuery('1').queryKey] as const),
-    [row('NoteInput', { authorName: 'Sara' })],
+    pages([row('NoteInput', { authorName: 'Sara' })]),
     <NotesToRead key="notes" id="1" />,
   ],
   [
@@ -58,7 +58,7 @@ const screens: [
 test.each(screens)('%s reads each field of %s in the list', (_, name, key, data, list, not = {}) => {
   const queries = new QueryClient()
   queries.setQueryData(key, data)
-  const html = renderToString(<QueryClientProvider client={queries}>{list}</QueryClientProvider>)
+  const html = renderFor({ id: '1', role: 'admin' }, list, {}, queries)
   const text = html.replace(/<[^>]*>/g, ' ')
   const missing = Object.entries(sampleOf(name, 1, around)).filter(([, value]) => !text.includes(`${value}`))
   expect(

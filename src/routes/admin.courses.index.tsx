@@ -4,14 +4,17 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminCoursesQuery } from '#features/courses/admin-queries.ts'
 import { AdminCoursesPage } from '#features/courses/ui/admin-courses-page.tsx'
 import { m } from '#messages'
-import { loadLists } from '#platform/pages/route-loaders.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
+import { ListQuery } from '#platform/pages/search-params.ts'
 
 export const Route = createFileRoute('/admin/courses/')({
-  loader: ({ context: { queryClient } }) =>
+  validateSearch: ListQuery,
+  loaderDeps: ({ search: { q } }) => ({ q }),
+  loader: ({ context: { queryClient }, deps: { q }, cause }) =>
     loadAdminPage(queryClient, {
       title: m.admin_nav_courses(),
       may: isAdmin,
-      load: () => loadLists(queryClient.ensureInfiniteQueryData(adminCoursesQuery())),
+      load: () => stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(adminCoursesQuery(q)))),
     }),
-  component: AdminCoursesPage,
+  component: () => <AdminCoursesPage q={Route.useSearch().q} />,
 })

@@ -8,11 +8,11 @@ import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/hidden')({
   validateSearch: HiddenSearch,
-  loaderDeps: ({ search: { kind } }) => ({ kind }),
-  loader: ({ context: { queryClient }, deps: { kind }, cause }) =>
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps: { kind, q }, cause }) =>
     loadAdminPage(queryClient, {
       title: m.admin_nav_hidden(),
-      load: () => stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(hiddenQuery(kind)))),
+      load: () => stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(hiddenQuery(kind, q)))),
     }),
-  component: () => <HiddenPage kind={Route.useSearch().kind} />,
+  component: () => <HiddenPage kind={Route.useSearch().kind} q={Route.useSearch().q} />,
 })

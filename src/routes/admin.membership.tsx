@@ -19,7 +19,7 @@ export const Route = createFileRoute('/admin/membership')({
           cause,
           loadLists(
             queryClient.ensureQueryData(figuresQuery()),
-            queryClient.ensureInfiniteQueryData(accessRequestsQuery()),
+            queryClient.ensureInfiniteQueryData(accessRequestsQuery(deps.request)),
             queryClient.ensureInfiniteQueryData(membershipsQuery(deps)),
           ),
         ),

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/admin/newsletter/')({
           loadLists(
             queryClient.ensureQueryData(figuresQuery()),
             tab === 'compose'
-              ? queryClient.ensureInfiniteQueryData(issuesQuery())
+              ? queryClient.ensureInfiniteQueryData(issuesQuery(filters.q))
               : queryClient.ensureInfiniteQueryData(subscribersQuery(filters)),
           ),
         ),

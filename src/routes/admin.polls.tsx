@@ -4,14 +4,17 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { allPollsQuery } from '#features/home/queries.ts'
 import { AdminPollsPage } from '#features/home/ui/admin-polls-page.tsx'
 import { m } from '#messages'
-import { loadLists } from '#platform/pages/route-loaders.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
+import { ListQuery } from '#platform/pages/search-params.ts'
 
 export const Route = createFileRoute('/admin/polls')({
-  loader: ({ context: { queryClient } }) =>
+  validateSearch: ListQuery,
+  loaderDeps: ({ search: { q } }) => ({ q }),
+  loader: ({ context: { queryClient }, deps: { q }, cause }) =>
     loadAdminPage(queryClient, {
       title: m.admin_nav_polls(),
       may: isAdmin,
-      load: () => loadLists(queryClient.ensureInfiniteQueryData(allPollsQuery())),
+      load: () => stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(allPollsQuery(q)))),
     }),
-  component: AdminPollsPage,
+  component: () => <AdminPollsPage q={Route.useSearch().q} />,
 })

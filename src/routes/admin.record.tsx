@@ -4,14 +4,17 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { auditLogQuery } from '#features/admin/queries.ts'
 import { AuditLogPage } from '#features/admin/ui/audit-log-page.tsx'
 import { m } from '#messages'
-import { loadLists } from '#platform/pages/route-loaders.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
+import { ListQuery } from '#platform/pages/search-params.ts'
 
 export const Route = createFileRoute('/admin/record')({
-  loader: ({ context: { queryClient } }) =>
+  validateSearch: ListQuery,
+  loaderDeps: ({ search: { q } }) => ({ q }),
+  loader: ({ context: { queryClient }, deps: { q }, cause }) =>
     loadAdminPage(queryClient, {
       title: m.admin_nav_audit_log(),
       may: isAdmin,
-      load: () => loadLists(queryClient.ensureInfiniteQueryData(auditLogQuery())),
+      load: () => stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(auditLogQuery(q)))),
     }),
-  component: AuditLogPage,
+  component: () => <AuditLogPage q={Route.useSearch().q} />,
 })

@@ -9,8 +9,8 @@ import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/reports')({
   validateSearch: ReportsSearch,
-  loaderDeps: ({ search: { state = 'open' } }) => ({ state }),
-  loader: ({ context: { queryClient }, deps: { state }, cause }) =>
+  loaderDeps: ({ search: { state = 'open', q } }) => ({ state, q }),
+  loader: ({ context: { queryClient }, deps: { state, q }, cause }) =>
     loadAdminPage(queryClient, {
       title: m.admin_nav_reports(),
       load: () =>
@@ -18,10 +18,10 @@ export const Route = createFileRoute('/admin/reports')({
           cause,
           loadLists(
             state === 'blocks'
-              ? queryClient.ensureInfiniteQueryData(authorBlocksQuery())
-              : queryClient.ensureInfiniteQueryData(reportsQuery(state)),
+              ? queryClient.ensureInfiniteQueryData(authorBlocksQuery(q))
+              : queryClient.ensureInfiniteQueryData(reportsQuery(state, q)),
           ),
         ),
     }),
-  component: () => <ReportsPage tab={Route.useSearch().state ?? 'open'} />,
+  component: () => <ReportsPage tab={Route.useSearch().state ?? 'open'} q={Route.useSearch().q} />,
 })

@@ -8,11 +8,13 @@ import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/resources')({
   validateSearch: AdminSearch,
-  loaderDeps: ({ search: { state = 'waiting' } }) => ({ state }),
-  loader: ({ context: { queryClient }, deps: { state }, cause }) =>
+  loaderDeps: ({ search: { state = 'waiting', q } }) => ({ state, q }),
+  loader: ({ context: { queryClient }, deps: { state, q }, cause }) =>
     loadAdminPage(queryClient, {
       title: m.library_queue_title(),
-      load: () => stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(adminQuery(state)))),
+      load: () => stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(adminQuery(state, q)))),
     }),
-  component: () => <AdminResourcesPage state={Route.useSearch().state ?? 'waiting'} />,
+  component: () => (
+    <AdminResourcesPage state={Route.useSearch().state ?? 'waiting'} q={Route.useSearch().q} />
+  ),
 })

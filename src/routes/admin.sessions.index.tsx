@@ -4,14 +4,17 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminSessionsQuery } from '#features/experts/queries.ts'
 import { AdminSessionsPage } from '#features/experts/sessions/ui/admin-sessions-page.tsx'
 import { m } from '#messages'
-import { loadLists } from '#platform/pages/route-loaders.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
+import { ListQuery } from '#platform/pages/search-params.ts'
 
 export const Route = createFileRoute('/admin/sessions/')({
-  loader: ({ context: { queryClient } }) =>
+  validateSearch: ListQuery,
+  loaderDeps: ({ search: { q } }) => ({ q }),
+  loader: ({ context: { queryClient }, deps: { q }, cause }) =>
     loadAdminPage(queryClient, {
       title: m.admin_nav_sessions(),
       may: isAdmin,
-      load: () => loadLists(queryClient.ensureInfiniteQueryData(adminSessionsQuery())),
+      load: () => stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(adminSessionsQuery(q)))),
     }),
-  component: AdminSessionsPage,
+  component: () => <AdminSessionsPage q={Route.useSearch().q} />,
 })

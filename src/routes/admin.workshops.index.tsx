@@ -4,14 +4,18 @@ import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { adminWorkshopsQuery } from '#features/courses/workshops/admin-queries.ts'
 import { AdminWorkshopsPage } from '#features/courses/workshops/ui/admin-workshops-page.tsx'
 import { m } from '#messages'
-import { loadLists } from '#platform/pages/route-loaders.ts'
+import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
+import { ListQuery } from '#platform/pages/search-params.ts'
 
 export const Route = createFileRoute('/admin/workshops/')({
-  loader: ({ context: { queryClient } }) =>
+  validateSearch: ListQuery,
+  loaderDeps: ({ search: { q } }) => ({ q }),
+  loader: ({ context: { queryClient }, deps: { q }, cause }) =>
     loadAdminPage(queryClient, {
       title: m.workshops_title(),
       may: isAdmin,
-      load: () => loadLists(queryClient.ensureInfiniteQueryData(adminWorkshopsQuery())),
+      load: () =>
+        stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(adminWorkshopsQuery(q)))),
     }),
-  component: AdminWorkshopsPage,
+  component: () => <AdminWorkshopsPage q={Route.useSearch().q} />,
 })

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { m } from '#messages'
 import { dirOf, otherLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { ListSearch } from './list-search.tsx'
 import { Queue, type Shortcut } from './queue.tsx'
 import type { Pages } from './use-endless.ts'
 
@@ -8,6 +10,8 @@ type Props<Row> = {
   title: string
   /** The button that creates one more. */
   create: ReactNode
+  /** What is searched for, from the URL, and what a search looks at. */
+  search: { q: string; label: string }
   /** Of useInfiniteQuery. */
   list: Pages<Row>
   empty: string
@@ -20,6 +24,8 @@ type Props<Row> = {
 export const ManagedList = <Row extends { id: number | string }>({
   title,
   create,
+  search,
+  empty,
   children,
   ...props
 }: Props<Row>) => (
@@ -28,7 +34,8 @@ export const ManagedList = <Row extends { id: number | string }>({
       <h1 className="text-2xl">{title}</h1>
       {create}
     </header>
-    <Queue label={title} {...props}>
+    <ListSearch label={search.label} value={search.q} />
+    <Queue label={title} empty={search.q ? m.ui_queue_none_found() : empty} {...props}>
       {children}
     </Queue>
   </>

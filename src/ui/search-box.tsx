@@ -10,6 +10,8 @@ type Props = {
   /** For other controls of the same search, when it is submitted without scripts. */
   id?: string
   placeholder?: string
+  /** Of the parameter of the URL. */
+  name?: string
   /** The current search, from the URL. */
   value: string
   maxLength: number
@@ -20,7 +22,16 @@ type Props = {
 }
 
 /** Searches as one types, and at once on Enter. Keeps the focus and what was typed meanwhile. */
-export function SearchBox({ label, id, placeholder, value, maxLength, beside = {}, onSearch }: Props) {
+export function SearchBox({
+  label,
+  id,
+  placeholder,
+  name = 'q',
+  value,
+  maxLength,
+  beside = {},
+  onSearch,
+}: Props) {
   const [typed, setTyped] = useState(value)
   const [searched, setSearched] = useState(value.trim())
   const [lastValue, setLastValue] = useState(value)
@@ -67,12 +78,12 @@ export function SearchBox({ label, id, placeholder, value, maxLength, beside = {
         className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 text-muted"
       />
       {Object.entries(beside).map(
-        ([name, set]) => set !== undefined && <input key={name} type="hidden" name={name} value={set} />,
+        ([each, set]) => set !== undefined && <input key={each} type="hidden" name={each} value={set} />,
       )}
       <input
         ref={input}
         type="search"
-        name="q"
+        name={name}
         dir="auto"
         enterKeyHint="search"
         aria-label={label}

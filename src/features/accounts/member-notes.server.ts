@@ -1,9 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { holdsWords } from '#platform/database/contains-words.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { audit, nameOf } from './audit-log.server.ts'
 import { canAdminister } from './roles.ts'
 import { memberNotes, users } from './tables.ts'
@@ -18,23 +20,33 @@ export type MemberNote = {
 }
 const { id, note, authorName, createdAt } = memberNotes
 const SHOWN = { id, note, authorName, createdAt }
-/** More than anyone reads before deciding; older ones stay in the database. */
-const NOTES_MAX = 100
 
 /**
- * Notes about a member, newest first.
+ * Notes about a member, newest first; with `q` those whose text or author hold its words.
  * @throws ApiError not_yours to all but admins, not_found
  */
-export async function listNotes(ctx: Ctx, userId: string): Promise<MemberNote[]> {
+export async function listNotes(
+  ctx: Ctx,
+  userId: string,
+  { q, limit, cursor }: AdminPageRequest,
+): Promise<Page<MemberNote>> {
   assertAdmin(ctx)
   const [member] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId))
   if (!member) throw new ApiError(404, 'not_found')
-  return ctx.db
+  const [before] = fromCursor(cursor, 1) ?? []
+  const rows = await ctx.db
     .select(SHOWN)
     .from(memberNotes)
-    .where(eq(memberNotes.userId, userId))
-    .orderBy(desc(memberNotes.id))
-    .limit(NOTES_MAX)
+    .where(
+      and(
+        eq(memberNotes.userId, userId),
+        before === undefined ? undefined : lt(id, before),
+        holdsWords(q, note, authorName),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(limit + 1)
+  return pageOf(rows, limit, (last) => [last.id])
 }
 
 /**

@@ -1,10 +1,11 @@
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, Role } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { type Tag, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, PAGE_SIZE, type Page, type PageRequest, toCursor } from '#platform/http/paging.server.ts'
+import { type AdminPageRequest, PAGE_SIZE, type Page } from '#platform/http/paging.server.ts'
 import { holdsNameOrEmail } from './name-search.server.ts'
+import { isAfter, JOINED_AT, NEWEST_FIRST, pageOfPeople } from './newest-people.server.ts'
 import { assertAdminRemains } from './personal-data.server.ts'
 import { canAdminister, canSuspend } from './roles.ts'
 import { endSealedSuspensions, isOpenlySuspended } from './suspended.server.ts'
@@ -32,8 +33,7 @@ type More = { also?: Also; tags?: Tag[] }
 
 /** The members of one role, or the suspended ones. */
 export type MemberFilter = Role | 'suspended'
-type MemberListRequest = Partial<PageRequest> & {
-  q?: string | null
+type MemberListRequest = Partial<AdminPageRequest> & {
   filter?: MemberFilter | undefined
 }
 
@@ -50,12 +50,11 @@ export async function listMembers(
 ): Promise<Page<Member>> {
   if (!canAdminister(ctx.viewer)) throw new ApiError(403, 'not_yours')
   const { id, email, firstName, lastName, country, role, emailVerified, createdAt } = users
-  const rows: (Member & Joined)[] = await ctx.db
+  const rows = await ctx.db
     .select({
       ...{ id, email, firstName, lastName, country, role, emailVerified, createdAt },
       suspended,
-      seconds: sql<number>`floor(extract(epoch from ${createdAt}))::int`,
-      micros: sql<number>`extract(microseconds from ${createdAt})::int % 1000000`,
+      ...JOINED_AT,
       notes: sql<number>`(select count(*)::int from member_notes n where n.user_id = users.id)`,
     })
     .from(users)
@@ -66,26 +65,9 @@ export async function listMembers(
         filter === 'suspended' ? suspended : filter && eq(role, filter),
       ),
     )
-    .orderBy(desc(createdAt), desc(id))
+    .orderBy(...NEWEST_FIRST)
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return {
-    rows: page.map(({ seconds: _, micros: __, ...member }) => member),
-    next: last && `${toCursor([last.seconds, last.micros])}.${last.id}`,
-  }
-}
-
-/** When a member joined, exactly, for the cursor. */
-type Joined = { seconds: number; micros: number }
-
-/** Whether a member comes after the last one of the page before, who may have left meanwhile. */
-function isAfter(cursor: string | undefined): SQL | undefined {
-  const [joined, id] = cursor?.split('.') ?? []
-  const keys = fromCursor(joined, 2)
-  if (!keys) return undefined
-  const at = sql`to_timestamp(${keys[0]}::int) + ${keys[1]}::int * interval '1 microsecond'`
-  return sql`(${users.createdAt}, ${users.id}) < (${at}, ${id})`
+  return pageOfPeople(rows, limit)
 }
 
 /**

@@ -16,7 +16,7 @@ import { ReasonInput } from '#features/moderation/rules.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/env.server.ts'
-import { list, Paging } from '#platform/http/paging.server.ts'
+import { AdminPaging, list } from '#platform/http/paging.server.ts'
 import { IdText, json, param, query } from '#platform/http/parse.server.ts'
 import { listAuditLog } from './audit-log.server.ts'
 import { showOverview } from './overview.server.ts'
@@ -31,7 +31,7 @@ const memberRoutes = new Hono<Env>()
     '/admin/members',
     describeCall('Members', { response: v.array(Member) }),
     requireAdmin,
-    query(v.object({ ...Paging, ...MemberFilter })),
+    query(v.object({ ...AdminPaging, ...MemberFilter })),
     async (c) => list(c, await listMembers(c.var.ctx, c.req.valid('query'))),
   )
   .patch(
@@ -85,7 +85,8 @@ const notes = new Hono<Env>()
     describeCall('Notes of admins about a member', { response: v.array(MemberNote) }),
     requireAdmin,
     param(TextId),
-    async (c) => c.json(await listNotes(c.var.ctx, c.req.valid('param').id)),
+    query(v.object(AdminPaging)),
+    async (c) => list(c, await listNotes(c.var.ctx, c.req.valid('param').id, c.req.valid('query'))),
   )
   .post(
     '/admin/members/:id/notes',
@@ -121,6 +122,6 @@ export const adminApi = new Hono<Env>()
     '/admin/record',
     describeCall('The audit log: what admins and moderators did', { response: v.array(AuditEntry) }),
     requireAdmin,
-    query(v.object(Paging)),
+    query(v.object(AdminPaging)),
     async (c) => list(c, await listAuditLog(c.var.ctx, c.req.valid('query'))),
   )

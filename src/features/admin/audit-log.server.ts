@@ -1,20 +1,30 @@
-import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
+import { holdsWords, labelSql } from '#platform/database/contains-words.server.ts'
+import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { actionLabels } from './labels.ts'
 
 /** `member`: the current name of the member it was done to; never of someone who wrote anonymously. */
 export type AuditEntryView = typeof auditLog.$inferSelect & { member: string | null }
 
-/** The audit log, newest first. For admins. */
-export async function listAuditLog(ctx: Ctx, { limit, cursor }: PageRequest): Promise<Page<AuditEntryView>> {
+/**
+ * The audit log, newest first; with `q` the entries that hold its words in what they show: who did what, to what, and
+ * why. For admins.
+ */
+export async function listAuditLog(
+  ctx: Ctx,
+  { q, limit, cursor }: AdminPageRequest,
+): Promise<Page<AuditEntryView>> {
   const [beforeId] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
     .select({ ...getTableColumns(auditLog), details: SHOWN_DETAILS, member: NAME })
     .from(auditLog)
     .leftJoin(users, eq(auditLog.subject, sql`'member:' || ${users.id}`))
-    .where(beforeId === undefined ? undefined : lt(auditLog.id, beforeId))
+    .where(
+      and(beforeId === undefined ? undefined : lt(auditLog.id, beforeId), holdsWords(q, ...searchedTexts())),
+    )
     .orderBy(desc(auditLog.id))
     .limit(limit + 1)
   return pageOf(rows, limit, (last) => [last.id])
@@ -23,3 +33,15 @@ export async function listAuditLog(ctx: Ctx, { limit, cursor }: PageRequest): Pr
 const NAME = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`
 /** The hash of an admin's address is for the rules of the role, and tells nothing to whoever reads the log. */
 const SHOWN_DETAILS = sql<Record<string, unknown>>`${auditLog.details} - 'addressHash'`
+
+/** Of the details only the names: of others, such as the hash of an address, nothing is shown. */
+const searchedTexts = () => [
+  auditLog.actorName,
+  sql.raw(labelSql('admin_record.act', actionLabels)),
+  auditLog.subject,
+  NAME,
+  auditLog.reason,
+  ...['title', 'titleFa', 'name', 'nameFa', 'question', 'questionFa'].map(
+    (name) => sql`${auditLog.details}->>${sql.raw(`'${name}'`)}`,
+  ),
+]

@@ -31,13 +31,10 @@ export const membersQuery = ({ q = '', filter }: MembersSearch) =>
   )
 
 export const notesQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...NOTES, id],
-    queryFn: () => request(api.admin.members[':id'].notes.$get(idParam(id))),
-  })
+  pagedQuery([...NOTES, id], (page) => api.admin.members[':id'].notes.$get({ ...idParam(id), query: page }))
 
-export const auditLogQuery = () =>
-  pagedQuery(['admin', 'record'], (page) => api.admin.record.$get({ query: page }))
+export const auditLogQuery = (q = '') =>
+  pagedQuery([...AUDIT_LOG, q], (page) => api.admin.record.$get({ query: { ...page, ...(q && { q }) } }))
 
 const MEMBERS = ['admin', 'members']
 const NOTES = ['admin', 'notes']

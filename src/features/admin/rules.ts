@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ROLES } from '#features/accounts/roles.ts'
-import { optionalText, requiredText } from '#platform/text/text-input.ts'
-import { MEMBER_FILTERS, MEMBER_QUERY_MAX } from './search-params.ts'
+import { requiredText } from '#platform/text/text-input.ts'
+import { MEMBER_FILTERS } from './search-params.ts'
 
 export const RoleInput = v.object({
   role: v.picklist(ROLES, 'invalid'),
@@ -15,7 +15,4 @@ export type NoteInput = v.InferOutput<typeof NoteInput>
 
 export const MemberFilter = {
   filter: v.optional(v.picklist(MEMBER_FILTERS, 'invalid')),
-  q: optionalText('member_query', MEMBER_QUERY_MAX),
-  /** When the last person of the page before joined, and their id, which is text. */
-  cursor: v.optional(v.pipe(v.string('invalid'), v.regex(/^[\w-]{1,40}\.[\w-]{1,64}$/, 'invalid'))),
 }

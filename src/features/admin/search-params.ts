@@ -1,7 +1,5 @@
 import type { MemberFilter } from '#features/accounts/members.server.ts'
-import { oneOf, searchParams, searchWords } from '#platform/pages/search-params.ts'
-
-export const MEMBER_QUERY_MAX = 200
+import { listWords, oneOf, searchParams } from '#platform/pages/search-params.ts'
 
 /** The roles, and 'suspended'. */
 export const MEMBER_FILTERS = [
@@ -13,7 +11,7 @@ export const MEMBER_FILTERS = [
 ] as const satisfies readonly MemberFilter[]
 
 export const MembersSearch = searchParams({
-  q: searchWords(MEMBER_QUERY_MAX),
+  q: listWords,
   filter: oneOf(MEMBER_FILTERS),
 })
 export type MembersSearch = ReturnType<typeof MembersSearch>

@@ -4,7 +4,7 @@ import { requireAdmin } from '#features/accounts/guards.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/env.server.ts'
-import { list, Paging } from '#platform/http/paging.server.ts'
+import { AdminPaging, list } from '#platform/http/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
 import {
   createCourse,
@@ -106,7 +106,7 @@ export const courseAdminApi = new Hono<Env>()
     '/admin/courses',
     describeCall('Every course, newest first', { response: v.array(AdminCourse) }),
     requireAdmin,
-    query(v.object(Paging)),
+    query(v.object(AdminPaging)),
     async (c) => list(c, await listAdminCourses(c.var.ctx, c.req.valid('query'))),
   )
   .get(

@@ -19,8 +19,10 @@ export type AdminLesson = InferResponseType<
   200
 >
 
-export const adminCoursesQuery = () =>
-  pagedQuery(['courses', 'admin'], (page) => api.admin.courses.$get({ query: page }))
+export const adminCoursesQuery = (q = '') =>
+  pagedQuery(['courses', 'admin', q], (page) =>
+    api.admin.courses.$get({ query: { ...page, ...(q && { q }) } }),
+  )
 
 export const adminCourseQuery = (id: number) =>
   queryOptions({

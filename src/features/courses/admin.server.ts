@@ -1,12 +1,13 @@
-import { asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { fieldsOf, pickColumns } from '#platform/database/columns.ts'
+import { holdsWords } from '#platform/database/contains-words.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
+import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { applyChange, assertVersion } from '#platform/http/parse.server.ts'
 import { type CourseChange, CourseInput } from './rules.ts'
 import { indexCourse } from './searchable.server.ts'
@@ -99,13 +100,21 @@ const FIELDS = {
   lessonCount: sql<number>`(select count(*)::int from course_lessons l where l.course_id = courses.id)`,
 }
 
-/** Every course, unpublished ones too, newest first. For admins. */
-export async function listAdminCourses(ctx: Ctx, { limit, cursor }: PageRequest): Promise<Page<AdminCourse>> {
+/** Every course, unpublished ones too, newest first; with `q` those whose titles hold its words. For admins. */
+export async function listAdminCourses(
+  ctx: Ctx,
+  { q, limit, cursor }: AdminPageRequest,
+): Promise<Page<AdminCourse>> {
   const [before] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
     .select(FIELDS)
     .from(courses)
-    .where(before === undefined ? undefined : lt(courses.id, before))
+    .where(
+      and(
+        before === undefined ? undefined : lt(courses.id, before),
+        holdsWords(q, courses.title, courses.titleFa),
+      ),
+    )
     .orderBy(desc(courses.id))
     .limit(limit + 1)
   return pageOf(rows, limit, ({ id }) => [id])

@@ -13,15 +13,17 @@ const api = client<typeof eventsApi>()
 export type AdminEvent = InferResponseType<(typeof api.admin.events)[':id']['$get'], 200>
 export type Suggestion = InferResponseType<(typeof api.admin)['event-suggestions']['$get'], 200>[number]
 
-export const adminEventsQuery = () =>
-  pagedQuery(['events', 'admin'], (page) => api.admin.events.$get({ query: page }))
+export const adminEventsQuery = (q = '') =>
+  pagedQuery(['events', 'admin', q], (page) => api.admin.events.$get({ query: { ...page, ...(q && { q }) } }))
 export const adminEventQuery = (id: number) =>
   queryOptions({
     queryKey: ['events', 'admin', id],
     queryFn: () => request(api.admin.events[':id'].$get(idParam(id))),
   })
-export const suggestionsQuery = () =>
-  pagedQuery(['admin', 'event-suggestions'], (page) => api.admin['event-suggestions'].$get({ query: page }))
+export const suggestionsQuery = (q = '') =>
+  pagedQuery(['admin', 'event-suggestions', q], (page) =>
+    api.admin['event-suggestions'].$get({ query: { ...page, ...(q && { q }) } }),
+  )
 
 export const useSaveEvent = (id: number | undefined, onDone: (saved: { id: number }) => void) =>
   useChange(

@@ -5,8 +5,9 @@ import { showMeetingLink } from '#features/attendance/meeting-link/meeting-link.
 import { stateOf } from '#features/attendance/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
+import { holdsWords } from '#platform/database/contains-words.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromTimeCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
+import { type AdminPageRequest, fromTimeCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { eventAttendance } from './attendance.server.ts'
 import { drawingOf, type EventCategory } from './search-params.ts'
 import { endOf } from './states.ts'
@@ -26,7 +27,8 @@ export async function listUpcoming(ctx: Ctx): Promise<EventView[]> {
 
 const UPCOMING_MAX = 100
 
-type Request = PageRequest & {
+/** `q`: words of the titles or the speaker, for admins. */
+type Request = AdminPageRequest & {
   category?: EventCategory | undefined
   past?: boolean
   /** Includes cancelled ones, for admins. */
@@ -36,7 +38,7 @@ type Request = PageRequest & {
 /** Events newest first; with `past` those that are over. */
 export async function listEvents(
   ctx: Ctx,
-  { category, past = false, cancelled = false, limit, cursor }: Request,
+  { q, category, past = false, cancelled = false, limit, cursor }: Request,
 ): Promise<Page<EventView>> {
   const after = fromTimeCursor(cursor)
   const { dateTime, id } = events
@@ -46,6 +48,7 @@ export async function listEvents(
         cancelled ? undefined : isNotCancelled,
         past ? lte(end, ctx.now) : undefined,
         category && eq(events.category, category),
+        holdsWords(q, events.title, events.titleFa, events.speaker, events.speakerFa),
         after && sql`(${dateTime}, ${id}) < (${after[0].toISOString()}::timestamptz, ${after[1]}::int)`,
       ),
     )

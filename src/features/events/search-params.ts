@@ -1,4 +1,4 @@
-import { flag, oneOf, searchParams } from '#platform/pages/search-params.ts'
+import { flag, listWords, oneOf, searchParams } from '#platform/pages/search-params.ts'
 
 export const EVENT_CATEGORIES = [
   'parenting',
@@ -23,3 +23,7 @@ export const EventsSearch = searchParams({
   all: flag,
 })
 export type EventsSearch = ReturnType<typeof EventsSearch>
+
+/** Of the admins' page: words to look for among events, and among what members suggest. */
+export const AdminEventsSearch = searchParams({ q: listWords, suggestion: listWords })
+export type AdminEventsSearch = ReturnType<typeof AdminEventsSearch>

@@ -1,13 +1,14 @@
-import { desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { lockAccount, requireWriter } from '#features/accounts/writing.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { holdsWords } from '#platform/database/contains-words.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
+import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import {
   SUGGESTIONS_LIMIT,
@@ -43,17 +44,17 @@ export async function suggestTopic(ctx: Ctx, input: SuggestionInput): Promise<{ 
   return { status: 'received' }
 }
 
-/** For admins, newest first. */
+/** For admins, newest first; with `q` those whose text holds its words. Who suggested them is not among what is searched. */
 export async function listSuggestions(
   ctx: Ctx,
-  { limit, cursor }: PageRequest,
+  { q, limit, cursor }: AdminPageRequest,
 ): Promise<Page<SuggestionView>> {
   const [before] = fromCursor(cursor, 1) ?? []
   const { id, title, details, done, decision, createdAt } = eventSuggestions
   const rows = await ctx.db
     .select({ id, title, details, done, decision, createdAt })
     .from(eventSuggestions)
-    .where(before === undefined ? undefined : lt(id, before))
+    .where(and(before === undefined ? undefined : lt(id, before), holdsWords(q, title, details)))
     .orderBy(desc(id))
     .limit(limit + 1)
   return pageOf(rows, limit, (last) => [last.id])

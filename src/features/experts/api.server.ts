@@ -9,7 +9,7 @@ import { cacheTags } from '#platform/cache/cache-tags.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/env.server.ts'
-import { list, Paging } from '#platform/http/paging.server.ts'
+import { AdminPaging, list, Paging } from '#platform/http/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
 import { answerQuestion, markAnswered } from './questions/answers.server.ts'
 import { blockAsker, unblockAsker } from './questions/blocking.server.ts'
@@ -25,10 +25,10 @@ import { upvoteQuestion, withdrawUpvote } from './questions/votes.server.ts'
 import { AdminSession, Expert, Question, Session, SessionCard, Votes } from './responses.server.ts'
 import { BlockInput, LISTS, QuestionChange, QuestionInput, SessionChange, SessionInput } from './rules.ts'
 import { sessionFile } from './sessions/calendar.server.ts'
+import { listExperts } from './sessions/experts.server.ts'
 import {
   cancelSession,
   createSession,
-  listExperts,
   removeSession,
   showAdminSession,
   updateSession,
@@ -38,6 +38,7 @@ import type { QuestionView } from './view.server.ts'
 
 const FILE_SECONDS = 300
 const Sessions = v.object({ when: v.optional(v.picklist(LISTS)), ...Paging })
+const AllSessions = v.object({ when: v.optional(v.picklist(LISTS)), ...AdminPaging })
 const OfSession = v.object({ sessionId: IdText })
 
 export const expertsApi = new Hono<Env>()
@@ -200,7 +201,17 @@ export const expertsApi = new Hono<Env>()
     '/admin/experts',
     describeCall('Who may be the expert of a session', { response: v.array(Expert) }),
     requireAdmin,
-    async (c) => c.json(await listExperts(c.var.ctx)),
+    query(v.object(AdminPaging)),
+    async (c) => list(c, await listExperts(c.var.ctx, c.req.valid('query'))),
+  )
+  .get(
+    '/admin/expert-sessions',
+    describeCall('Every session: those to come, then those that are over', {
+      response: v.array(SessionCard),
+    }),
+    requireAdmin,
+    query(AllSessions),
+    async (c) => list(c, await listSessions(c.var.ctx, c.req.valid('query'))),
   )
   .get(
     '/admin/expert-sessions/:id',

@@ -1,7 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
 import { useRef } from 'react'
 import { m } from '#messages'
-import { client, idParam, request } from '#platform/http/client.ts'
+import { client, idParam, request, requestPage } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
@@ -151,17 +152,30 @@ const readAdminSession = (id: number) => request(api.admin['expert-sessions'][':
 export const adminSessionQuery = (id: number) =>
   queryOptions({ queryKey: ['admin', 'expert-session', id], queryFn: () => readAdminSession(id) })
 
-/** Every session, for admins: to come, then past. */
-export const adminSessionsQuery = () =>
-  pagedQuery(['expert-sessions', 'all'], (page) => api['expert-sessions'].$get({ query: page }))
+/** Every session, for admins: to come, then past; with `q` those that hold its words. */
+export const adminSessionsQuery = (q = '') =>
+  pagedQuery(['expert-sessions', 'all', q], (page) =>
+    api.admin['expert-sessions'].$get({ query: { ...page, ...(q && { q }) } }),
+  )
 
 /** Who can be chosen: fetched anew with each editor, as a member may have been made an expert just before. */
 export const expertsQuery = () =>
-  queryOptions({
-    queryKey: ['admin', 'experts'],
-    queryFn: () => request(api.admin.experts.$get()),
-    staleTime: 0,
-  })
+  queryOptions({ queryKey: ['admin', 'experts'], queryFn: readExperts, staleTime: 0 })
+
+/** All of them, for a choice in a form; few have more than a page. */
+async function readExperts() {
+  const experts: InferResponseType<typeof api.admin.experts.$get, 200> = []
+  let cursor: string | undefined
+  do {
+    const query = { limit: `${EXPERTS_AT_ONCE}`, ...(cursor && { cursor }) }
+    const page = await requestPage(api.admin.experts.$get({ query }))
+    experts.push(...page.rows)
+    cursor = page.next
+  } while (cursor)
+  return experts.sort((a, b) => a.name.localeCompare(b.name))
+}
+
+const EXPERTS_AT_ONCE = 100
 
 const adminQueryKeysOf = (id: number) => [
   ...queryKeysOf(id),

@@ -5,7 +5,7 @@ import { cacheTags } from '#platform/cache/cache-tags.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/env.server.ts'
-import { list, Paging } from '#platform/http/paging.server.ts'
+import { AdminPaging, list } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { createGuestId, guestIdOf } from './guest-cookie.server.ts'
 import { createPoll, removePoll, updatePoll } from './poll-admin.server.ts'
@@ -78,6 +78,6 @@ export const homeApi = new Hono<Env>()
     '/admin/polls',
     describeCall('Every poll, the active one first', { response: v.array(AdminPoll) }),
     requireAdmin,
-    query(v.object(Paging)),
+    query(v.object(AdminPaging)),
     async (c) => list(c, await listAllPolls(c.var.ctx, c.req.valid('query'))),
   )

@@ -1,6 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
+import { holdsWords } from '#platform/database/contains-words.server.ts'
+import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { type AdminPoll, type PollView, toAdminView, toView } from './poll-view.server.ts'
 import { polls } from './tables.ts'
 import { voteOf } from './votes.server.ts'
@@ -17,16 +18,30 @@ export async function listPolls(ctx: Ctx, guestId: string | undefined): Promise<
 const votedFor = async (ctx: Ctx, pollId: number, guestId: string | undefined) =>
   (await voteOf(ctx, ctx.db, pollId, guestId))?.optionIndex ?? null
 
-/** For admins: the active one first, then drafts and archived ones, newest first. */
-export async function listAllPolls(ctx: Ctx, { limit, cursor }: PageRequest): Promise<Page<AdminPoll>> {
+/**
+ * For admins: the active one first, then drafts and archived ones, newest first; with `q` those whose question or
+ * options hold its words.
+ */
+export async function listAllPolls(
+  ctx: Ctx,
+  { q, limit, cursor }: AdminPageRequest,
+): Promise<Page<AdminPoll>> {
   const [active, id] = fromCursor(cursor, 2) ?? []
   const rank = sql`${polls.isActive}::int`
   const rows = await ctx.db
     .select()
     .from(polls)
-    .where(active === undefined ? undefined : sql`(${rank}, ${polls.id}) < (${active}, ${id})`)
+    .where(
+      and(
+        active === undefined ? undefined : sql`(${rank}, ${polls.id}) < (${active}, ${id})`,
+        holdsWords(q, polls.question, polls.questionFa, OPTIONS_TEXT),
+      ),
+    )
     .orderBy(desc(rank), desc(polls.id))
     .limit(limit + 1)
   const page = pageOf(rows, limit, (last) => [last.isActive ? 1 : 0, last.id])
   return { ...page, rows: page.rows.map((poll) => toAdminView(poll)) }
 }
+
+const OPTIONS_TEXT = sql`(select string_agg(concat_ws(' ', o->>'text', o->>'textFa'), ' ')
+  from jsonb_array_elements(${polls.options}) o)`

@@ -42,8 +42,8 @@ export const useWithdrawVote = (pollId: number, onDone: () => void) =>
   })
 
 /** Every poll, for admins. */
-export const allPollsQuery = () =>
-  pagedQuery(['admin', 'polls'], (page) => api.admin.polls.$get({ query: page }))
+export const allPollsQuery = (q = '') =>
+  pagedQuery(['admin', 'polls', q], (page) => api.admin.polls.$get({ query: { ...page, ...(q && { q }) } }))
 const TOUCHED = [['admin', 'polls'], ['admin', 'record'], ['polls']]
 
 /** Creates a poll, or changes its words; whether it is on the home page is changed by `useShowPoll`. */

@@ -1,4 +1,4 @@
-import { oneOf, searchParams, searchWords } from '#platform/pages/search-params.ts'
+import { listWords, oneOf, searchParams, searchWords } from '#platform/pages/search-params.ts'
 
 export const RESOURCE_CATEGORIES = [
   'articles',
@@ -29,4 +29,5 @@ export type AdminState = (typeof ADMIN_STATES)[number]
 /** The search parameters of an admin page. */
 export const AdminSearch = searchParams({
   state: oneOf(ADMIN_STATES),
+  q: listWords,
 })

@@ -1,11 +1,9 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
-import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
+import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { queryWords } from '#platform/text/fold.ts'
 import type { Place } from './labels.ts'
 import { isLeaderless } from './organizers/leaderless.server.ts'
-
-type ListRequest = PageRequest & { q?: string | undefined }
 
 /** A group as moderators see it in a list; they act on it on its own page. */
 type ListedGroup = Place & {
@@ -33,22 +31,28 @@ type ListedEvent = Place & {
 }
 
 /** Every group, closed and hidden ones as well, newest first. For moderators. */
-export const listAllGroups = (ctx: Ctx, asked: ListRequest): Promise<Page<ListedGroup>> =>
+export const listAllGroups = (ctx: Ctx, asked: AdminPageRequest): Promise<Page<ListedGroup>> =>
   listAll(ctx, asked, 'local-community.allGroups', GROUPS_SQL)
 
 /** Every community event, past, cancelled and hidden ones as well, newest first. For moderators. */
-export const listAllCommunityEvents = (ctx: Ctx, asked: ListRequest): Promise<Page<ListedEvent>> =>
+export const listAllCommunityEvents = (ctx: Ctx, asked: AdminPageRequest): Promise<Page<ListedEvent>> =>
   listAll(ctx, asked, 'local-community.allEvents', EVENTS_SQL)
 
 async function listAll<Row extends { id: number }>(
   ctx: Ctx,
-  { q = '', limit, cursor }: ListRequest,
+  { q = '', limit, cursor }: AdminPageRequest,
   name: string,
   statement: string,
 ): Promise<Page<Row>> {
   const [before] = fromCursor(cursor, 1) ?? []
-  const rows = await queryNamed<Row>(ctx.db, name, statement, [queryWords(q), before ?? null, limit + 1])
+  const rows = await queryNamed<Row>(ctx.db, name, statement, [wordsOf(q), before ?? null, limit + 1])
   return pageOf(rows, limit, (last) => [last.id])
+}
+
+/** No row begins with the word of a query that has signs alone. */
+function wordsOf(q: string): (string | null)[] {
+  const words = queryWords(q)
+  return q && !words.length ? [null] : words
 }
 
 /** Each word of the query begins a word of the row. */

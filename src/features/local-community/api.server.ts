@@ -11,7 +11,7 @@ import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/env.server.ts'
-import { list, Paging } from '#platform/http/paging.server.ts'
+import { AdminPaging, list, Paging } from '#platform/http/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import { listAllCommunityEvents, listAllGroups } from './admin.server.ts'
@@ -197,7 +197,7 @@ const groupsApi = new Hono<Env>()
   )
 
 /** Nearby groups, and their events. */
-const AllRequest = v.object({ ...Paging, q: Q })
+const AllRequest = v.object(AdminPaging)
 
 export const localCommunityApi = new Hono<Env>()
   .get(
@@ -234,5 +234,6 @@ export const localCommunityApi = new Hono<Env>()
       response: v.array(CommunityEvent),
     }),
     requireModerator,
-    async (c) => c.json(await listLeaderless(c.var.ctx)),
+    query(AllRequest),
+    async (c) => list(c, await listLeaderless(c.var.ctx, c.req.valid('query'))),
   )

@@ -54,10 +54,9 @@ export const familiesQuery = (id: number) =>
   })
 /** Events without an active organizer, for moderators. */
 export const leaderlessQuery = () =>
-  queryOptions({
-    queryKey: ['community-events', 'leaderless'],
-    queryFn: () => request(api.admin['community-events'].$get()),
-  })
+  pagedQuery(['community-events', 'leaderless'], (page) =>
+    api.admin['community-events'].$get({ query: page }),
+  )
 
 export const messagesQuery = ({ kind, id }: MessageAudience) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import { oneOf, searchParams, searchWords } from '#platform/pages/search-params.ts'
+import { listWords, oneOf, searchParams, searchWords } from '#platform/pages/search-params.ts'
 
 export const QUERY_MAX = 100
 
@@ -7,6 +7,6 @@ export const LocalCommunitySearch = searchParams({ q: searchWords(QUERY_MAX) })
 
 /** Of the moderators' list: groups, or community events. */
 export const AllGroupsSearch = searchParams({
-  q: searchWords(QUERY_MAX),
+  q: listWords,
   kind: oneOf(['events']),
 })

@@ -19,7 +19,8 @@ type PageOf<List extends Query> = Awaited<
 type RowOf<List extends Query> = PageOf<List> extends { rows: (infer Row)[] } ? Row : never
 
 /** Families on the waitlist, for admins. */
-export const waitlistQuery = () => pagedQuery(WAITLIST, (page) => api.admin.waitlist.$get({ query: page }))
+export const waitlistQuery = (q = '') =>
+  pagedQuery([...WAITLIST, q], (page) => api.admin.waitlist.$get({ query: { ...page, ...(q && { q }) } }))
 export type WaitingFamily = RowOf<typeof waitlistQuery>
 
 /** Members by plan, revenue, churn, plans, and how many wait. */
@@ -30,8 +31,10 @@ export const figuresQuery = () =>
   })
 export type Figures = PageOf<typeof figuresQuery>
 
-export const accessRequestsQuery = () =>
-  pagedQuery([...MEMBERSHIP, 'requests'], (page) => members.admin['access-requests'].$get({ query: page }))
+export const accessRequestsQuery = (q = '') =>
+  pagedQuery([...MEMBERSHIP, 'requests', q], (page) =>
+    members.admin['access-requests'].$get({ query: { ...page, ...(q && { q }) } }),
+  )
 export type AccessRequest = RowOf<typeof accessRequestsQuery>
 
 export const membershipsQuery = ({ q = '', state }: MembershipsSearch) =>

@@ -5,7 +5,7 @@ import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { csvHeaders } from '#platform/http/csv-file.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/env.server.ts'
-import { list, Paging } from '#platform/http/paging.server.ts'
+import { AdminPaging, list } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { OnWaitlist, WaitingFamily } from './responses.server.ts'
 import { WaitlistInput } from './rules.ts'
@@ -24,7 +24,7 @@ export const membershipApi = (features: PersonalData[]) =>
       '/admin/waitlist',
       describeCall('Families who wait for Peyvand+', { response: v.array(WaitingFamily) }),
       requireAdmin,
-      query(v.object(Paging)),
+      query(v.object(AdminPaging)),
       async (c) => list(c, await listWaitlist(c.var.ctx, c.req.valid('query'))),
     )
     .delete(

@@ -1,15 +1,16 @@
-import { asc, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { eraseAddress, type PersonalData } from '#features/accounts/personal-data.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { holdsPartOfEmail, holdsWords } from '#platform/database/contains-words.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { displayEmail, toStoredEmail } from '#platform/email/address.server.ts'
 import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { streamCsv } from '#platform/http/csv-file.server.ts'
-import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
+import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { sendOpened } from './members/emails.server.ts'
 import { paymentsOpen } from './payments/stripe.server.ts'
@@ -42,13 +43,24 @@ type WaitingFamily = Omit<typeof waitlist.$inferSelect, 'childrenAges'>
 const { id, name, email, city, interests, lang, createdAt, invitedAt } = waitlist
 const SHOWN = { id, name, email, city, interests, lang, createdAt, invitedAt }
 
-/** For admins, newest first; without the children's ages, which no list shows beside a name. */
-export async function listWaitlist(ctx: Ctx, { limit, cursor }: PageRequest): Promise<Page<WaitingFamily>> {
+/**
+ * For admins, newest first; with `q` those whose name, email, city or interests hold its words. Without the children's
+ * ages, which no list shows beside a name, and none finds.
+ */
+export async function listWaitlist(
+  ctx: Ctx,
+  { q, limit, cursor }: AdminPageRequest,
+): Promise<Page<WaitingFamily>> {
   const [before] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
     .select(SHOWN)
     .from(waitlist)
-    .where(before === undefined ? undefined : lt(waitlist.id, before))
+    .where(
+      and(
+        before === undefined ? undefined : lt(id, before),
+        q ? or(holdsWords(q, name, email, city, interests), holdsPartOfEmail(email, q)) : undefined,
+      ),
+    )
     .orderBy(desc(waitlist.id))
     .limit(limit + 1)
   return pageOf(rows.map(withShownEmail), limit, (last) => [last.id])

@@ -6,7 +6,7 @@ import { listHeld } from '#features/discussions/review/review.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/env.server.ts'
-import { list, Paging } from '#platform/http/paging.server.ts'
+import { AdminPaging, list } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { BatchResult } from '#platform/http/responses.server.ts'
 import { endAuthorBlock, listAuthorBlocks } from './author-blocks.server.ts'
@@ -52,21 +52,21 @@ const texts = new Hono<Env>()
     '/admin/reports',
     describeCall('Reports', { response: v.array(AdminReport) }),
     requireModerator,
-    query(v.object({ ...ReportFilter, ...Paging })),
+    query(v.object({ ...ReportFilter, ...AdminPaging })),
     async (c) => list(c, await listAdminReports(c.var.ctx, c.req.valid('query'))),
   )
   .get(
     '/admin/hidden',
     describeCall('What is hidden or was deleted, by whom and why', { response: v.array(HiddenItem) }),
     requireModerator,
-    query(v.object({ ...HiddenFilter, ...Paging })),
+    query(v.object({ ...HiddenFilter, ...AdminPaging })),
     async (c) => list(c, await listHidden(c.var.ctx, c.req.valid('query'))),
   )
   .get(
     '/admin/review',
     describeCall('Texts that wait for review', { response: v.array(HeldText) }),
     requireModerator,
-    query(v.object(Paging)),
+    query(v.object(AdminPaging)),
     async (c) => list(c, await listHeld(c.var.ctx, c.req.valid('query'))),
   )
   .post(
@@ -150,7 +150,7 @@ const authorBlocks = new Hono<Env>()
       response: v.array(AuthorBlock),
     }),
     requireModerator,
-    query(v.object(Paging)),
+    query(v.object(AdminPaging)),
     async (c) => list(c, await listAuthorBlocks(c.var.ctx, c.req.valid('query'))),
   )
   .delete(
@@ -208,7 +208,8 @@ export const moderationApi = new Hono<Env>()
     '/admin/seals',
     describeCall('Requests to reveal an author', { response: v.array(RevealRequest) }),
     requireAdmin,
-    async (c) => c.json(await listRevealRequests(c.var.ctx)),
+    query(v.object(AdminPaging)),
+    async (c) => list(c, await listRevealRequests(c.var.ctx, c.req.valid('query'))),
   )
   .patch(
     '/admin/seals/:id',

@@ -9,8 +9,10 @@ export type AuthorBlock = Sent<AuthorBlockView>
 
 const BLOCKS = ['admin', 'author-blocks']
 
-export const authorBlocksQuery = () =>
-  pagedQuery(BLOCKS, (page) => api.admin['author-blocks'].$get({ query: page }))
+export const authorBlocksQuery = (q = '') =>
+  pagedQuery([...BLOCKS, q], (page) =>
+    api.admin['author-blocks'].$get({ query: { ...(q && { q }), ...page } }),
+  )
 
 export const useBlockAuthor = (reportId: number, onDone: () => void) =>
   useChange(

@@ -8,11 +8,13 @@ import {
 import type { Reported } from '#features/discussions/reports/report-admin.server.ts'
 import { COMMUNITY_EVENT } from '#features/local-community/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { holdsWordsSql, labelSql, patternsOf } from '#platform/database/contains-words.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
+import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { kindLabels } from './labels.ts'
 import { nameOfText } from './reports.server.ts'
 
 /** A text whose author was blocked, and who did so; the text may be gone. */
@@ -27,29 +29,32 @@ export type AuthorBlockView = {
 }
 
 /**
- * The texts through which an author is blocked, newest first. For moderators. Read from the audit log alone: the
- * suspension would tell whether the author is still there.
+ * The texts through which an author is blocked, newest first; with `q` those whose kind, number, reason or moderator
+ * hold its words. For moderators. Read and searched in the audit log alone: the suspension would tell whether the author
+ * is still there.
  */
 export async function listAuthorBlocks(
   ctx: Ctx,
-  { limit, cursor }: PageRequest,
+  { q, limit, cursor }: AdminPageRequest,
 ): Promise<Page<AuthorBlockView>> {
   const [before] = fromCursor(cursor, 1) ?? [ID_MAX]
   const rows = await queryNamed<AuthorBlockView>(ctx.db, 'moderation.authorBlocks', AUTHOR_BLOCKS, [
     before,
     limit + 1,
+    patternsOf(q),
   ])
   return pageOf(rows, limit, (last) => [last.id])
 }
 
 const AUTHOR_BLOCKS = `
-  select id, case subject_kind when '${COMMUNITY_EVENT}' then 'community_event' else subject_kind end as kind,
-    split_part(subject, ':', 2)::int as "textId", actor_name as "byName", at, reason
+  select id, kind, number::int as "textId", actor_name as "byName", at, reason
   from (
-    select distinct on (subject) *, split_part(subject, ':', 1) as subject_kind from admin_record
-    where act in ('author_blocked', 'author_unblocked')
+    select distinct on (subject) *, replace(split_part(subject, ':', 1), '${COMMUNITY_EVENT}', 'community_event') as kind,
+      split_part(subject, ':', 2) as number
+    from admin_record where act in ('author_blocked', 'author_unblocked')
     order by subject, id desc) last
   where act = 'author_blocked' and id < $1
+    and ${holdsWordsSql('$3', labelSql('kind', kindLabels), 'number', 'actor_name', 'reason')}
   order by id desc limit $2`
 
 /**

@@ -1,8 +1,9 @@
 import { COMMUNITY_EVENT } from '#features/local-community/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { holdsWordsSql, patternsOf } from '#platform/database/contains-words.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
-import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
+import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { DELETED_KINDS, type HiddenFilter, type REPORTED_KINDS } from './search-params.ts'
 
 /** Of something deleted, only what the audit log says is left: no page, no text, nothing to restore. */
@@ -23,18 +24,18 @@ export type HiddenView = Kind & {
   /** An expert who hides a question in a session gives none. */
   reason: string | null
 }
-type HiddenListRequest = PageRequest & { kind?: HiddenFilter | undefined }
+type HiddenListRequest = AdminPageRequest & { kind?: HiddenFilter | undefined }
 
 /**
- * What is hidden now, or what was deleted for good, with who did it and why, newest first. For moderators. No author is
- * read from the database, whether a text is anonymous or not.
+ * What is hidden now, or what was deleted for good, with who did it and why, newest first; with `q` what holds its words
+ * in that. For moderators. No author is read from the database, whether a text is anonymous or not.
  */
 export async function listHidden(
   ctx: Ctx,
-  { kind, limit, cursor }: HiddenListRequest,
+  { q, kind, limit, cursor }: HiddenListRequest,
 ): Promise<Page<HiddenView>> {
   const [before] = fromCursor(cursor, 1) ?? [ID_MAX]
-  const page = [before, limit + 1]
+  const page = [before, limit + 1, patternsOf(q)]
   const rows =
     kind === 'deleted'
       ? await queryNamed<HiddenView>(ctx.db, 'moderation.deleted', DELETED, page)
@@ -81,8 +82,11 @@ const HIDDEN = `
     from organizer_messages w left join regional_groups g on g.id = w.group_id
     left join community_events e on e.id = w.event_id
     where a.subject = 'message' and w.id = a.subject_id) t
-  where t.hidden_at = a.at and ($3::text is null or t.kind = $3)
+  where t.hidden_at = a.at and ($4::text is null or t.kind = $4)
+    and ${holdsWordsSql('$3', 't.title', 't.content', 'a.actor_name', 'a.reason')}
   order by a.id desc limit $2`
+
+const NAMES_OF_DELETED = ['question', 'questionFa', 'title', 'titleFa'].map((name) => `details->>'${name}'`)
 
 const DELETED = `
   select id, true as deleted, subject as kind, subject_id as "textId", null as url,
@@ -90,4 +94,5 @@ const DELETED = `
   from (
     select ${ENTRY} from admin_record
     where act in (${DELETED_KINDS.map((kind) => `'${kind}_removed'`).join(', ')}) and id < $1) a
+  where ${holdsWordsSql('$3', ...NAMES_OF_DELETED, 'actor_name', 'reason')}
   order by id desc limit $2`

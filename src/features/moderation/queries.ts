@@ -34,15 +34,18 @@ export type Reason = { reason: string }
 export const identityRevealsQuery = () =>
   queryOptions({ queryKey: ['identity-reveals'], queryFn: () => request(api.me['identity-reveals'].$get()) })
 
-export const reportsQuery = (state: ReportState) =>
-  pagedQuery(['admin', 'reports', state], (page) => api.admin.reports.$get({ query: { state, ...page } }))
-
-export const hiddenQuery = (kind: HiddenFilter | undefined) =>
-  pagedQuery([...HIDDEN, kind ?? 'all'], (page) =>
-    api.admin.hidden.$get({ query: { ...(kind && { kind }), ...page } }),
+export const reportsQuery = (state: ReportState, q = '') =>
+  pagedQuery([...REPORTS, state, q], (page) =>
+    api.admin.reports.$get({ query: { state, ...(q && { q }), ...page } }),
   )
 
-export const reviewQuery = () => pagedQuery(REVIEW, (page) => api.admin.review.$get({ query: page }))
+export const hiddenQuery = (kind: HiddenFilter | undefined, q = '') =>
+  pagedQuery([...HIDDEN, kind ?? 'all', q], (page) =>
+    api.admin.hidden.$get({ query: { ...(kind && { kind }), ...(q && { q }), ...page } }),
+  )
+
+export const reviewQuery = (q = '') =>
+  pagedQuery([...REVIEW, q], (page) => api.admin.review.$get({ query: { ...(q && { q }), ...page } }))
 
 const REVIEW = ['admin', 'review']
 export const REPORTS = ['admin', 'reports']
@@ -200,8 +203,7 @@ export const useRevealAuthor = (
   })
 
 /** Requests of admins for another's approval of a reveal. */
-export const revealRequestsQuery = () =>
-  queryOptions({ queryKey: REVEALS, queryFn: () => request(api.admin.seals.$get()) })
+export const revealRequestsQuery = () => pagedQuery(REVEALS, (page) => api.admin.seals.$get({ query: page }))
 
 export const useDecideReveal = (id: number) =>
   useChange((json: RevealDecisionInput) => request(api.admin.seals[':id'].$patch({ ...idParam(id), json })), {

@@ -1,11 +1,13 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { type AuditSubject, audit, nameOf } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { type NewNotification, notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { holdsWords } from '#platform/database/contains-words.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { canApprove, type OtherAdmin, otherAdmins } from './reveal-approvers.server.ts'
 import { revealRequests } from './tables.ts'
@@ -115,18 +117,37 @@ const notificationOf = (
   about: { title: '' },
 })
 
-/** Pending requests, and approved ones that can still be used, newest first. For admins. */
-export async function listRevealRequests({ db, viewer }: Ctx): Promise<RevealRequest[]> {
+/**
+ * Pending requests, and approved ones that can still be used, newest first; with `q` those whose text's number, reason or
+ * admins hold its words. For admins. Nothing of the text's author is read.
+ */
+export async function listRevealRequests(
+  { db, viewer }: Ctx,
+  { q, limit, cursor }: AdminPageRequest,
+): Promise<Page<RevealRequest>> {
+  const [before] = fromCursor(cursor, 1) ?? []
   const rows = await db
     .select({ id, subject, reason, requestedByName, requestedAt, decision, decidedByName, requestedBy })
     .from(revealRequests)
-    .where(and(isOpen, isUsable))
+    .where(
+      and(
+        isOpen,
+        isUsable,
+        before === undefined ? undefined : lt(id, before),
+        holdsWords(q, subject, reason, requestedByName, decidedByName),
+      ),
+    )
     .orderBy(desc(id))
-  return rows.map(({ requestedBy: by, decision: decided, ...row }) => ({
-    ...row,
-    decision: decided === 'approved' ? decided : null,
-    mine: by === viewer.id,
-  }))
+    .limit(limit + 1)
+  const page = pageOf(rows, limit, (last) => [last.id])
+  return {
+    ...page,
+    rows: page.rows.map(({ requestedBy: by, decision: decided, ...row }) => ({
+      ...row,
+      decision: decided === 'approved' ? decided : null,
+      mine: by === viewer.id,
+    })),
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { oneOf, searchParams } from '#platform/pages/search-params.ts'
+import { listWords, oneOf, searchParams } from '#platform/pages/search-params.ts'
 
 export const REPORT_STATES = ['open', 'decided'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
@@ -21,7 +21,9 @@ export type HiddenFilter = (typeof HIDDEN_FILTERS)[number]
 /** The search parameters of the pages. */
 export const ReportsSearch = searchParams({
   state: oneOf(REPORT_TABS),
+  q: listWords,
 })
 export const HiddenSearch = searchParams({
   kind: oneOf(HIDDEN_FILTERS),
+  q: listWords,
 })

@@ -6,7 +6,7 @@ import { csvHeaders } from '#platform/http/csv-file.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/env.server.ts'
-import { list, Paging } from '#platform/http/paging.server.ts'
+import { AdminPaging, list } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { Version } from '#platform/http/version.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
@@ -14,7 +14,7 @@ import type { BlockSource } from './issues/block-source.server.ts'
 import { findBlocks } from './issues/cards.server.ts'
 import { previewIssue } from './issues/compose.server.ts'
 import { createIssue, deleteIssue, listIssues, showIssue, updateIssue } from './issues/issues.server.ts'
-import { BlockSearch, IssueInput, RecipientsQuery, SendingInput } from './issues/rules.ts'
+import { IssueInput, RecipientsQuery, SendingInput } from './issues/rules.ts'
 import {
   Figures,
   FoundBlock,
@@ -72,7 +72,7 @@ export const newsletterAdminApi = (blocks: BlockSource[], features: PersonalData
       '/admin/subscribers',
       describeCall('Everyone on either list, or who was, newest first', { response: v.array(Subscriber) }),
       requireAdmin,
-      query(v.object({ ...Paging, ...SubscriberFilters })),
+      query(v.object({ ...AdminPaging, ...SubscriberFilters })),
       async (c) => list(c, await listSubscribers(c.var.ctx, c.req.valid('query'))),
     )
     .delete(
@@ -121,8 +121,8 @@ export const newsletterAdminApi = (blocks: BlockSource[], features: PersonalData
         response: v.array(FoundBlock),
       }),
       requireAdmin,
-      query(BlockSearch),
-      async (c) => c.json(await findBlocks(c.var.ctx, blocks, c.req.valid('query').q)),
+      query(v.object(AdminPaging)),
+      async (c) => list(c, await findBlocks(c.var.ctx, blocks, c.req.valid('query'))),
     )
     .post(
       '/admin/newsletter/preview',
@@ -138,7 +138,7 @@ export const newsletterAdminApi = (blocks: BlockSource[], features: PersonalData
       '/admin/newsletter/issues',
       describeCall('Every issue, newest first', { response: v.array(IssueCardAnswer) }),
       requireAdmin,
-      query(v.object(Paging)),
+      query(v.object(AdminPaging)),
       async (c) => list(c, await listIssues(c.var.ctx, c.req.valid('query'))),
     )
     .post(

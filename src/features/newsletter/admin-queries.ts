@@ -21,12 +21,8 @@ export type Subscriber = InferResponseType<typeof api.admin.subscribers.$get, 20
 export type FoundBlock = InferResponseType<typeof api.admin.newsletter.blocks.$get, 200>[number]
 
 const ALL = ['admin', 'newsletter']
-const LISTS = [
-  [...ALL, 'issues'],
-  [...ALL, 'issue'],
-  [...ALL, 'figures'],
-  ['admin', 'record'],
-]
+export const ISSUES = [...ALL, 'issues']
+const LISTS = [ISSUES, [...ALL, 'issue'], [...ALL, 'figures'], ['admin', 'record']]
 const SUBSCRIBERS = [
   ['admin', 'subscribers'],
   [...ALL, 'figures'],
@@ -35,8 +31,9 @@ const SUBSCRIBERS = [
 ]
 export const figuresQuery = () =>
   queryOptions({ queryKey: [...ALL, 'figures'], queryFn: () => request(api.admin.newsletter.$get()) })
-/** Every issue, newest first. */
-export const issuesQuery = () => pagedQuery([...ALL, 'issues'], (page) => issues.$get({ query: page }))
+/** Every issue, newest first; with `q` those that hold its words. */
+export const issuesQuery = (q = '') =>
+  pagedQuery([...ISSUES, q], (page) => issues.$get({ query: { ...page, ...(q && { q }) } }))
 export const issueQuery = (id: number) =>
   queryOptions({ queryKey: [...ALL, 'issue', id], queryFn: () => request(issues[':id'].$get(idParam(id))) })
 
@@ -58,11 +55,14 @@ export const previewQuery = (texts: IssueInput, lang: Lang) =>
     staleTime: PREVIEW_KEPT_MS,
     gcTime: PREVIEW_KEPT_MS,
   })
+/** A few of each kind. */
+const BLOCKS_AT_ONCE = 100
 /** What can be inserted, by name; none without one. */
 export const blocksQuery = (q: string) =>
   queryOptions({
     queryKey: [...ALL, 'blocks', q],
-    queryFn: () => (q ? request(api.admin.newsletter.blocks.$get({ query: { q } })) : []),
+    queryFn: () =>
+      q ? request(api.admin.newsletter.blocks.$get({ query: { q, limit: `${BLOCKS_AT_ONCE}` } })) : [],
     placeholderData: keepPreviousData,
   })
 
@@ -74,7 +74,7 @@ export const saveDraft = (id: number | undefined, texts: IssueInput & Versioned)
 
 export const useDeleteDraft = (id: number, onDone: () => void) =>
   useChange(() => request(issues[':id'].$delete(idParam(id))), {
-    refreshes: [[...ALL, 'issues']],
+    refreshes: [ISSUES],
     onDone,
     successToast: () => ({ title: m.newsletter_draft_deleted() }),
   })

@@ -1,5 +1,5 @@
 import { LANGS } from '#platform/i18n/lang.ts'
-import { oneOf, rowId, searchParams, searchWords } from '#platform/pages/search-params.ts'
+import { listWords, oneOf, rowId, searchParams } from '#platform/pages/search-params.ts'
 
 export const SUBSCRIBER_STATUSES = [
   'active',
@@ -10,7 +10,6 @@ export const SUBSCRIBER_STATUSES = [
   'events_pending',
 ] as const
 export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number]
-export const SUBSCRIBER_QUERY_MAX = 100
 
 export const NEWSLETTER_TABS = ['compose', 'subscribers'] as const
 export type NewsletterTab = (typeof NEWSLETTER_TABS)[number]
@@ -19,7 +18,7 @@ export type NewsletterTab = (typeof NEWSLETTER_TABS)[number]
 export const NewsletterSearch = searchParams({
   tab: oneOf(NEWSLETTER_TABS),
   draft: rowId,
-  q: searchWords(SUBSCRIBER_QUERY_MAX),
+  q: listWords,
   status: oneOf(SUBSCRIBER_STATUSES),
   lang: oneOf(LANGS),
 })

@@ -1,5 +1,7 @@
-import { type AnyColumn, or, type SQL, sql } from 'drizzle-orm'
-import { fold, foldedLetters } from '#platform/text/fold.ts'
+import { type AnyColumn, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { normalizeEmail } from '#platform/email/address.server.ts'
+import { LANGS } from '#platform/i18n/lang.ts'
+import { fold, foldedLetters, queryWords } from '#platform/text/fold.ts'
 
 /**
  * Whether a text holds these words one after the other, in any letters that Persian is typed in, and with or without
@@ -12,15 +14,63 @@ export const containsWords = (text: AnyColumn | SQL, words: string): SQL =>
 export const hasTitleWith = (words: string, ...titles: AnyColumn[]): SQL | undefined =>
   or(...titles.map((title) => containsWords(title, words)))
 
+/**
+ * Whether texts hold each word of a search, anywhere in one of them, in any letters. Without a search there is no
+ * condition. For lists for admins, who look for what the list shows them: a text that the list leaves out, such as the
+ * name of an anonymous author, must not be among these.
+ */
+export const holdsWords = (q: string | undefined, ...texts: (AnyColumn | SQL)[]): SQL | undefined =>
+  q
+    ? sql`${folded(sql`concat_ws(' ', ${sql.join(texts, sql`, `)})`)} like all (${sql.param(patternsOf(q))}::text[])`
+    : undefined
+
+/** The same in the text of a statement, whose parameter, such as `$3`, is `patternsOf(q)`. */
+export const holdsWordsSql = (parameter: string, ...texts: string[]) =>
+  `(${parameter}::text[] is null or ${FOLDED.join(`concat_ws(' ', ${texts.join(', ')})`)} like all (${parameter}::text[]))`
+
+/** A pattern for each word of a search; null without one. */
+export function patternsOf(q: string | undefined): (string | null)[] | null {
+  if (!q) return null
+  const words = queryWords(q)
+  return words.length ? words.map(likePattern) : [null]
+}
+
+/**
+ * The label of a stored value in both languages, as SQL: a list shows the label, so a search looks for that.
+ * @param value SQL of the value
+ */
+export const labelSql = (value: string, labels: Record<string, () => string>) =>
+  `case ${value} ${Object.entries(labels)
+    .map(([each, label]) => `when '${each}' then '${inBothLanguages(label).replaceAll("'", "''")}'`)
+    .join(' ')} end`
+
+const inBothLanguages = (label: (inputs: object, options: { locale: string }) => string) =>
+  LANGS.map((locale) => label({}, { locale })).join(' ')
+
+/** Whether an address, as it is stored, holds a part of one: as it was typed, or with its domain as it is stored. */
+export const holdsPartOfEmail = (email: AnyColumn, part: string): SQL | undefined =>
+  or(
+    ...[part, part.includes('@') ? normalizeEmail(part) : undefined]
+      .filter((written) => written !== undefined)
+      .map((written) => ilike(email, likePattern(written.toLowerCase()) ?? '')),
+  )
+
 /** Characters of patterns stand for themselves. Signs alone fold to nothing, which every text would hold. */
 export const likePattern = (words: string) => (words ? `%${words.replace(/[\\%_]/g, '\\$&')}%` : null)
 
 /** Marks, tatweel and joiners, once letters are taken apart. */
 const MARKS = '[\\u0300-\\u036f\\u064b-\\u065f\\u0670\\u0640\\u200b-\\u200f]'
 
-/** The text as `fold` writes it, but for letters that become two, such as ß. */
-function folded(text: AnyColumn | SQL): SQL {
+/** What is before and after a text in SQL for the text as `fold` writes it, but for letters that become two, as ß. */
+const FOLDED = [
+  'translate(regexp_replace(normalize(lower(',
+  `), NFKD), '${MARKS}', '', 'g'), ${lettersFolded()})`,
+] as const
+
+function lettersFolded(): string {
   const { from, to } = foldedLetters()
   // What has no counterpart at the end is left out.
-  return sql`translate(regexp_replace(normalize(lower(${text}), NFKD), ${MARKS}, '', 'g'), ${`${from}-.'’`}, ${`${to}  `})`
+  return `'${from}-.''’', '${to}  '`
 }
+
+const folded = (text: AnyColumn | SQL): SQL => sql`${sql.raw(FOLDED[0])}${text}${sql.raw(FOLDED[1])}`

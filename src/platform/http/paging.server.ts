@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { ID_MAX } from '../database/ids.ts'
+import { LIST_QUERY_MAX } from '../pages/search-params.ts'
+import { cleanText } from '../text/text-input.ts'
 import { fieldError } from './api-error.ts'
 
 export const PAGE_SIZE = 20
@@ -14,8 +16,14 @@ export const Paging = {
   ),
   cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
 }
+/** What each list for admins takes; `tests/every-admin-list.test.ts` asks each of them for it. */
+export const AdminPaging = {
+  ...Paging,
+  q: v.optional(v.pipe(v.string('invalid'), v.transform(cleanText), v.maxLength(LIST_QUERY_MAX, 'invalid'))),
+}
 /** Which page of a list a call asks for. */
 export type PageRequest = { limit: number; cursor?: string | undefined }
+export type AdminPageRequest = PageRequest & { q?: string | undefined }
 export type Page<Row> = { rows: Row[]; next?: string | undefined }
 
 /**

@@ -43,3 +43,12 @@ export const searchWords = (max: number) => (given: unknown) => {
   const words = /^(string|number|boolean)$/.test(typeof given) ? String(given) : ''
   return words.length <= max ? words : ''
 }
+
+/** In a search box above a list for admins: more than anyone types, and room for a line that was copied from a text. */
+export const LIST_QUERY_MAX = 200
+
+/** The text of such a search box. */
+export const listWords = searchWords(LIST_QUERY_MAX)
+
+/** Of a page with one such list. */
+export const ListQuery = searchParams({ q: listWords })

@@ -7,6 +7,7 @@ import { m } from '#messages'
 import { localizeDigits } from '#platform/i18n/format.ts'
 import { localize } from '#platform/i18n/localize.ts'
 import { Dots } from '#ui/dots.tsx'
+import { ListSearch } from '#ui/list-search.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { UserText } from '#ui/user-text.tsx'
@@ -14,15 +15,21 @@ import { actionLabels, roleLabels } from '../labels.ts'
 import { type AuditEntry, auditLogQuery } from '../queries.ts'
 
 /** The audit log, read-only. */
-export function AuditLogPage() {
-  const list = useInfiniteQuery(auditLogQuery())
+export function AuditLogPage({ q = '' }: { q?: string | undefined }) {
+  const list = useInfiniteQuery(auditLogQuery(q))
   return (
     <>
       <header className="grid gap-1">
         <h1 className="text-2xl">{m.admin_nav_audit_log()}</h1>
         <p className="text-muted">{m.admin_audit_log_note()}</p>
       </header>
-      <Queue list={list} label={m.admin_nav_audit_log()} empty={m.admin_audit_log_empty()} shortcuts={[]}>
+      <ListSearch label={m.admin_audit_log_search()} value={q} />
+      <Queue
+        list={list}
+        label={m.admin_nav_audit_log()}
+        empty={q ? m.ui_queue_none_found() : m.admin_audit_log_empty()}
+        shortcuts={[]}
+      >
         {(entry) => <Entry entry={entry} />}
       </Queue>
     </>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#messages'
 import { isolated } from '#platform/text/text.ts'
@@ -8,7 +8,7 @@ import { Dots } from '#ui/dots.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Moment } from '#ui/moment.tsx'
-import { Failed } from '#ui/paged-list.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { UserText } from '#ui/user-text.tsx'
 import { noteErrors } from '../labels.ts'
@@ -33,13 +33,11 @@ export const NotesToRead = ({ id }: { id: string }) => (
 )
 
 function NoteList({ id, removable = false }: { id: string; removable?: boolean }) {
-  const { data, error, refetch } = useQuery(notesQuery(id))
-  if (!data) return error ? <Failed error={error} onRetry={refetch} /> : <p className="skeleton h-6 w-1/2" />
-  if (!data.length) return <p className="text-muted">{m.admin_notes_empty()}</p>
+  const list = useInfiniteQuery(notesQuery(id))
   return (
-    <ul className="grid gap-3">
-      {data.map((note) => (
-        <li key={note.id} className="grid gap-1 border-s-4 border-line ps-4">
+    <PagedList list={list} empty={<p className="text-muted">{m.admin_notes_empty()}</p>}>
+      {(note) => (
+        <div className="grid gap-1 border-s-4 border-line ps-4">
           <UserText text={note.note} />
           <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
             <Dots>
@@ -48,9 +46,9 @@ function NoteList({ id, removable = false }: { id: string; removable?: boolean }
             </Dots>
             {removable && <RemoveNote id={id} note={note} />}
           </p>
-        </li>
-      ))}
-    </ul>
+        </div>
+      )}
+    </PagedList>
   )
 }
 

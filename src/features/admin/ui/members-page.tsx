@@ -1,38 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
+import { ListSearch } from '#ui/list-search.tsx'
 import { Queue } from '#ui/queue.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
 import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
 import { memberFilterLabels } from '../labels.ts'
 import { membersQuery } from '../queries.ts'
-import { MEMBER_FILTERS, MEMBER_QUERY_MAX, type MembersSearch } from '../search-params.ts'
+import { MEMBER_FILTERS, type MembersSearch } from '../search-params.ts'
 import { MemberCard } from './member-card.tsx'
 
 /** Every member, or those of one role, or the suspended ones; the search is in the URL. */
 export function AdminMembersPage({ q = '', filter }: MembersSearch) {
-  const navigate = useNavigate({ from: '/admin/members' })
   const list = useInfiniteQuery(membersQuery({ q, filter }))
   const search = q || undefined
   return (
     <>
       <h1 className="text-2xl">{m.admin_nav_members()}</h1>
-      <search>
-        <SearchBox
-          label={m.admin_members_search()}
-          value={q}
-          maxLength={MEMBER_QUERY_MAX}
-          // On top of the URL as it is by now: a filter may have been chosen since the last letter.
-          onSearch={(typed, replace) =>
-            void navigate({
-              to: '/admin/members',
-              search: (now) => ({ ...now, q: typed || undefined }),
-              resetScroll: false,
-              replace,
-            })
-          }
-        />
-      </search>
+      <ListSearch label={m.admin_members_search()} value={q} />
       <StateNav label={m.admin_members_which()}>
         {[undefined, ...MEMBER_FILTERS].map((each) => (
           <li key={each ?? 'all'}>

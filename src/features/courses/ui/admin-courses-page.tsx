@@ -16,7 +16,7 @@ import {
 } from '../admin-queries.ts'
 
 /** Every course, with what admins can do with it. */
-export function AdminCoursesPage() {
+export function AdminCoursesPage({ q = '' }: { q?: string | undefined }) {
   return (
     <ManagedList
       title={m.courses_admin_title()}
@@ -26,7 +26,8 @@ export function AdminCoursesPage() {
           {m.courses_admin_make()}
         </LinkButton>
       }
-      list={useInfiniteQuery(adminCoursesQuery())}
+      search={{ q, label: m.ui_queue_search_title() }}
+      list={useInfiniteQuery(adminCoursesQuery(q))}
       empty={m.courses_admin_empty()}
       shortcuts={[
         { key: 'e', does: m.courses_admin_edit() },

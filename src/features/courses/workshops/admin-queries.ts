@@ -12,8 +12,10 @@ const api = client<typeof workshopsApi>()
 
 export type AdminWorkshop = InferResponseType<(typeof api.admin.workshops)[':id']['$get'], 200>
 
-export const adminWorkshopsQuery = () =>
-  pagedQuery(['workshops', 'admin'], (page) => api.admin.workshops.$get({ query: page }))
+export const adminWorkshopsQuery = (q = '') =>
+  pagedQuery(['workshops', 'admin', q], (page) =>
+    api.admin.workshops.$get({ query: { ...page, ...(q && { q }) } }),
+  )
 export const adminWorkshopQuery = (id: number) =>
   queryOptions({
     queryKey: ['workshops', 'admin', id],

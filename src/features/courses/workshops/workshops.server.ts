@@ -8,8 +8,15 @@ import type { Rendered } from '#features/library/articles/markdown.server.ts'
 import { isPremiumWithheld, mayReadPremiumAmong } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
+import { holdsWords } from '#platform/database/contains-words.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
+import {
+  type AdminPageRequest,
+  fromCursor,
+  type Page,
+  type PageRequest,
+  pageOf,
+} from '#platform/http/paging.server.ts'
 import { type Lang, otherLang } from '#platform/i18n/lang.ts'
 import { workshopRegistrations, workshops } from '../tables.ts'
 import { workshopAttendance } from './attendance.server.ts'
@@ -41,14 +48,23 @@ export async function listWorkshops(ctx: Ctx, { limit, cursor }: PageRequest): P
   return { ...page, rows: await toCards(ctx, page.rows) }
 }
 
-/** Every workshop, drafts and cancelled ones too, the newest first. For admins. */
+/**
+ * Every workshop, drafts and cancelled ones too, the newest first; with `q` those whose titles or instructor hold its
+ * words. For admins.
+ */
 export async function listAllWorkshops(
   ctx: Ctx,
-  { limit, cursor }: PageRequest,
+  { q, limit, cursor }: AdminPageRequest,
 ): Promise<Page<WorkshopCard>> {
   const [before] = fromCursor(cursor, 1) ?? []
+  const { title, titleFa, instructorName, instructorNameFa } = workshops
   const rows = await select(ctx)
-    .where(before === undefined ? undefined : lt(workshops.id, before))
+    .where(
+      and(
+        before === undefined ? undefined : lt(workshops.id, before),
+        holdsWords(q, title, titleFa, instructorName, instructorNameFa),
+      ),
+    )
     .orderBy(desc(workshops.id))
     .limit(limit + 1)
   const page = pageOf(rows, limit, (row) => [row.publicFields.id])

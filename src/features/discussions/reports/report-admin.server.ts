@@ -1,10 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { holdsWordsSql, patternsOf } from '#platform/database/contains-words.server.ts'
 import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, PAGE_SIZE, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
+import {
+  type AdminPageRequest,
+  fromCursor,
+  PAGE_SIZE,
+  type Page,
+  pageOf,
+} from '#platform/http/paging.server.ts'
 import { reports } from '../tables.ts'
 import { joinAuthor } from '../view.server.ts'
 import { assertModerator, assertNotOwn, type TextSource } from './hiding.server.ts'
@@ -31,22 +38,24 @@ export type ReportView = {
   decidedAt: Date | null
   decision: Decision | null
 }
-type ReportFilter = Partial<PageRequest> & { state?: 'open' | 'decided' }
+type ReportFilter = Partial<AdminPageRequest> & { state?: 'open' | 'decided' }
 
 /**
- * Reports with the text they are about: open ones oldest first, decided ones newest first. The author of an anonymous
- * text is not read from the database; neither is the reporter, on whom no decision may depend.
+ * Reports with the text they are about: open ones oldest first, decided ones newest first; with `q` those whose text,
+ * reason or author, where it has a name, hold its words. The author of an anonymous text is not read from the database;
+ * neither is the reporter, on whom no decision may depend.
  * @throws ApiError not_yours to all but moderators
  */
 export async function listReports(
   ctx: Ctx,
-  { state = 'open', limit = PAGE_SIZE, cursor }: ReportFilter,
+  { q, state = 'open', limit = PAGE_SIZE, cursor }: ReportFilter,
 ): Promise<Page<ReportView>> {
   assertModerator(ctx)
   const [from] = fromCursor(cursor, 1) ?? [state === 'open' ? 0 : ID_MAX]
   const rows = await queryNamed<ReportView>(ctx.db, `discussions.reports.${state}`, LISTS[state], [
     from,
     limit + 1,
+    patternsOf(q),
   ])
   return pageOf(rows, limit, (last) => [last.id])
 }
@@ -81,9 +90,10 @@ const REPORTS = `
     from organizer_messages w left join regional_groups g on g.id = w.group_id
     left join community_events e on e.id = w.event_id where w.id = r.message_id) t
   ${joinAuthor('t', 'u')}`
+const MATCHES = holdsWordsSql('$3', 't.title', 't.content', 'u.first_name', 'r.reason')
 const LISTS = {
-  open: `${REPORTS} where r.decided_at is null and r.id > $1 order by r.id limit $2`,
-  decided: `${REPORTS} where r.decided_at is not null and r.id < $1 order by r.id desc limit $2`,
+  open: `${REPORTS} where r.decided_at is null and r.id > $1 and ${MATCHES} order by r.id limit $2`,
+  decided: `${REPORTS} where r.decided_at is not null and r.id < $1 and ${MATCHES} order by r.id desc limit $2`,
 }
 
 type DecidedReport = { subject: Reported; reports: number[] }

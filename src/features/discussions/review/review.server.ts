@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import { addWords } from '#features/search/words.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { holdsWordsSql, patternsOf } from '#platform/database/contains-words.server.ts'
 import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import type { Changes } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
+import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { fold } from '#platform/text/fold.ts'
 import { contentsOf } from '#platform/text/links.server.ts'
 import { lockPost } from '../access.server.ts'
@@ -35,14 +36,14 @@ export type HeldText = {
 }
 
 /**
- * Texts that wait for a moderator, those first that wait longest. The author of an anonymous one is not read from the
- * database.
+ * Texts that wait for a moderator, those first that wait longest; with `q` those that hold its words, or whose author
+ * does. The author of an anonymous one is not read from the database.
  * @throws ApiError not_yours to all but moderators
  */
-export async function listHeld(ctx: Ctx, { limit, cursor }: PageRequest): Promise<Page<HeldText>> {
+export async function listHeld(ctx: Ctx, { q, limit, cursor }: AdminPageRequest): Promise<Page<HeldText>> {
   assertModerator(ctx)
   const after = fromCursor(cursor, 3) ?? [0, 0, 0]
-  const rows = await queryNamed<Row>(ctx.db, 'discussions.held', HELD, [...after, limit + 1])
+  const rows = await queryNamed<Row>(ctx.db, 'discussions.held', HELD, [...after, limit + 1, patternsOf(q)])
   const page = pageOf(rows, limit, ({ seconds, kind, id }) => [seconds, kind === 'post' ? 0 : 1, id])
   const { host } = new URL(ctx.env.PUBLIC_URL)
   return {
@@ -70,7 +71,9 @@ const HELD = `
       c.version, extract(epoch from date_trunc('second', c.hidden_at))::int
     from comments c join posts p on p.id = c.post_id where c.held) t
   ${joinAuthor('t', 'u')}
-  where (t.seconds, t.place, t.id) > ($1, $2, $3) order by t.seconds, t.place, t.id limit $4`
+  where (t.seconds, t.place, t.id) > ($1, $2, $3)
+    and ${holdsWordsSql('$5', 't.title', 't.content', 'u.first_name')}
+  order by t.seconds, t.place, t.id limit $4`
 
 function reasonsOf(
   { kind, title, content, anonymous }: Omit<Row, 'id' | 'seconds'>,

@@ -10,12 +10,13 @@ import { Icon } from '#ui/icon.tsx'
 import { ManagedList, ManagedRow } from '#ui/managed-list.tsx'
 import { adminEventsQuery, useCancelEvent, useRemoveEvent } from '../admin-queries.ts'
 import type { EventCard } from '../queries.ts'
+import type { AdminEventsSearch } from '../search-params.ts'
 import { EventBadges, EventTime, EventTitle } from './event-details.tsx'
 import { Suggestions } from './suggestions.tsx'
 
 /** Every event, newest first, and what members suggest. */
-export function AdminEventsPage() {
-  const list = useInfiniteQuery(adminEventsQuery())
+export function AdminEventsPage({ q = '', suggestion = '' }: AdminEventsSearch) {
+  const list = useInfiniteQuery(adminEventsQuery(q))
   return (
     <>
       <ManagedList
@@ -26,6 +27,7 @@ export function AdminEventsPage() {
             {m.events_admin_make()}
           </LinkButton>
         }
+        search={{ q, label: m.events_admin_search() }}
         list={list}
         empty={m.events_admin_empty()}
         shortcuts={[
@@ -37,7 +39,7 @@ export function AdminEventsPage() {
       >
         {(event) => <AdminCard event={event} />}
       </ManagedList>
-      <Suggestions />
+      <Suggestions q={suggestion} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { m } from '#messages'
 import { directionOf } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/field.tsx'
+import { ListSearch } from '#ui/list-search.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { UserText } from '#ui/user-text.tsx'
@@ -19,17 +20,21 @@ import { fieldErrors } from '../field-errors.ts'
 import { REASON_MAX, SuggestionChange, type SuggestionDecision } from '../rules.ts'
 
 /** Topics that members suggested, without their names. */
-export function Suggestions() {
-  const list = useInfiniteQuery(suggestionsQuery())
+export function Suggestions({ q = '' }: { q?: string | undefined }) {
+  const list = useInfiniteQuery(suggestionsQuery(q))
+  const hasAny = Boolean(list.data?.pages[0]?.rows.length)
   return (
     <div className="grid gap-4 pt-6">
       <h2 id="suggestions" className="text-xl">
         {m.events_admin_suggestions()}
       </h2>
+      {(q || hasAny) && (
+        <ListSearch name="suggestion" label={m.events_admin_search_suggestions()} value={q} />
+      )}
       <Queue
         list={list}
         label={m.events_admin_suggestions()}
-        empty={m.events_admin_no_suggestions()}
+        empty={q ? m.ui_queue_none_found() : m.events_admin_no_suggestions()}
         shortcuts={SHORTCUTS()}
       >
         {(suggestion) => <SuggestionCard suggestion={suggestion} />}

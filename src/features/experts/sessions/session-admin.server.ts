@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { timeChange } from '#features/attendance/notify.server.ts'
@@ -201,14 +201,6 @@ const auditSubject = (session: Row) => ({
   subject: `session:${session.id}` as const,
   details: titlesOf({ title: session.title, titleFa: session.titleFA }),
 })
-
-/** The accounts that can be the expert of a session: those above member. For admins. */
-export const listExperts = (ctx: Ctx) =>
-  ctx.db
-    .select({ id: users.id, name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})` })
-    .from(users)
-    .where(sql`${users.role} <> 'member' and ${users.emailVerified}`)
-    .orderBy(asc(users.firstName), asc(users.id))
 
 type AdminSession = SessionView & { expertId: string | null; version: number }
 

@@ -1,24 +1,26 @@
 import { canModerate } from '#features/accounts/roles.ts'
 import { isPremiumWithheld } from '#features/membership/premium.server.ts'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
+import { holdsWordsSql, patternsOf } from '#platform/database/contains-words.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { addMinutes } from '#platform/dates/minutes.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
+import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { sessionTags } from '../access.server.ts'
 import { linkIsOpen } from '../phases.ts'
 import { canAnswer, canHide, type When } from '../rules.ts'
 import { CARD_COLUMNS, type SessionCard, type SessionView } from '../view.server.ts'
 
-type Query = PageRequest & { when?: When | undefined }
+/** `q`: words of the titles or the expert, for admins. */
+type Query = AdminPageRequest & { when?: When | undefined }
 type Row = Omit<SessionCard, 'withheld'> & { rank: number; at: number }
 
 /** Over by the clock or by its status; a cancelled session is past once its time is. */
 const IS_PAST = `(s.status = 'completed' or s.date + s.duration * interval '1 minute' <= $1)`
 
 /** Sessions to come, the next one first; then those that are over, the latest first. */
-export async function listSessions(ctx: Ctx, { when, limit, cursor }: Query): Promise<Page<SessionCard>> {
+export async function listSessions(ctx: Ctx, { q, when, limit, cursor }: Query): Promise<Page<SessionCard>> {
   const [rank, at, id] = fromCursor(cursor, 3) ?? [-1, 0, 0]
   // Minutes since 1970: seconds would not fit into a cursor for dates that are far away.
   const rows = await queryNamed<Row>(
@@ -29,8 +31,9 @@ export async function listSessions(ctx: Ctx, { when, limit, cursor }: Query): Pr
          (floor(extract(epoch from s.date) / 60) * case when ${IS_PAST} then -1 else 1 end)::int as at
        from expert_sessions s) s
      where ($2::int is null or rank = $2) and (rank, at, id) > ($3::int, $4::int, $5::int)
+       and ${holdsWordsSql('$7', 'title', '"titleFA"', '"expertName"', '"expertNameFA"')}
      order by rank, at, id limit $6`,
-    [ctx.now, when ? Number(when === 'past') : null, rank, at, id, limit + 1],
+    [ctx.now, when ? Number(when === 'past') : null, rank, at, id, limit + 1, patternsOf(q)],
   )
   const page = pageOf(rows, limit, (last) => [last.rank, last.at, last.id])
   const withheld = await isPremiumWithheld(ctx, { isPremiumOnly: page.rows.some((row) => row.isPremiumOnly) })

@@ -10,8 +10,8 @@ import { AdminPollCard } from './admin-poll-card.tsx'
 import { PollDialog } from './poll-dialog.tsx'
 
 /** Every poll: the one on the home page first, then drafts and archived ones. */
-export function AdminPollsPage() {
-  const list = useInfiniteQuery(allPollsQuery())
+export function AdminPollsPage({ q = '' }: { q?: string | undefined }) {
+  const list = useInfiniteQuery(allPollsQuery(q))
   const [making, setMaking] = useState(false)
   return (
     <>
@@ -23,6 +23,7 @@ export function AdminPollsPage() {
             {m.home_polls_make()}
           </Button>
         }
+        search={{ q, label: m.home_polls_search() }}
         list={list}
         empty={m.home_polls_empty()}
         shortcuts={[

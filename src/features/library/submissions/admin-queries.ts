@@ -18,8 +18,10 @@ export type AdminResource = Omit<AdminRow, 'createdAt' | 'decidedAt' | 'deadSinc
 }
 
 /** Submissions in one state. */
-export const adminQuery = (state: AdminState) =>
-  pagedQuery(['admin', 'resources', state], (page) => api.admin.resources.$get({ query: { state, ...page } }))
+export const adminQuery = (state: AdminState, q = '') =>
+  pagedQuery(['admin', 'resources', state, q], (page) =>
+    api.admin.resources.$get({ query: { state, ...(q && { q }), ...page } }),
+  )
 
 const TOUCHED = [['admin'], ['resources'], ['resources-count'], ['own-resources']]
 const failed = () => ({ title: m.library_not_done() })

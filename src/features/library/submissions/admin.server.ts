@@ -1,7 +1,8 @@
 import type { Ctx } from '#platform/app-context.server.ts'
+import { holdsWordsSql, patternsOf } from '#platform/database/contains-words.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
-import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
+import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import type { AdminState, ResourceCategory, ResourceState } from '../search-params.ts'
 
 /** A resource as moderators see it. */
@@ -30,10 +31,13 @@ const WHERE: Record<AdminState, string> = {
   dead: 'r.approved and r.dead_since is not null',
 }
 
-/** Submissions in one state; waiting ones the oldest first, else the newest first. For moderators. */
+/**
+ * Submissions in one state; waiting ones the oldest first, else the newest first; with `q` those whose text, address or
+ * submitter's first name hold its words. For moderators.
+ */
 export async function listAdminResources(
   ctx: Ctx,
-  { state, limit, cursor }: PageRequest & { state: AdminState },
+  { q, state, limit, cursor }: AdminPageRequest & { state: AdminState },
 ): Promise<Page<AdminResource>> {
   const [after = state === 'waiting' ? 0 : ID_MAX] = fromCursor(cursor, 1) ?? []
   const [past, order] = state === 'waiting' ? ['>', 'asc'] : ['<', 'desc']
@@ -41,8 +45,9 @@ export async function listAdminResources(
     ctx.db,
     `library.submissions.${state}`,
     `select ${SUBMISSION_COLUMNS} from resources r left join users u on u.id = r.submitted_by
-     where r.article_id is null and ${WHERE[state]} and r.id ${past} $2 order by r.id ${order} limit $3`,
-    [ctx.viewer.id, after, limit + 1],
+     where r.article_id is null and ${WHERE[state]} and r.id ${past} $2
+       and ${holdsWordsSql('$4', 'r.title', 'r.description', 'r.url', 'u.first_name')} order by r.id ${order} limit $3`,
+    [ctx.viewer.id, after, limit + 1, patternsOf(q)],
   )
   return pageOf(rows, limit, (last) => [last.id])
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { holdsWords } from '#platform/database/contains-words.server.ts'
 import { oneRow, type Tx, violatesUnique } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
+import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { persianCategory } from '../articles/categories.ts'
@@ -82,16 +83,21 @@ export async function removeArticle(ctx: Ctx, id: number): Promise<void> {
   })
 }
 
-/** Every article, drafts too, newest first. For admins. */
+/** Every article, drafts too, newest first; with `q` those whose titles or address hold its words. For admins. */
 export async function listAdminArticles(
   ctx: Ctx,
-  { limit, cursor }: PageRequest,
+  { q, limit, cursor }: AdminPageRequest,
 ): Promise<Page<AdminArticle>> {
   const [before] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
     .select()
     .from(articles)
-    .where(before === undefined ? undefined : lt(articles.id, before))
+    .where(
+      and(
+        before === undefined ? undefined : lt(articles.id, before),
+        holdsWords(q, articles.title, articles.titleFa, articles.slug),
+      ),
+    )
     .orderBy(desc(articles.id))
     .limit(limit + 1)
   const page = pageOf(rows, limit, (last) => [last.id])
@@ -111,20 +117,25 @@ export async function showAdminArticle(ctx: Ctx, id: number): Promise<AdminArtic
   return toAdmin(row, ctx.now)
 }
 
-const VERSIONS_SHOWN = 50
-
-/** The earlier versions of an article, newest first. For admins. */
-export const listVersions = (ctx: Ctx, id: number) =>
-  ctx.db
-    .select({
-      version: articleVersions.version,
-      createdAt: articleVersions.createdAt,
-      words: articleVersions.words,
-    })
+/** The versions of an article, newest first; with `q` those whose text holds its words. For admins. */
+export async function listVersions(ctx: Ctx, id: number, { q, limit, cursor }: AdminPageRequest) {
+  const [before] = fromCursor(cursor, 1) ?? []
+  const { version, createdAt, words, articleId } = articleVersions
+  const textOf = (name: string) => sql`${words}->>${sql.raw(`'${name}'`)}`
+  const rows = await ctx.db
+    .select({ version, createdAt, words })
     .from(articleVersions)
-    .where(eq(articleVersions.articleId, id))
-    .orderBy(desc(articleVersions.version))
-    .limit(VERSIONS_SHOWN)
+    .where(
+      and(
+        eq(articleId, id),
+        before === undefined ? undefined : lt(version, before),
+        holdsWords(q, ...['title', 'titleFa', 'content', 'contentFa'].map(textOf)),
+      ),
+    )
+    .orderBy(desc(version))
+    .limit(limit + 1)
+  return pageOf(rows, limit, (last) => [last.version])
+}
 
 async function lockArticle(tx: Tx, id: number): Promise<Row> {
   const [row] = await tx.select().from(articles).where(eq(articles.id, id)).for('update')

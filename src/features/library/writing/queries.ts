@@ -12,8 +12,10 @@ import type { ArticleInput } from './rules.ts'
 const api = client<typeof articleAdminApi>()
 export type AdminArticle = InferResponseType<(typeof api.admin.articles)[':id']['$get'], 200>
 
-export const adminArticlesQuery = () =>
-  pagedQuery(['admin', 'articles'], (page) => api.admin.articles.$get({ query: page }))
+export const adminArticlesQuery = (q = '') =>
+  pagedQuery(['admin', 'articles', q], (page) =>
+    api.admin.articles.$get({ query: { ...page, ...(q && { q }) } }),
+  )
 
 export const adminArticleQuery = (id: number) =>
   queryOptions({
@@ -22,10 +24,9 @@ export const adminArticleQuery = (id: number) =>
   })
 
 export const versionsQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['admin', 'article-versions', id],
-    queryFn: () => request(api.admin.articles[':id'].versions.$get(idParam(id))),
-  })
+  pagedQuery(['admin', 'article-versions', id], (page) =>
+    api.admin.articles[':id'].versions.$get({ ...idParam(id), query: page }),
+  )
 
 export const previewQuery = (content: string, lang: Lang) =>
   queryOptions({

@@ -9,7 +9,13 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromTimeCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
+import {
+  type AdminPageRequest,
+  fromTimeCursor,
+  type Page,
+  type PageRequest,
+  pageOf,
+} from '#platform/http/paging.server.ts'
 import { cardOf, isWithheld } from '../circles.server.ts'
 import { isLeaderless } from '../organizers/leaderless.server.ts'
 import { findMatchingWords, isFound } from '../places/place-search.server.ts'
@@ -44,7 +50,6 @@ export async function listCommunityEvents(
   ctx: Ctx,
   { q = '', groupId, limit, cursor }: Request,
 ): Promise<Page<CommunityEventView>> {
-  const after = fromTimeCursor(cursor)
   const { date, id, isPublic } = communityEvents
   const rows = await select(ctx)
     .where(
@@ -53,13 +58,12 @@ export async function listCommunityEvents(
         isVisible(ctx),
         isFound(communityEvents.words, await findMatchingWords(ctx, q)),
         groupId === undefined ? isPublic : eq(communityEvents.groupId, groupId),
-        after && sql`(${date}, ${id}) > (${after[0].toISOString()}::timestamptz, ${after[1]}::int)`,
+        isAfter(cursor),
       ),
     )
     .orderBy(asc(date), asc(id))
     .limit(limit + 1)
-  const page = pageOf(rows, limit, ({ event }) => [event.date.getTime(), event.id])
-  return { ...page, rows: await toViews(page.rows, ctx) }
+  return toPage(rows, limit, ctx)
 }
 
 /** The past events of a group, the last one first. */
@@ -76,15 +80,34 @@ export async function listPastCommunityEvents(ctx: Ctx, groupId: number): Promis
 const PAST_MAX = 20
 
 /** Events to come or under way without an active organizer, the next one first: moderators manage them. */
-export async function listLeaderless(ctx: Ctx): Promise<CommunityEventView[]> {
+export async function listLeaderless(
+  ctx: Ctx,
+  { q = '', limit, cursor }: AdminPageRequest,
+): Promise<Page<CommunityEventView>> {
   const rows = await select(ctx)
-    .where(and(isAhead, leaderless))
-    .orderBy(asc(communityEvents.date))
-    .limit(LEADERLESS_MAX)
-  return toViews(rows, ctx)
+    .where(
+      and(
+        isAhead,
+        leaderless,
+        isFound(communityEvents.words, await findMatchingWords(ctx, q)),
+        isAfter(cursor),
+      ),
+    )
+    .orderBy(asc(communityEvents.date), asc(communityEvents.id))
+    .limit(limit + 1)
+  return toPage(rows, limit, ctx)
 }
 
-const LEADERLESS_MAX = 50
+function isAfter(cursor: string | undefined) {
+  const after = fromTimeCursor(cursor)
+  const { date, id } = communityEvents
+  return after && sql`(${date}, ${id}) > (${after[0].toISOString()}::timestamptz, ${after[1]}::int)`
+}
+
+async function toPage(rows: Row[], limit: number, ctx: Ctx): Promise<Page<CommunityEventView>> {
+  const page = pageOf(rows, limit, ({ event }) => [event.date.getTime(), event.id])
+  return { ...page, rows: await toViews(page.rows, ctx) }
+}
 
 /** @throws ApiError gathering_not_found, also for what is only for members of its group */
 export async function showCommunityEvent(ctx: Ctx, id: number): Promise<CommunityEventView> {

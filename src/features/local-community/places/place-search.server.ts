@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
+import { queryWords } from '#platform/text/fold.ts'
 import { LONGEST_MS } from '../rules.ts'
 import { matchWords } from './place-names.ts'
 
@@ -11,10 +12,11 @@ const LONGEST_DAYS = LONGEST_MS / DAY_MS
 
 /**
  * The matches of each word of a query among the words of groups and events. An empty query has no condition; a word
- * without a match finds nothing.
+ * without a match finds nothing, nor do signs alone.
  */
 export async function findMatchingWords({ db }: Pick<Ctx, 'db'>, query: string): Promise<string[][]> {
   if (!query.trim()) return []
+  if (!queryWords(query).length) return [[]]
   const knownWords = await queryNamed<{ word: string }>(
     db,
     'local-community.knownWords',

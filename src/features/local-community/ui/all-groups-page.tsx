@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Dots } from '#ui/dots.tsx'
+import { ListSearch } from '#ui/list-search.tsx'
 import { Queue } from '#ui/queue.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
 import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
 import { UserLine } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
@@ -17,35 +17,18 @@ import {
   type ListedGroup,
 } from '../admin-queries.ts'
 import { familyLabels, memberLabels, placeLabel } from '../labels.ts'
-import { QUERY_MAX } from '../search-params.ts'
 
 type Props = { q: string; kind: 'events' | undefined }
 
 /** Every group, or every community event, for moderators: each is worked on where its families see it. */
 export function AllGroupsPage({ q, kind }: Props) {
-  const navigate = useNavigate({ from: '/admin/groups' })
   return (
     <>
       <header className="grid gap-1">
         <h1 className="text-2xl">{m.local_community_admin_title()}</h1>
         <p className="text-muted">{m.local_community_admin_text()}</p>
       </header>
-      <search>
-        <SearchBox
-          label={m.local_community_admin_search()}
-          value={q}
-          maxLength={QUERY_MAX}
-          // On top of the URL as it is by now: the other list may have been chosen since the last letter.
-          onSearch={(typed, replace) =>
-            void navigate({
-              to: '/admin/groups',
-              search: (now) => ({ ...now, q: typed || undefined }),
-              resetScroll: false,
-              replace,
-            })
-          }
-        />
-      </search>
+      <ListSearch label={m.local_community_admin_search()} value={q} />
       <StateNav label={m.local_community_admin_which()}>
         {([undefined, 'events'] as const).map((each) => (
           <li key={each ?? 'groups'}>

@@ -1,22 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
+import { PagedList } from '#ui/paged-list.tsx'
 import { UserLine } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { leaderlessQuery } from '../queries.ts'
 
 /** Events that moderators manage, each a link to its page, where they edit or cancel it. */
 export function LeaderlessEvents() {
-  const { data } = useQuery(leaderlessQuery())
-  if (!data?.length) return null
+  const list = useInfiniteQuery(leaderlessQuery())
+  if (!list.data?.pages[0]?.rows.length) return null
   return (
     <section className="grid gap-2 rounded-card bg-lapis-soft p-5">
       <h2 className="text-lg">{m.local_community_leaderless_title()}</h2>
       <p>{m.local_community_leaderless_text()}</p>
-      <ul className="grid gap-1">
-        {data.map(({ id, title, titleFA, date }) => (
-          <li key={id}>
+      <PagedList list={list} empty={null}>
+        {({ id, title, titleFA, date }) => (
+          <>
             <Link
               to="/local-community/events/$id"
               params={{ id }}
@@ -26,9 +27,9 @@ export function LeaderlessEvents() {
             </Link>
             {' ·\u00a0'}
             <Day at={date} />
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      </PagedList>
     </section>
   )
 }

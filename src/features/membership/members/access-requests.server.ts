@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
+import { holdsNameOrEmail } from '#features/accounts/name-search.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { viewerTag } from '#features/accounts/viewer.server.ts'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
@@ -7,7 +8,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
+import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { requireBuyer } from '../payments/checkout.server.ts'
 import { REQUESTS_LIMIT } from '../rules.ts'
@@ -42,17 +43,23 @@ export async function requestAccess(ctx: Ctx): Promise<{ id: number }> {
 const { id, createdAt } = accessRequests
 const { email, firstName, lastName } = users
 
-/** Those that wait, the oldest first. For admins. */
+/** Those that wait, the oldest first. For admins. @param q part of a name or an email */
 export async function listAccessRequests(
   ctx: Ctx,
-  { limit, cursor }: PageRequest,
+  { q, limit, cursor }: AdminPageRequest,
 ): Promise<Page<{ id: number; createdAt: Date; email: string; firstName: string; lastName: string }>> {
   const [after] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
     .select({ id, createdAt, email, firstName, lastName })
     .from(accessRequests)
     .innerJoin(users, eq(users.id, accessRequests.userId))
-    .where(and(isNull(accessRequests.decidedAt), after === undefined ? undefined : gt(id, after)))
+    .where(
+      and(
+        isNull(accessRequests.decidedAt),
+        after === undefined ? undefined : gt(id, after),
+        q ? holdsNameOrEmail(q) : undefined,
+      ),
+    )
     .orderBy(asc(id))
     .limit(limit + 1)
   return pageOf(rows, limit, (last) => [last.id])

@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { oneRow, queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
+import { type AdminPageRequest, fromCursor, pageOf } from '#platform/http/paging.server.ts'
 import type { MembershipFilter } from '../admin-search-params.ts'
 import { showPlans } from '../payments/plans.server.ts'
 import type { DisputeState } from '../rules.ts'
@@ -35,7 +35,7 @@ const FILTERS = {
 /** Memberships, newest first. @param q part of a name or an email */
 export async function listMemberships(
   ctx: Ctx,
-  { limit, cursor, state, q }: PageRequest & { state: MembershipFilter; q?: string | undefined },
+  { limit, cursor, state, q }: AdminPageRequest & { state: MembershipFilter },
 ) {
   const [before] = fromCursor(cursor, 1) ?? []
   const { id, source, plan, status, amount, currency, startedAt, currentPeriodEnd } = memberships

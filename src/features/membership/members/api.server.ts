@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { requireAdmin } from '#features/accounts/guards.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/env.server.ts'
-import { list, Paging } from '#platform/http/paging.server.ts'
+import { AdminPaging, list } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
-import { MEMBERSHIP_FILTERS, MEMBERSHIP_QUERY_MAX } from '../admin-search-params.ts'
+import { MEMBERSHIP_FILTERS } from '../admin-search-params.ts'
 import {
   AccessDecided,
   AccessRequest,
@@ -20,16 +20,8 @@ import { decideAccessRequest, listAccessRequests } from './access-requests.serve
 import { endGranted, grantMembership, listMemberships, showMembershipFigures } from './admin.server.ts'
 
 const ListRequest = v.object({
-  ...Paging,
+  ...AdminPaging,
   state: v.optional(v.picklist(MEMBERSHIP_FILTERS, 'invalid'), 'open'),
-  // PostgreSQL takes no NUL in a text.
-  q: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.replaceAll('\0', '').trim()),
-      v.maxLength(MEMBERSHIP_QUERY_MAX, 'invalid'),
-    ),
-  ),
 })
 
 /** Members of Peyvand+, requests for access, and money, for admins. */
@@ -68,7 +60,7 @@ export const membersApi = new Hono<Env>()
     '/admin/access-requests',
     describeCall('Requests for access that wait, oldest first', { response: v.array(AccessRequest) }),
     requireAdmin,
-    query(v.object(Paging)),
+    query(v.object(AdminPaging)),
     async (c) => list(c, await listAccessRequests(c.var.ctx, c.req.valid('query'))),
   )
   .patch(

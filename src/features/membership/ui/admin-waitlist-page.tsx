@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dots } from '#ui/dots.tsx'
 import { ExportButton } from '#ui/export-button.tsx'
+import { ListSearch } from '#ui/list-search.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
@@ -14,8 +15,8 @@ import { Invitations } from './admin/invite-form.tsx'
 const langLabels = { en: m.membership_admin_writes_english, fa: m.membership_admin_writes_persian }
 
 /** Families on the waitlist for Peyvand+, the newest first; their children's ages are shown to nobody. */
-export function AdminWaitlistPage() {
-  const list = useInfiniteQuery(waitlistQuery())
+export function AdminWaitlistPage({ q = '' }: { q?: string | undefined }) {
+  const list = useInfiniteQuery(waitlistQuery(q))
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -30,10 +31,11 @@ export function AdminWaitlistPage() {
         />
       </header>
       <Invitations />
+      <ListSearch label={m.membership_admin_search()} value={q} />
       <Queue
         list={list}
         label={m.membership_admin_title()}
-        empty={m.membership_admin_empty()}
+        empty={q ? m.ui_queue_none_found() : m.membership_admin_empty()}
         shortcuts={[{ key: 'r', does: m.membership_waitlist_erase() }]}
       >
         {(family) => <FamilyCard family={family} />}

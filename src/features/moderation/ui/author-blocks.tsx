@@ -5,6 +5,7 @@ import { localizeDigits } from '#platform/i18n/format.ts'
 import { isolated } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dots } from '#ui/dots.tsx'
+import { ListSearch } from '#ui/list-search.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { UserText } from '#ui/user-text.tsx'
@@ -13,15 +14,16 @@ import { kindLabels } from '../labels.ts'
 import { AuditReasonDialog } from './reason-dialog.tsx'
 
 /** The texts whose author is blocked. A text may be gone with its reports, and its author still has to be unblocked. */
-export function AuthorBlocks() {
-  const list = useInfiniteQuery(authorBlocksQuery())
+export function AuthorBlocks({ q }: { q: string }) {
+  const list = useInfiniteQuery(authorBlocksQuery(q))
   return (
     <>
       <p className="text-muted">{m.moderation_blocks_note()}</p>
+      <ListSearch label={m.moderation_blocks_search()} value={q} />
       <Queue
         list={list}
         label={m.moderation_blocks()}
-        empty={m.moderation_blocks_empty()}
+        empty={q ? m.ui_queue_none_found() : m.moderation_blocks_empty()}
         shortcuts={[{ key: 'u', does: m.moderation_reports_unblock_author() }]}
       >
         {(block) => <Block block={block} />}

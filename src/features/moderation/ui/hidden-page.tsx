@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { m } from '#messages'
+import { ListSearch } from '#ui/list-search.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { STATE_LINK } from '#ui/state-nav.tsx'
 import { useScrollToSelected } from '#ui/use-scroll-to-selected.ts'
@@ -10,11 +11,11 @@ import { hiddenQuery } from '../queries.ts'
 import { HIDDEN_FILTERS, type HiddenFilter } from '../search-params.ts'
 import { HiddenCard } from './hidden-card.tsx'
 
-type Props = { kind: HiddenFilter | undefined }
+type Props = { kind: HiddenFilter | undefined; q?: string | undefined }
 
 /** What is hidden now, of all kinds or of one; and what was deleted. */
-export function HiddenPage({ kind }: Props) {
-  const list = useInfiniteQuery(hiddenQuery(kind))
+export function HiddenPage({ kind, q = '' }: Props) {
+  const list = useInfiniteQuery(hiddenQuery(kind, q))
   return (
     <>
       <header className="grid gap-1">
@@ -23,12 +24,13 @@ export function HiddenPage({ kind }: Props) {
           {kind === 'deleted' ? m.moderation_hidden_deleted_note() : m.moderation_hidden_note()}
         </p>
       </header>
-      <Filters kind={kind} />
+      <ListSearch label={m.moderation_hidden_search()} value={q} />
+      <Filters kind={kind} q={q} />
       <Queue
         key={kind}
         list={list}
         label={m.admin_nav_hidden()}
-        empty={emptyText(kind)}
+        empty={q ? m.ui_queue_none_found() : emptyText(kind)}
         shortcuts={kind === 'deleted' ? [] : [{ key: 'r', does: m.moderation_reports_restore() }]}
       >
         {(item) => <HiddenCard item={item} />}
@@ -42,7 +44,7 @@ function emptyText(kind: HiddenFilter | undefined) {
   return kind ? m.moderation_hidden_none_of_kind() : m.moderation_hidden_empty()
 }
 
-function Filters({ kind }: Props) {
+function Filters({ kind, q }: Props) {
   const ref = useRef<HTMLUListElement>(null)
   useScrollToSelected(ref, kind)
   return (
@@ -51,9 +53,9 @@ function Filters({ kind }: Props) {
         ref={ref}
         className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:thin] sm:mx-0 sm:flex-wrap sm:px-0"
       >
-        <Filter search={{}}>{m.moderation_hidden_all()}</Filter>
+        <Filter search={{ ...(q && { q }) }}>{m.moderation_hidden_all()}</Filter>
         {HIDDEN_FILTERS.map((each) => (
-          <Filter key={each} search={{ kind: each }}>
+          <Filter key={each} search={{ ...(q && { q }), kind: each }}>
             {hiddenFilterLabels[each]()}
           </Filter>
         ))}
@@ -62,7 +64,13 @@ function Filters({ kind }: Props) {
   )
 }
 
-const Filter = ({ search, children }: { search: { kind?: HiddenFilter }; children: ReactNode }) => (
+const Filter = ({
+  search,
+  children,
+}: {
+  search: { kind?: HiddenFilter; q?: string }
+  children: ReactNode
+}) => (
   <li>
     <Link
       to="/admin/hidden"

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
+import { ListSearch } from '#ui/list-search.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
 import { type Report, reportsQuery } from '../queries.ts'
@@ -17,8 +18,10 @@ const tabLabels: Record<ReportTab, () => string> = {
   blocks: m.moderation_blocks,
 }
 
+type Props = { tab: ReportTab; q?: string | undefined }
+
 /** Members' reports, open and decided; and the texts whose author is blocked. */
-export const ReportsPage = ({ tab }: { tab: ReportTab }) => (
+export const ReportsPage = ({ tab, q = '' }: Props) => (
   <>
     <h1 className="text-2xl">{m.admin_nav_reports()}</h1>
     <StateNav label={m.moderation_reports_which()}>
@@ -26,7 +29,7 @@ export const ReportsPage = ({ tab }: { tab: ReportTab }) => (
         <li key={each}>
           <Link
             to="/admin/reports"
-            search={each === 'open' ? {} : { state: each }}
+            search={{ ...(q && { q }), ...(each !== 'open' && { state: each }) }}
             activeOptions={{ exact: true, includeSearch: true }}
             className={STATE_LINK}
           >
@@ -35,22 +38,26 @@ export const ReportsPage = ({ tab }: { tab: ReportTab }) => (
         </li>
       ))}
     </StateNav>
-    {tab === 'blocks' ? <AuthorBlocks /> : <Reports key={tab} state={tab} />}
+    {tab === 'blocks' ? <AuthorBlocks q={q} /> : <Reports key={tab} state={tab} q={q} />}
   </>
 )
 
-function Reports({ state }: { state: ReportState }) {
-  const list = useInfiniteQuery(reportsQuery(state))
+function Reports({ state, q }: { state: ReportState; q: string }) {
+  const list = useInfiniteQuery(reportsQuery(state, q))
+  const empty = state === 'open' ? m.moderation_reports_empty : m.moderation_reports_none_decided
   return (
-    <Queue
-      list={list}
-      label={m.admin_nav_reports()}
-      empty={state === 'open' ? m.moderation_reports_empty() : m.moderation_reports_none_decided()}
-      shortcuts={state === 'open' ? DECIDING() : [{ key: 'r', does: m.moderation_reports_reopen() }]}
-      bulk={state === 'open' ? BULK : undefined}
-    >
-      {(report) => <ReportCard report={report} />}
-    </Queue>
+    <>
+      <ListSearch label={m.moderation_reports_search()} value={q} />
+      <Queue
+        list={list}
+        label={m.admin_nav_reports()}
+        empty={q ? m.ui_queue_none_found() : empty()}
+        shortcuts={state === 'open' ? DECIDING() : [{ key: 'r', does: m.moderation_reports_reopen() }]}
+        bulk={state === 'open' ? BULK : undefined}
+      >
+        {(report) => <ReportCard report={report} />}
+      </Queue>
+    </>
   )
 }
 

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#messages'
 import { isolated } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dots } from '#ui/dots.tsx'
+import { PagedList } from '#ui/paged-list.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { revealRequestsQuery, useDecideReveal, useRevealAuthor } from '../queries.ts'
@@ -12,17 +13,17 @@ import { type Author, AuthorDialog } from './reveal-dialog.tsx'
 
 /** Requests of admins for another's approval of a reveal. */
 export function RevealRequests() {
-  const { data } = useQuery(revealRequestsQuery())
+  const list = useInfiniteQuery(revealRequestsQuery())
   // Here and not in the request, which leaves the list once its author is shown.
   const [revealed, setRevealed] = useState<{ author: Author }>()
   const authorDialog = revealed && <AuthorDialog {...revealed} onClose={() => setRevealed(undefined)} />
-  if (!data?.length) return authorDialog
+  if (!list.data?.pages[0]?.rows.length) return authorDialog
   return (
     <section className="grid gap-3 rounded-card bg-lapis-soft p-5">
       <h2 className="text-lg">{m.moderation_reveals_title()}</h2>
-      <ul className="grid gap-4">
-        {data.map((request) => (
-          <li key={request.id} className="grid gap-2">
+      <PagedList list={list} empty={null}>
+        {(request) => (
+          <div className="grid gap-2">
             <p className="text-sm">
               <Dots>
                 <span className="font-semibold">
@@ -34,9 +35,9 @@ export function RevealRequests() {
             </p>
             <UserText text={request.reason} />
             <Choice request={request} onRevealed={(author) => setRevealed({ author })} />
-          </li>
-        ))}
-      </ul>
+          </div>
+        )}
+      </PagedList>
       {authorDialog}
     </section>
   )

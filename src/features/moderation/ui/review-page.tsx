@@ -3,24 +3,26 @@ import { useState } from 'react'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
+import { ListSearch } from '#ui/list-search.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { type HeldText, reviewQuery, useDeclineAll, usePublishAll } from '../queries.ts'
 import { HeldCard } from './held-card.tsx'
 import { AuditReasonDialog } from './reason-dialog.tsx'
 
 /** Posts and replies that nobody has seen yet, those first that wait longest. */
-export function ReviewPage() {
-  const list = useInfiniteQuery(reviewQuery())
+export function ReviewPage({ q = '' }: { q?: string | undefined }) {
+  const list = useInfiniteQuery(reviewQuery(q))
   return (
     <>
       <header className="grid gap-1">
         <h1 className="text-2xl">{m.admin_nav_review()}</h1>
         <p className="text-muted">{m.moderation_review_intro()}</p>
       </header>
+      <ListSearch label={m.moderation_review_search()} value={q} />
       <Queue
         list={list}
         label={m.admin_nav_review()}
-        empty={m.moderation_review_empty()}
+        empty={q ? m.ui_queue_none_found() : m.moderation_review_empty()}
         shortcuts={[
           { key: 'p', does: m.moderation_review_publish() },
           { key: 'd', does: m.moderation_review_decline() },

@@ -1,4 +1,5 @@
 import type { AppContext } from '#platform/app-context.server.ts'
+import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import type { BlockRow, BlockSource } from './block-source.server.ts'
@@ -50,8 +51,15 @@ const truncate = (text: string) => {
 
 type FoundBlock = { kind: BlockKind; id: number; title: string; titleFa: string | null }
 
-/** Finds blocks by a part of their title: only what is public and, where it has a date, still to come. */
-export async function findBlocks(app: App, sources: BlockSource[], name: string): Promise<FoundBlock[]> {
+/**
+ * Finds blocks by a part of their title, a few of each kind: only what is public and, where it has a date, still to come.
+ * Without one it finds none.
+ */
+export async function findBlocks(
+  app: App,
+  sources: BlockSource[],
+  { q: name = '', limit, cursor }: AdminPageRequest,
+): Promise<Page<FoundBlock>> {
   const foundBySource = await Promise.all(
     sources.map(async ({ kind, find }) =>
       (find ? await find(app, name, FOUND_MAX) : []).map(({ id, title, titleFa }) => ({
@@ -62,5 +70,8 @@ export async function findBlocks(app: App, sources: BlockSource[], name: string)
       })),
     ),
   )
-  return foundBySource.flat()
+  // So few that the cursor is the place in this list.
+  const [from = 0] = fromCursor(cursor, 1) ?? []
+  const rest = foundBySource.flat().slice(Math.max(from, 0), Math.max(from, 0) + limit + 1)
+  return pageOf(rest, limit, () => [Math.max(from, 0) + limit])
 }

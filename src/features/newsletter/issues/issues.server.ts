@@ -2,11 +2,18 @@ import { and, desc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
+import { holdsWords } from '#platform/database/contains-words.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
+import {
+  type AdminPageRequest,
+  fromCursor,
+  type Page,
+  type PageRequest,
+  pageOf,
+} from '#platform/http/paging.server.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import type { NotSentReason } from '../rules.ts'
@@ -40,13 +47,20 @@ export type IssueView = Pick<Row, keyof typeof WHOLE> & { progress: Progress }
 /** All but the deleted drafts of a week, which no admin sees. */
 const isKept = or(ne(newsletterIssues.state, 'cancelled'), isNotNull(newsletterIssues.startedAt))
 
-/** All issues, newest first. */
-export async function listIssues(ctx: Ctx, { limit, cursor }: PageRequest): Promise<Page<IssueCard>> {
+/** All issues, newest first; with `q` those whose text holds its words. */
+export async function listIssues(ctx: Ctx, { q, limit, cursor }: AdminPageRequest): Promise<Page<IssueCard>> {
   const [before] = fromCursor(cursor, 1) ?? []
+  const { subject, subjectFa, message, messageFa } = newsletterIssues
   const rows = await ctx.db
     .select(CARD)
     .from(newsletterIssues)
-    .where(and(isKept, before === undefined ? undefined : lt(newsletterIssues.id, before)))
+    .where(
+      and(
+        isKept,
+        before === undefined ? undefined : lt(newsletterIssues.id, before),
+        holdsWords(q, subject, subjectFa, message, messageFa),
+      ),
+    )
     .orderBy(desc(newsletterIssues.id))
     .limit(limit + 1)
   const page = pageOf(rows, limit, ({ id }) => [id])

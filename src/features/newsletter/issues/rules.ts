@@ -4,7 +4,7 @@ import { Zone } from '#platform/dates/zone-input.ts'
 import { Version } from '#platform/http/version.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { isPlainEnough } from '#platform/text/plain-enough.ts'
-import { cleanText, draftLine, draftText } from '#platform/text/text-input.ts'
+import { draftLine, draftText } from '#platform/text/text-input.ts'
 import { AUDIENCES, WRITTEN_FOR } from '../rules.ts'
 
 export const SUBJECT_MAX = 200
@@ -65,8 +65,5 @@ export type SendingInput = v.InferOutput<typeof SendingInput>
 /** Of a whole email: some programs cut off what is longer. */
 export const EMAIL_MAX_BYTES = 100_000
 
-export const BlockSearch = v.object({
-  q: v.pipe(v.string('invalid'), v.transform(cleanText), v.trim(), v.maxLength(100, 'invalid')),
-})
 /** Whose recipients are counted. */
 export const RecipientsQuery = v.object({ audience: v.optional(v.picklist(AUDIENCES, 'invalid')) })

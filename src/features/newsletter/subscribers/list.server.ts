@@ -1,11 +1,12 @@
-import { and, desc, eq, ilike, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { eraseAddress, type PersonalData } from '#features/accounts/personal-data.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
+import { holdsPartOfEmail } from '#platform/database/contains-words.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
-import { displayEmail, normalizeEmail } from '#platform/email/address.server.ts'
+import { displayEmail } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import type { SubscriberStatus } from '../search-params.ts'
@@ -55,7 +56,7 @@ export async function listSubscribers(
     .where(
       and(
         before === undefined ? undefined : lt(newsletters.id, before),
-        q ? or(...writtenAs(q).map((part) => ilike(newsletters.email, part))) : undefined,
+        q ? holdsPartOfEmail(newsletters.email, q) : undefined,
         status && eq(STATUS, status),
         lang && eq(newsletters.lang, lang),
       ),
@@ -65,12 +66,6 @@ export async function listSubscribers(
   const page = pageOf(rows, limit, ({ id }) => [id])
   return { ...page, rows: page.rows.map((row) => ({ ...row, email: displayEmail(row.email) })) }
 }
-
-/** Patterns for a part of an address: as it was typed, and with its domain as it is stored. */
-const writtenAs = (part: string): string[] =>
-  [part, part.includes('@') ? normalizeEmail(part) : undefined]
-    .filter((written) => written !== undefined)
-    .map((written) => `%${written.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)
 
 type NewsletterFigures = { total: number; active: number; thisMonth: number; waitingForEvents: number }
 

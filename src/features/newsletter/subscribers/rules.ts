@@ -1,23 +1,14 @@
 import * as v from 'valibot'
-import type { PageRequest } from '#platform/http/paging.server.ts'
+import type { AdminPageRequest } from '#platform/http/paging.server.ts'
 import { LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { cleanText } from '#platform/text/text-input.ts'
-import { SUBSCRIBER_QUERY_MAX, SUBSCRIBER_STATUSES, type SubscriberStatus } from '../search-params.ts'
+import { SUBSCRIBER_STATUSES, type SubscriberStatus } from '../search-params.ts'
 
 export const SubscriberFilters = {
-  q: v.optional(
-    v.pipe(
-      v.string('invalid'),
-      v.transform(cleanText),
-      v.trim(),
-      v.maxLength(SUBSCRIBER_QUERY_MAX, 'invalid'),
-    ),
-  ),
   status: v.optional(v.picklist(SUBSCRIBER_STATUSES, 'invalid')),
   lang: v.optional(v.picklist(LANGS, 'invalid')),
 }
-export type SubscribersRequest = PageRequest & {
-  q?: string | undefined
+export type SubscribersRequest = AdminPageRequest & {
   status?: SubscriberStatus | undefined
   lang?: Lang | undefined
 }

@@ -34,12 +34,12 @@ export function AdminNewsletterPage({ search }: { search: NewsletterSearch }) {
           </li>
         ))}
       </StateNav>
-      {tab === 'compose' ? <ComposeTab /> : <SubscribersTab filters={{ q, status, lang }} />}
+      {tab === 'compose' ? <ComposeTab q={q} /> : <SubscribersTab filters={{ q, status, lang }} />}
     </>
   )
 }
 
-function ComposeTab() {
+function ComposeTab({ q = '' }: { q?: string | undefined }) {
   const navigate = useNavigate()
   // Each issue begins with an editor of its own.
   const [count, setCount] = useState(0)
@@ -60,7 +60,7 @@ function ComposeTab() {
           begin()
         }}
       />
-      <IssueHistory />
+      <IssueHistory q={q} />
     </div>
   )
 }

@@ -1,23 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
+import { ListSearch } from '#ui/list-search.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { type IssueCard, issuesQuery } from '../admin-queries.ts'
 import { IssueProgress } from './issue-progress.tsx'
 import { IssueChips, IssueFigures, IssueTime, NotSentNote, subjectText } from './issue-summary.tsx'
 
 /** Every issue, newest first; those under way move by themselves. */
-export function IssueHistory() {
-  const list = useInfiniteQuery(issuesQuery())
+export function IssueHistory({ q }: { q: string }) {
+  const list = useInfiniteQuery(issuesQuery(q))
   return (
-    <PagedList
-      list={list}
-      label={m.newsletter_history()}
-      heading="history"
-      empty={m.newsletter_history_empty()}
-    >
-      {(issue) => <Row issue={issue} />}
-    </PagedList>
+    <section aria-labelledby="history" className="grid grid-cols-1 gap-4">
+      <h2 id="history" className="text-xl">
+        {m.newsletter_history()}
+      </h2>
+      <ListSearch label={m.newsletter_history_search()} value={q} />
+      <PagedList list={list} empty={q ? m.ui_queue_none_found() : m.newsletter_history_empty()}>
+        {(issue) => <Row issue={issue} />}
+      </PagedList>
+    </section>
   )
 }
 

@@ -6,14 +6,14 @@ import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { type IssueCard, issueQuery, issuesQuery, useChangeSending } from '../admin-queries.ts'
+import { ISSUES, type IssueCard, issueQuery, useChangeSending } from '../admin-queries.ts'
 import { describePaused } from '../labels.ts'
 
 /** How far an issue is, as it goes on, and what can be done about it. */
 export function IssueProgress({ issue }: { issue: IssueCard }) {
   const queries = useQueryClient()
   useLiveUpdates([`newsletter:${issue.id}`], () => {
-    void queries.invalidateQueries({ queryKey: issuesQuery().queryKey })
+    void queries.invalidateQueries({ queryKey: ISSUES })
     void queries.invalidateQueries({ queryKey: issueQuery(issue.id).queryKey })
   })
   if (issue.state === 'scheduled') return <Unschedule issue={issue} />

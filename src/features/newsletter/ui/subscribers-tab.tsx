@@ -4,6 +4,7 @@ import { Upload } from 'lucide'
 import { useState } from 'react'
 import { m } from '#messages'
 import { LANGS } from '#platform/i18n/lang.ts'
+import { LIST_QUERY_MAX } from '#platform/pages/search-params.ts'
 import { Button } from '#ui/button.tsx'
 import { ExportButton } from '#ui/export-button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -11,7 +12,7 @@ import { Queue } from '#ui/queue.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { subscribersQuery } from '../admin-queries.ts'
 import { langLabels, statusLabels } from '../labels.ts'
-import { SUBSCRIBER_QUERY_MAX, SUBSCRIBER_STATUSES, type SubscriberFilters } from '../search-params.ts'
+import { SUBSCRIBER_STATUSES, type SubscriberFilters } from '../search-params.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { SubscriberCard } from './subscriber-card.tsx'
 
@@ -65,7 +66,7 @@ function Filters({ filters, isFiltered }: { filters: SubscriberFilters; isFilter
         id={SEARCH_FORM}
         label={m.newsletter_search()}
         value={filters.q ?? ''}
-        maxLength={SUBSCRIBER_QUERY_MAX}
+        maxLength={LIST_QUERY_MAX}
         beside={{ tab: 'subscribers' }}
         onSearch={(q, goesOn) => apply({ q: q || undefined }, goesOn)}
       />

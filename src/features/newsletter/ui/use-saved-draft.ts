@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Issue, issueQuery, issuesQuery } from '../admin-queries.ts'
+import { ISSUES, type Issue, issueQuery } from '../admin-queries.ts'
 import { DraftSaver, isConflict, type SaveStatus } from '../draft-saver.ts'
 import type { IssueInput } from '../issues/rules.ts'
 
@@ -34,7 +34,7 @@ export function useSavedDraft(
       setError(undefined)
       if (!saved) return undefined
       queries.setQueryData(issueQuery(saved.id).queryKey, saved)
-      void queries.invalidateQueries({ queryKey: issuesQuery().queryKey })
+      void queries.invalidateQueries({ queryKey: ISSUES })
       if (isNew && isShown.current) onCreated(saved)
       return saved
     } catch (failure) {

@@ -14,7 +14,7 @@ import type { WorkshopCard } from '../queries.ts'
 import { WorkshopBadges, WorkshopTime, WorkshopTitle } from './workshop-details.tsx'
 
 /** Every workshop, newest first. */
-export const AdminWorkshopsPage = () => (
+export const AdminWorkshopsPage = ({ q = '' }: { q?: string | undefined }) => (
   <ManagedList
     title={m.workshops_title()}
     create={
@@ -23,7 +23,8 @@ export const AdminWorkshopsPage = () => (
         {m.workshops_admin_make()}
       </LinkButton>
     }
-    list={useInfiniteQuery(adminWorkshopsQuery())}
+    search={{ q, label: m.workshops_admin_search() }}
+    list={useInfiniteQuery(adminWorkshopsQuery(q))}
     empty={m.workshops_admin_empty()}
     shortcuts={[
       { key: 'e', does: m.workshops_admin_change() },

@@ -13,8 +13,8 @@ import { localizeSession } from '../localize.ts'
 import { SessionBadges, WhenAndWho } from './session-card.tsx'
 
 /** Every session, upcoming ones first. */
-export function AdminSessionsPage() {
-  const list = useInfiniteQuery(adminSessionsQuery())
+export function AdminSessionsPage({ q = '' }: { q?: string | undefined }) {
+  const list = useInfiniteQuery(adminSessionsQuery(q))
   return (
     <ManagedList
       title={m.experts_admin_title()}
@@ -29,6 +29,7 @@ export function AdminSessionsPage() {
           </LinkButton>
         </p>
       }
+      search={{ q, label: m.experts_admin_search() }}
       list={list}
       empty={m.experts_admin_empty()}
       shortcuts={[

@@ -2,15 +2,18 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { ListSearch } from '#ui/list-search.tsx'
 import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
 import { ADMIN_STATES, type AdminState } from '../../search-params.ts'
 import { adminQuery } from '../admin-queries.ts'
 import { stateLabels } from '../state-labels.ts'
 import { ResourceQueue } from './resource-queue.tsx'
 
+type Props = { state: AdminState; q?: string | undefined }
+
 /** Submissions: waiting, decided, and dead links. */
-export function AdminResourcesPage({ state }: { state: AdminState }) {
-  const list = useInfiniteQuery(adminQuery(state))
+export function AdminResourcesPage({ state, q = '' }: Props) {
+  const list = useInfiniteQuery(adminQuery(state, q))
   const queries = useQueryClient()
   useLiveUpdates(
     ['resources', 'own-resources'],
@@ -27,7 +30,7 @@ export function AdminResourcesPage({ state }: { state: AdminState }) {
           <li key={each}>
             <Link
               to="/admin/resources"
-              search={each === 'waiting' ? {} : { state: each }}
+              search={{ ...(q && { q }), ...(each !== 'waiting' && { state: each }) }}
               activeOptions={{ exact: true, includeSearch: true }}
               className={STATE_LINK}
             >
@@ -36,7 +39,8 @@ export function AdminResourcesPage({ state }: { state: AdminState }) {
           </li>
         ))}
       </StateNav>
-      <ResourceQueue key={state} list={list} state={state} />
+      <ListSearch label={m.library_queue_search()} value={q} />
+      <ResourceQueue key={state} list={list} state={state} isSearch={q !== ''} />
     </>
   )
 }

@@ -9,16 +9,17 @@ import type { AdminResource } from '../admin-queries.ts'
 import { AdminResourceCard, RESOURCE_KEYS } from './admin-card.tsx'
 import { ApproveAllDialog, DeclineAllDialog } from './admin-dialogs.tsx'
 
-type Props = { list: Pages<AdminResource>; state: AdminState }
+type Props = { list: Pages<AdminResource>; state: AdminState; isSearch: boolean }
 
 /** Submissions in one state, worked through with keys; those that wait also many at once. */
-export function ResourceQueue({ list, state }: Props) {
+export function ResourceQueue({ list, state, isSearch }: Props) {
   const viewer = useViewer()
+  const empty = state === 'waiting' ? m.library_queue_empty : m.library_queue_none
   return (
     <Queue
       list={list}
       label={m.library_queue_title()}
-      empty={state === 'waiting' ? m.library_queue_empty() : m.library_queue_none()}
+      empty={isSearch ? m.ui_queue_none_found() : empty()}
       shortcuts={shortcutsOf(state, viewer !== null && isAdmin(viewer))}
       bulk={state === 'waiting' ? BULK : undefined}
     >

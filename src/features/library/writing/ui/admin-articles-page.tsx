@@ -10,8 +10,8 @@ import { Moment } from '#ui/moment.tsx'
 import { type AdminArticle, adminArticlesQuery, useRemoveArticle } from '../queries.ts'
 
 /** Every article: drafts, scheduled and public ones. */
-export function AdminArticlesPage() {
-  const list = useInfiniteQuery(adminArticlesQuery())
+export function AdminArticlesPage({ q = '' }: { q?: string | undefined }) {
+  const list = useInfiniteQuery(adminArticlesQuery(q))
   return (
     <ManagedList
       title={m.library_admin_title()}
@@ -21,6 +21,7 @@ export function AdminArticlesPage() {
           {m.library_admin_write()}
         </LinkButton>
       }
+      search={{ q, label: m.ui_queue_search_title() }}
       list={list}
       empty={m.library_admin_empty()}
       shortcuts={[

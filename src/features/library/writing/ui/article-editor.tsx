@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
@@ -59,7 +59,8 @@ type Props = { id: number; onBringBack: (words: Partial<AdminArticle>) => void }
 
 /** The earlier versions; their texts can be restored into the form. */
 function Versions({ id, onBringBack }: Props) {
-  const { data: versions = [] } = useQuery(versionsQuery(id))
+  const list = useInfiniteQuery(versionsQuery(id))
+  const versions = list.data?.pages.flatMap(({ rows }) => rows) ?? []
   if (versions.length < 2) return null
   return (
     <section aria-labelledby="versions" className="grid gap-3">
@@ -88,6 +89,16 @@ function Versions({ id, onBringBack }: Props) {
           </li>
         ))}
       </ol>
+      {list.hasNextPage && (
+        <Button
+          variant="outline"
+          className="justify-self-center"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {m.ui_show_more()}
+        </Button>
+      )}
     </section>
   )
 }

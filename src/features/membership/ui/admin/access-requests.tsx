@@ -5,6 +5,7 @@ import { isolated } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dots } from '#ui/dots.tsx'
+import { ListSearch } from '#ui/list-search.tsx'
 import { ManagedRow } from '#ui/managed-list.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { Day } from '#ui/when.tsx'
@@ -12,21 +13,23 @@ import { type AccessRequest, accessRequestsQuery, useDecideRequest } from '../..
 import { nameOf } from './name-of.ts'
 
 /** Who asks for free access, the oldest first; nobody has to say why. */
-export function AccessRequests() {
-  const list = useInfiniteQuery(accessRequestsQuery())
+export function AccessRequests({ q = '' }: { q?: string | undefined }) {
+  const list = useInfiniteQuery(accessRequestsQuery(q))
+  const hasAny = Boolean(list.data?.pages[0]?.rows.length)
   return (
     <section className="grid gap-3">
       <header className="grid gap-1">
         <h2 className="text-lg">{m.membership_admin_requests()}</h2>
         <p className="text-sm text-muted">{m.membership_admin_requests_text()}</p>
       </header>
+      {(q || hasAny) && <ListSearch name="request" label={m.admin_members_search()} value={q} />}
       <Queue
         list={list}
         label={m.membership_admin_requests()}
         // A line: most days no one asks, and what follows is what admins came for.
         empty={
           <p role="status" className="text-muted">
-            {m.membership_admin_requests_empty()}
+            {q ? m.ui_queue_none_found() : m.membership_admin_requests_empty()}
           </p>
         }
         shortcuts={[

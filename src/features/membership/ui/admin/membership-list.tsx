@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
+import { ListSearch } from '#ui/list-search.tsx'
 import { Queue } from '#ui/queue.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
 import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
 import { membershipsQuery } from '../../admin-queries.ts'
 import {
   MEMBERSHIP_FILTERS,
-  MEMBERSHIP_QUERY_MAX,
   type MembershipFilter,
   type MembershipsSearch,
 } from '../../admin-search-params.ts'
@@ -22,35 +21,22 @@ const stateLabels: Record<MembershipFilter, () => string> = {
 }
 
 /** Memberships in one state, newest first; the search and the state are in the URL. */
-export function MembershipList({ search: { q = '', state } }: { search: MembershipsSearch }) {
-  const navigate = useNavigate({ from: '/admin/membership' })
+export function MembershipList({ search: { q = '', state, request } }: { search: MembershipsSearch }) {
   const list = useInfiniteQuery(membershipsQuery({ q, state }))
   return (
     <section className="grid gap-3">
       <h2 className="text-lg">{m.membership_admin_memberships()}</h2>
-      <search>
-        <SearchBox
-          label={m.admin_members_search()}
-          value={q}
-          maxLength={MEMBERSHIP_QUERY_MAX}
-          beside={{ state }}
-          // On top of the URL as it is by now: a state may have been chosen since the last letter.
-          onSearch={(typed, replace) =>
-            void navigate({
-              to: '/admin/membership',
-              search: (now) => ({ ...now, q: typed || undefined }),
-              resetScroll: false,
-              replace,
-            })
-          }
-        />
-      </search>
+      <ListSearch label={m.admin_members_search()} value={q} />
       <StateNav label={m.membership_admin_which()}>
         {MEMBERSHIP_FILTERS.map((each) => (
           <li key={each}>
             <Link
               to="/admin/membership"
-              search={{ ...(q && { q }), ...(each !== 'open' && { state: each }) }}
+              search={{
+                ...(request && { request }),
+                ...(q && { q }),
+                ...(each !== 'open' && { state: each }),
+              }}
               activeOptions={{ exact: true, includeSearch: true }}
               resetScroll={false}
               className={STATE_LINK}

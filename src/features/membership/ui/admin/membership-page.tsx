@@ -22,7 +22,7 @@ export function MembershipPage({ search }: { search: MembershipsSearch }) {
         </Button>
       </header>
       <NotSetUpNote />
-      <AccessRequests />
+      <AccessRequests q={search.request} />
       <MembershipFigures />
       <MembershipList search={search} />
       {isGranting && <GrantDialog onClose={() => setGranting(false)} />}
