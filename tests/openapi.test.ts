@@ -81,6 +81,16 @@ test('every parameter has a description, every call says who may make it, and ha
   }
 })
 
+test('what is changed or removed at a path is read at the same path, and the other way round', () => {
+  const paths = Object.entries(description.document.paths)
+  const resources = paths.filter(([path, methods]) =>
+    /^\/api\/[a-z-]+\/\{id\}$/.test(path) ? 'patch' in (methods ?? {}) || 'delete' in (methods ?? {}) : false,
+  )
+  expect(resources.length).toBeGreaterThan(10)
+  for (const [path, methods] of resources)
+    expect([path, ...Object.keys(methods ?? {}).sort()]).toEqual([path, 'delete', 'get', 'patch'])
+})
+
 test('ids in paths are whole numbers, and errors have one shape', () => {
   const paths = description.document.paths as Record<string, Record<string, { parameters: object[] }>>
   expect(paths['/api/posts/{id}']?.get?.parameters).toMatchObject([

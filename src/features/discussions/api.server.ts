@@ -6,7 +6,13 @@ import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/env.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
-import { addComment, listComments, removeComment, updateComment } from './comments/comments.server.ts'
+import {
+  addComment,
+  listComments,
+  removeComment,
+  showComment,
+  updateComment,
+} from './comments/comments.server.ts'
 import { showPost } from './posts/cards.server.ts'
 import { countPosts } from './posts/count.server.ts'
 import { listPosts } from './posts/feed.server.ts'
@@ -119,6 +125,12 @@ export const discussionsApi = new Hono<Env>()
     json(CommentInput),
     deduplicate,
     async (c) => c.json(await addComment(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 201),
+  )
+  .get(
+    '/comments/:id',
+    describeCall('One reply, for members', { response: Comment, signedIn: true }),
+    param(Id),
+    async (c) => c.json(await showComment(c.var.ctx, c.req.valid('param').id)),
   )
   .patch(
     '/comments/:id',

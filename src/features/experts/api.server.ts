@@ -19,6 +19,7 @@ import {
   listQuestions,
   reportQuestion,
   rewordQuestion,
+  showAskedQuestion,
   withdrawQuestion,
 } from './questions/questions.server.ts'
 import { upvoteQuestion, withdrawUpvote } from './questions/votes.server.ts'
@@ -126,6 +127,16 @@ export const expertsApi = new Hono<Env>()
     json(QuestionInput),
     deduplicate,
     async (c) => c.json(await askQuestion(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .get(
+    '/expert-questions/:id',
+    describeCall('One question, as the list of its session has it', { response: Question, errors: [403] }),
+    param(Id),
+    async (c) => {
+      const { question, sessionId } = await showAskedQuestion(c.var.ctx, c.req.valid('param').id)
+      cacheTags(c, `session:${sessionId}`, `session-votes:${sessionId}`)
+      return c.json(question)
+    },
   )
   .patch(
     '/expert-questions/:id',

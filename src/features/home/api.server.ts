@@ -9,7 +9,7 @@ import { AdminPaging, list } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { createGuestId, guestIdOf } from './guest-cookie.server.ts'
 import { createPoll, removePoll, updatePoll } from './poll-admin.server.ts'
-import { listAllPolls, listPolls } from './polls.server.ts'
+import { listAllPolls, listPolls, showPoll } from './polls.server.ts'
 import { AdminPoll, Poll } from './responses.server.ts'
 import { PollChange, PollInput, VoteInput } from './rules.ts'
 import { voteInPoll, withdrawVote } from './votes.server.ts'
@@ -21,6 +21,18 @@ export const homeApi = new Hono<Env>()
     async (c) => {
       cacheTags(c, 'polls')
       return c.json(await listPolls(c.var.ctx, guestIdOf(c.var.ctx, c.req.header('cookie'))))
+    },
+  )
+  .get(
+    '/polls/:id',
+    describeCall('One question, and what the caller voted; admins see those that are not asked now, too', {
+      response: Poll,
+    }),
+    param(Id),
+    async (c) => {
+      cacheTags(c, 'polls')
+      const guestId = guestIdOf(c.var.ctx, c.req.header('cookie'))
+      return c.json(await showPoll(c.var.ctx, c.req.valid('param').id, guestId))
     },
   )
   .post(

@@ -1,6 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { canAdminister } from '#features/accounts/roles.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsWords } from '#platform/database/contains-words.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { type AdminPoll, type PollView, toAdminView, toView } from './poll-view.server.ts'
 import { polls } from './tables.ts'
@@ -13,6 +15,16 @@ import { voteOf } from './votes.server.ts'
 export async function listPolls(ctx: Ctx, guestId: string | undefined): Promise<PollView[]> {
   const rows = await ctx.db.select().from(polls).where(eq(polls.isActive, true)).limit(1)
   return Promise.all(rows.map(async (poll) => toView(poll, await votedFor(ctx, poll.id, guestId))))
+}
+
+/**
+ * One question, as `listPolls`; an admin may read drafts and archived ones.
+ * @throws ApiError poll_not_found
+ */
+export async function showPoll(ctx: Ctx, id: number, guestId: string | undefined): Promise<PollView> {
+  const [poll] = await ctx.db.select().from(polls).where(eq(polls.id, id))
+  if (!poll || !(poll.isActive || canAdminister(ctx.viewer))) throw new ApiError(404, 'poll_not_found')
+  return toView(poll, await votedFor(ctx, id, guestId))
 }
 
 const votedFor = async (ctx: Ctx, pollId: number, guestId: string | undefined) =>

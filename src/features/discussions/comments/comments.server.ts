@@ -56,6 +56,14 @@ export async function listComments(
 }
 
 /**
+ * One reply as its reader may see it, as in the list of its post.
+ * @throws ApiError sign_in_first, not_found, also for a hidden reply of somebody else, and for one to a hidden post
+ */
+export async function showComment(ctx: Ctx, id: number): Promise<CommentView> {
+  return (await findComment(ctx, id)).comment
+}
+
+/**
  * Adds a reply and counts it on its post, in one statement. Sent again with the same idempotency key, it returns the
  * reply that is there already.
  * @throws ApiError sign_in_first, suspended, blocked_word, too_many, repeated_text, copied_text, not_found
@@ -198,11 +206,15 @@ export async function removeComment(ctx: Ctx, id: number): Promise<void> {
   await uncountText(ctx, { text: comment.content, isReply: true })
 }
 
-async function ownComment(
-  ctx: Ctx,
-  id: number,
-  ofHiddenPost = false,
-): Promise<{ comment: CommentView; postId: number }> {
+type FoundComment = { comment: CommentView; postId: number }
+
+async function ownComment(ctx: Ctx, id: number, ofHiddenPost = false): Promise<FoundComment> {
+  const found = await findComment(ctx, id, ofHiddenPost)
+  if (!found.comment.mine) throw new ApiError(403, 'not_yours')
+  return found
+}
+
+async function findComment(ctx: Ctx, id: number, ofHiddenPost = false): Promise<FoundComment> {
   const viewer = requireSignedIn(ctx.viewer)
   const [row] = await queryNamed<TextRow & { postId: number }>(
     ctx.db,
@@ -213,7 +225,6 @@ async function ownComment(
     [viewer.id, id, ofHiddenPost],
   )
   if (!row) throw new ApiError(404, 'not_found')
-  if (!row.mine) throw new ApiError(403, 'not_yours')
   const { postId, ...written } = row
   return { comment: toStoredText(written), postId }
 }

@@ -50,6 +50,18 @@ const questionsOf = async (ctx: Ctx, session: SessionAccess) => {
   return (await queryNamed<QuestionRow>(ctx.db, 'experts.questions', QUESTIONS_SQL, values)).map(toQuestion)
 }
 
+/**
+ * One question as the list of its session has it; one that was merged into another is not in it.
+ * @throws ApiError question_not_found, members_only
+ */
+export async function showAskedQuestion(
+  ctx: Ctx,
+  id: number,
+): Promise<{ question: QuestionView; sessionId: number }> {
+  const session = await findVisibleSessionOf(ctx, id)
+  return { question: await showQuestion(ctx, session, id), sessionId: session.id }
+}
+
 /** @throws ApiError question_not_found when the reader may not see it */
 export async function showQuestion(ctx: Ctx, session: SessionAccess, id: number): Promise<QuestionView> {
   const question = (await questionsOf(ctx, session)).find((each) => each.id === id)

@@ -25,6 +25,7 @@ import {
   listFamilies,
   registerFamily,
 } from './registrations.server.ts'
+import { removeCommunityEvent } from './removal.server.ts'
 
 const Q = v.optional(v.pipe(v.string(), v.maxLength(QUERY_MAX, 'invalid')))
 const CommunityEventsRequest = v.object({ ...Paging, q: Q, groupId: v.optional(IdText) })
@@ -69,6 +70,19 @@ export const communityEventsApi = new Hono<Env>()
     param(Id),
     json(CommunityEventChange),
     async (c) => c.json(await updateCommunityEvent(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .delete(
+    '/:id',
+    describeCall('Remove an event that no family is registered for', {
+      status: 204,
+      signedIn: true,
+      errors: [409],
+    }),
+    param(Id),
+    async (c) => {
+      await removeCommunityEvent(c.var.ctx, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
   )
   .post(
     '/:id/cancellation',

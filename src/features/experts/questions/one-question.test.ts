@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../../../tests/app.ts'
+import { createPerson } from '../../../../tests/people.ts'
+import { openExperts } from '../../../../tests/sessions.ts'
+
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { admin, expert, createSession } = await openExperts(testApp)
+const guest = testApp.newClient()
+const asker = await createPerson(testApp, { firstName: 'Mina' })
+const member = await createPerson(testApp)
+const moderator = await createPerson(testApp, { role: 'moderator' })
+const everyone = [guest, asker, member, expert, moderator, admin]
+
+async function ask(session: { id: number }, fields = {}): Promise<string> {
+  const input = { sessionId: session.id, question: 'When does he begin to talk?', ...fields }
+  return `/api/expert-questions/${(await asker.post('/api/expert-questions', input)).body.id}`
+}
+
+test('a question is read as the list of its session has it', async () => {
+  const session = await createSession()
+  const path = await ask(session)
+  for (const person of everyone) {
+    const { status, body } = await person.get(path)
+    const list = await person.get(`/api/expert-questions?sessionId=${session.id}`)
+    expect([status, [body]]).toEqual([200, list.body])
+    expect(body.author).toEqual({ firstName: 'Mina' })
+  }
+  expect(await guest.get('/api/expert-questions/999999')).toFailWith(404, 'question_not_found')
+})
+
+test('an anonymous question names nobody, to whomever', async () => {
+  const path = await ask(await createSession(), { isAnonymous: true })
+  for (const person of everyone) {
+    const { body } = await person.get(path)
+    expect(body).toMatchObject({ author: null, mine: person === asker })
+    expect(JSON.stringify(body)).not.toContain('Mina')
+  }
+})
+
+test('a hidden question is read by its asker and by those who may hide, and a merged one by nobody', async () => {
+  const session = await createSession()
+  const hidden = await ask(session)
+  await expert.patch(hidden, { isHidden: true })
+  for (const person of [guest, member]) expect(await person.get(hidden)).toFailWith(404, 'question_not_found')
+  for (const person of [asker, expert, moderator, admin])
+    expect((await person.get(hidden)).body.hidden).toBe(true)
+  const [first, second] = [await ask(session, { question: 'One?' }), await ask(session, { question: 'Two?' })]
+  await expert.patch(second, { mergedInto: Number(first.split('/').pop()) })
+  for (const person of everyone) expect(await person.get(second)).toFailWith(404, 'question_not_found')
+  expect((await asker.get(first)).body).toMatchObject({ joined: 1, mineJoined: true })
+})
+
+test('a question in a session for members of Peyvand+ is for them and for staff', async () => {
+  const session = await createSession({ isPremiumOnly: true })
+  const { rows } = await testApp.app.db.$client.query(
+    "insert into expert_questions (session_id, user_id, question) values ($1, $2, 'Why?') returning id",
+    [session.id, asker.id],
+  )
+  const path = `/api/expert-questions/${rows[0].id}`
+  for (const person of [guest, asker, member]) expect(await person.get(path)).toFailWith(403, 'members_only')
+  for (const person of [moderator, admin]) expect((await person.get(path)).status).toBe(200)
+})

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
+import { requireWriter } from '#features/accounts/writing.server.ts'
+import { lockEvent } from '#features/attendance/attendance.server.ts'
+import { uidOf } from '#features/calendar/sources.server.ts'
+import { withdrawNotifications } from '#features/notifications/notify.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { allReturned, write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { COMMUNITY_EVENT, communityEventSubject } from '../rules.ts'
+import { indexCommunityEvent } from '../searchable.server.ts'
+import { communityEvents } from '../tables.ts'
+import { communityEventAttendance } from './attendance.server.ts'
+import { communityEventTags, showCommunityEvent } from './community-events.server.ts'
+
+/**
+ * Removes an event that no family is registered for or waits for, as one created by mistake, with the notifications of
+ * it: for its organizers, and for moderators with an audit entry. Any other is cancelled, which notifies the families.
+ * @throws ApiError sign_in_first, suspended, gathering_not_found, not_yours, gathering_has_people
+ */
+export async function removeCommunityEvent(ctx: Ctx, id: number): Promise<void> {
+  requireWriter(ctx.viewer)
+  const { organises, asModerator } = await showCommunityEvent(ctx, id)
+  if (!organises) throw new ApiError(403, 'not_yours')
+  await write(ctx, { tags: communityEventTags(id), notify: allReturned }, async (tx) => {
+    await lockEvent(tx, communityEventAttendance, id)
+    const [event] = await tx.select().from(communityEvents).where(eq(communityEvents.id, id))
+    if (!event) throw new ApiError(404, 'gathering_not_found')
+    if (event.attendeeCount + event.waitingCount > 0) throw new ApiError(409, 'gathering_has_people')
+    await tx.delete(communityEvents).where(eq(communityEvents.id, id))
+    await indexCommunityEvent(tx, id)
+    const subject = communityEventSubject(id)
+    if (asModerator) {
+      const details = titlesOf({ title: event.title, titleFa: event.titleFA })
+      await audit(ctx, tx, { act: 'gathering_removed', subject, details })
+    }
+    return withdrawNotifications(tx, [subject, uidOf(ctx.env, COMMUNITY_EVENT, id)])
+  })
+}
