@@ -36,9 +36,34 @@ test('a new address is signed in at once and sees its own account', async () => 
     reviewsPosts: false,
     subscriptionType: 'free',
     subscriptionStatus: 'inactive',
+    subscriptionStartDate: null,
+    subscriptionEndDate: null,
     createdAt: expect.any(String),
+    updatedAt: expect.any(String),
   })
   expect(await newClient().get('/api/auth/user')).toFailWith(401, 'sign_in_first')
+})
+
+test('a member of Peyvand+ reads since when and until when, and no id of Stripe', async () => {
+  const [subscriptionStartDate, subscriptionEndDate] = [
+    '2026-01-02T03:04:05.000Z',
+    '2027-01-02T03:04:05.000Z',
+  ]
+  const plus = { subscriptionType: 'annual', subscriptionStatus: 'active' }
+  const person = await createPerson(testApp, {
+    ...plus,
+    stripeCustomerId: 'cus_1',
+    stripeSubscriptionId: 'sub_1',
+    subscriptionStartDate: new Date(subscriptionStartDate),
+    subscriptionEndDate: new Date(subscriptionEndDate),
+  })
+  const { body } = await person.get('/api/auth/user')
+  expect(body).toMatchObject({ ...plus, subscriptionStartDate, subscriptionEndDate })
+  expect(JSON.stringify(body)).not.toMatch(/cus_1|sub_1/)
+  await person.patch('/api/me', { timeZone: 'Asia/Tehran' })
+  const after = (await person.get('/api/auth/user')).body
+  expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(body.updatedAt))
+  expect(after.createdAt).toBe(body.createdAt)
 })
 
 test('what is missing is named, in the language of the caller', async () => {

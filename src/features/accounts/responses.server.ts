@@ -27,7 +27,10 @@ export const Account = named(
     reviewsPosts: v.boolean(),
     subscriptionType: v.string(),
     subscriptionStatus: v.string(),
+    subscriptionStartDate: v.nullable(Time),
+    subscriptionEndDate: v.nullable(Time),
     createdAt: Time,
+    updatedAt: Time,
   }),
 )
 

@@ -16,7 +16,10 @@ import { viewerTag } from '../viewer.server.ts'
 import { requireSignedIn } from '../writing.server.ts'
 import { assertAllowedNames, NAMES, type Names } from './allowed-names.server.ts'
 
-/** What people see of their own account, and nobody else does. */
+/**
+ * What people see of their own account, and nobody else does: what the specification has of a user, but for Stripe's ids,
+ * which are for the site alone.
+ */
 type OwnProfile = {
   id: string
   email: string
@@ -38,7 +41,10 @@ type OwnProfile = {
   reviewsPosts: boolean
   subscriptionType: string
   subscriptionStatus: string
+  subscriptionStartDate: Date | null
+  subscriptionEndDate: Date | null
   createdAt: Date
+  updatedAt: Date
 }
 
 /**
@@ -60,7 +66,8 @@ export async function profileOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<Ow
             email_proved as "emailVerified",
             ${isSuspended('users.id')} as suspended,
             review_posts_until is not null as "reviewsPosts", subscription_type as "subscriptionType", subscription_status as "subscriptionStatus",
-            created_at as "createdAt"
+            subscription_start_date as "subscriptionStartDate", subscription_end_date as "subscriptionEndDate",
+            created_at as "createdAt", updated_at as "updatedAt"
        from users where id = $1`,
     [id],
   )
