@@ -229,3 +229,20 @@ test('a poll needs two options and its texts in both languages', async () => {
     options: 'options_too_few',
   })
 })
+
+test.each([
+  ['Persian text', 'textFa', 'option_text_fa_required'],
+  ['English text', 'text', 'option_text_required'],
+])('an option without its %s is named as such, left out or empty', async (_, field, code) => {
+  const { id } = await createPoll()
+  for (const value of [undefined, '', '  ']) {
+    const options = QUESTION.options.map((option) => ({ ...option, [field]: value }))
+    for (const answer of [
+      await admin.post('/api/polls', { ...QUESTION, options }),
+      await admin.patch(`/api/polls/${id}`, { options }),
+    ]) {
+      expect(answer).toFailWith(422, 'invalid')
+      expect(answer.body.fields).toEqual({ options: code })
+    }
+  }
+})

@@ -59,9 +59,8 @@ export const Id = v.object({ id: IdText })
 function toApiError(schema: v.GenericSchema, issues: Issue[]) {
   const fields: Record<string, string> = {}
   for (const { path, message } of issues) {
-    const first = path?.[0]
-    const name = String(typeof first === 'object' ? first.key : (first ?? 'body'))
-    fields[name] ??= CODE.test(message) ? message : codeOfMissing(schema, name)
+    const keys = path?.map((step) => (typeof step === 'object' ? step.key : step)) ?? []
+    fields[String(keys[0] ?? 'body')] ??= CODE.test(message) ? message : codeOfMissing(schema, keys)
   }
   return new ApiError(422, 'invalid', { fields })
 }
@@ -69,9 +68,22 @@ function toApiError(schema: v.GenericSchema, issues: Issue[]) {
 const CODE = /^[a-z_]+$/
 
 /** An absent field gives the error of an empty one: Valibot itself has no message for a missing key. */
-function codeOfMissing(schema: v.GenericSchema, name: string): string {
-  const { entries } = schema as { entries?: Record<string, v.GenericSchema> }
-  const field = entries && Object.hasOwn(entries, name) ? entries[name] : undefined
+function codeOfMissing(schema: v.GenericSchema, keys: PropertyKey[]): string {
+  const field = keys.reduce<v.GenericSchema | undefined>(
+    (outer, key) => outer && schemaAt(outer, key),
+    schema,
+  )
   const message = field && v.safeParse(field, undefined).issues?.[0].message
   return message && CODE.test(message) ? message : 'invalid'
+}
+
+/** The schema of a field of an object, or of a row of an array. */
+function schemaAt(schema: v.GenericSchema, key: PropertyKey): v.GenericSchema | undefined {
+  const { wrapped, entries, item } = schema as {
+    wrapped?: v.GenericSchema
+    entries?: Record<PropertyKey, v.GenericSchema>
+    item?: v.GenericSchema
+  }
+  if (wrapped) return schemaAt(wrapped, key)
+  return entries && Object.hasOwn(entries, key) ? entries[key] : item
 }
