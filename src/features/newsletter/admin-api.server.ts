@@ -8,6 +8,7 @@ import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/env.server.ts'
 import { AdminPaging, list } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
+import { requireCsv } from '#platform/http/request-body.server.ts'
 import { Version } from '#platform/http/version.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import type { BlockSource } from './issues/block-source.server.ts'
@@ -95,9 +96,10 @@ export const newsletterAdminApi = (blocks: BlockSource[], features: PersonalData
       '/admin/import-subscribers',
       describeCall('Add the addresses of a CSV file (text/csv) as subscribed; a preview changes nothing', {
         response: ImportAnswer,
-        errors: [413, 422],
+        errors: [413, 415, 422],
       }),
       requireAdmin,
+      requireCsv,
       query(ImportQuery),
       async (c) => c.json(await importSubscribers(c.var.ctx, await c.req.text(), c.req.valid('query'))),
     )

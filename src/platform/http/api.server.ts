@@ -33,7 +33,7 @@ export function createApi(
     readBodies(largeBodies),
     queueCalls(openFairQueue(CALLS)),
     rejectCrossSite(() => [app.env.PUBLIC_URL], tokenRoutes),
-    jsonBodies(tokenRoutes),
+    jsonBodies(tokenRoutes, largeBodies),
     forgetAnswers,
   )
   return api

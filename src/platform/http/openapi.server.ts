@@ -155,7 +155,7 @@ const ERROR_DESCRIPTIONS: Record<ApiErrorStatus, string> = {
   404: 'There is no such thing',
   409: 'It conflicts with what is there',
   413: 'The body is too large',
-  415: 'The body is not JSON',
+  415: 'The body is not JSON, or not of the other type that the call takes',
   422: 'A value is not accepted; `fields` says which one',
   429: 'Too many calls',
   503: 'The site cannot answer at the moment',

@@ -97,14 +97,22 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Rejects bodies that are not JSON, unless something else is expected. */
+const mediaTypeOf = (c: Context<Env>) => c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+
+/** Rejects what is not declared as a CSV file: after the guard of a call that takes one. */
+export const requireCsv: MiddlewareHandler<Env> = async (c, next) => {
+  if (mediaTypeOf(c) !== 'text/csv') throw new ApiError(415, 'not_csv')
+  await next()
+}
+
+/** Rejects bodies that are not JSON, unless something else is expected: of a file that admins send its route decides. */
 export const jsonBodies =
-  (tokenRoutes: TokenRoutes): MiddlewareHandler<Env> =>
+  (tokenRoutes: TokenRoutes, large: LargeBodies): MiddlewareHandler<Env> =>
   async (c, next) => {
-    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+    const type = mediaTypeOf(c)
     const readable =
       type === 'application/json' ||
-      type?.startsWith('text/csv') ||
+      large.get(c.req.path)?.from === 'admins' ||
       (tokenRoutes.has(c.req.path) && FORMS.has(type ?? ''))
     if (!readable && (await c.req.bodyCache.text)) throw new ApiError(415, 'not_json')
     await next()

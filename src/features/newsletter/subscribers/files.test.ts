@@ -122,6 +122,29 @@ test.each([
   expect(await send(file)).toFailWith(status, code)
 })
 
+test.each([
+  ...['application/json', 'text/plain', 'text/csvx', 'application/vnd.ms-excel', 'multipart/form-data', ''],
+])('a file that is sent as %s is no CSV file', async (type) => {
+  const answer = await admin.post('/api/admin/import-subscribers', 'typed@example.org', {
+    'content-type': type,
+  })
+  expect(answer).toFailWith(415, 'not_csv')
+  expect((await admin.get('/api/admin/subscribers?q=typed@')).body).toEqual([])
+})
+
+test.each(['text/csv', 'text/csv;charset=utf-8', 'Text/CSV; header=present'])(
+  'a file is sent as %s',
+  async (type) => {
+    const path = '/api/admin/import-subscribers?preview=true'
+    const { status, body } = await admin.post(path, 'typed@example.org', { 'content-type': type })
+    expect([status, body.added]).toEqual([200, 1])
+  },
+)
+
+test('other calls take no CSV file', async () => {
+  expect(await admin.post('/api/polls', 'a,b', CSV)).toFailWith(415, 'not_json')
+})
+
 test('only an admin sends a large file', async () => {
   const large = 'a@example.org\n'.repeat(10_000)
   const member = await createPerson(testApp, {})
