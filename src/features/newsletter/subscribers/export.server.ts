@@ -1,4 +1,4 @@
-import { and, asc, gt } from 'drizzle-orm'
+import { asc, gt } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -7,9 +7,11 @@ import { write } from '#platform/database/write.server.ts'
 import { displayEmail } from '#platform/email/address.server.ts'
 import { streamCsv } from '#platform/http/csv-file.server.ts'
 import { newsletters } from '../tables.ts'
-import { ASKED_FOR_NEWSLETTER } from './list.server.ts'
 
-/** All subscribers as a CSV file, oldest first. That it was read is in the audit log. */
+/**
+ * All that are listed as a CSV file, oldest first, each with whether it is subscribed to the newsletter. That it was read
+ * is in the audit log.
+ */
 export async function exportSubscribers(ctx: Ctx): Promise<ReadableStream<Uint8Array>> {
   await write(ctx, { tags: [] /* the audit log alone */ }, (tx) =>
     audit(ctx, tx, { act: 'subscribers_exported', subject: 'newsletter' }),
@@ -26,7 +28,7 @@ export async function exportSubscribers(ctx: Ctx): Promise<ReadableStream<Uint8A
       ctx.db
         .select(pickColumns(newsletters, ['id', 'email', 'subscribed', 'lang', 'source', 'createdAt']))
         .from(newsletters)
-        .where(and(ASKED_FOR_NEWSLETTER, gt(newsletters.id, after)))
+        .where(gt(newsletters.id, after))
         .orderBy(asc(newsletters.id))
         .limit(limit),
     line: ({ email, subscribed, lang, source, createdAt }) => [

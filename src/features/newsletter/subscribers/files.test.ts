@@ -198,6 +198,23 @@ test('erasing removes an address from the waitlist however its domain was typed'
   expect(rows).toEqual([])
 })
 
+test('whoever waits for events alone is listed, counted and exported, and not as a subscriber of the newsletter', async () => {
+  const figures = async () => (await admin.get('/api/admin/newsletter')).body
+  const before = await figures()
+  await newClient().post('/api/newsletter', { email: 'awaits@example.org' })
+  const after = { ...before, total: before.total + 1, thisMonth: before.thisMonth + 1 }
+  expect(await figures()).toEqual(after)
+  const { body: listed } = await admin.get('/api/admin/subscribers?limit=100')
+  expect(listed).toHaveLength(after.total)
+  expect(listed[0]).toMatchObject({
+    email: 'awaits@example.org',
+    status: 'events_pending',
+    subscribed: false,
+  })
+  const { body: file } = await admin.get('/api/admin/export-subscribers')
+  expect(file).toMatch(/\r\nawaits@example\.org,false,en,events,/)
+})
+
 test('the cards count the month from its first day in the zone of the site', async () => {
   const { body } = await admin.get('/api/admin/newsletter')
   const { rows } = await app.db.$client.query(

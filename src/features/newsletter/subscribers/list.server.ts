@@ -19,8 +19,8 @@ type SubscriberView = Pick<
   'id' | 'email' | 'subscribed' | 'lang' | 'source' | 'createdAt'
 > & { status: SubscriberStatus }
 
-/** The newsletter's own list, which is counted and exported: whoever only waits for events is not on it. */
-export const ASKED_FOR_NEWSLETTER = or(
+/** Whoever only waits for events never asked for the newsletter. */
+const ASKED_FOR_NEWSLETTER = or(
   isNotNull(newsletters.requestedAt),
   isNotNull(newsletters.confirmedAt),
   isNotNull(newsletters.unsubscribedAt),
@@ -69,16 +69,18 @@ export async function listSubscribers(
 
 type NewsletterFigures = { total: number; active: number; thisMonth: number; waitingForEvents: number }
 
-/** The three cards; a month begins in the site's time zone. */
+/**
+ * The three cards; a month begins in the site's time zone. The total is that of the list below them, which holds each
+ * address that is stored, those who wait for events alone among them; `active` is who gets the newsletter.
+ */
 export async function showFigures(ctx: Ctx): Promise<NewsletterFigures> {
   const [figures] = await queryNamed<NewsletterFigures>(
     ctx.db,
     'newsletter.figures',
-    `select count(*) filter (where listed)::int as total, count(*) filter (where subscribed)::int as active,
-       count(*) filter (where listed and created_at >= $1::timestamptz)::int as "thisMonth",
+    `select count(*)::int as total, count(*) filter (where subscribed)::int as active,
+       count(*) filter (where created_at >= $1::timestamptz)::int as "thisMonth",
        count(*) filter (where waits_for_events)::int as "waitingForEvents"
-     from (select *, requested_at is not null or confirmed_at is not null or unsubscribed_at is not null as listed
-           from newsletters) n`,
+     from newsletters`,
     [firstOfMonth(ctx.now, ctx.settings().timeZone)],
   )
   return figures ?? { total: 0, active: 0, thisMonth: 0, waitingForEvents: 0 }
