@@ -91,7 +91,8 @@ export function SearchBox({
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => setContinues(false)}
-        className="min-h-12 w-full rounded-full border border-edge bg-surface ps-12 pe-4 text-base"
+        // On both sides: the icon is at the start of the page, which is the end of words in the other direction.
+        className="min-h-12 w-full rounded-full border border-edge bg-surface px-12 text-base"
       />
       <noscript>
         <button type="submit" className={buttonClass('soft', 'mt-2')}>

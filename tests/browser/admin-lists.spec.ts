@@ -80,5 +80,55 @@ for (const lang of journeyLangs('en')) {
       await expect(row(corrected).getByRole('listitem')).toHaveCount(2)
       await page.request.delete(`/api/polls/${id}`)
     })
+
+    test('each list has a search in the address, which says without scripts too that it finds nothing', async ({
+      page,
+      t,
+    }) => {
+      await signInAsAdmin(page)
+      const nothing = t('ui_queue_none_found')
+      for (const [path, found = nothing] of [
+        ...[['articles'], ['courses'], ['events'], ['hidden'], ['newsletter'], ['polls'], ['record']],
+        ...[['reports'], ['reports?state=blocks'], ['resources'], ['review'], ['sessions'], ['waitlist']],
+        ...[
+          ['workshops'],
+          ['groups', t('local_community_admin_none')],
+          ['members', t('admin_members_empty')],
+        ],
+        ['membership', t('membership_admin_none_found')],
+        ['newsletter?tab=subscribers', t('newsletter_none_found')],
+      ] as [string, string?][]) {
+        const address = `/${lang}/admin/${path}${path.includes('?') ? '&' : '?'}q=quetzalcoatl`
+        const html = await (await page.request.get(address)).text()
+        expect(html, path).toContain('value="quetzalcoatl"')
+        expect(html, path).toContain(found)
+      }
+    })
+
+    test('a list is searched in any letters, read on, and left as it was by going back', async ({
+      page,
+      t,
+    }) => {
+      await signInAsAdmin(page)
+      const word = unique('cardamom')
+      const options = ['One', 'Two'].map((text) => ({ text, textFa: 'یک' }))
+      const ids: number[] = []
+      for (let i = 0; i < 21; i++) {
+        const data = { question: `${word} ${i}`, questionFa: 'كيك؟', options, isActive: false }
+        ids.push((await (await page.request.post('/api/polls', { data })).json()).id)
+      }
+      await open(page, `/${lang}/admin/polls`)
+      await page.getByRole('searchbox').fill(`${word} کیک`)
+      await expect(page).toHaveURL(/q=cardamom/)
+      const rows = page.locator('[data-row]')
+      await expect(rows).toHaveCount(20)
+      await page.getByRole('button', { name: t('ui_show_more') }).click()
+      await expect(rows).toHaveCount(21)
+      await page.getByRole('searchbox').fill(`${word} quetzalcoatl`)
+      await expect(page.getByText(t('ui_queue_none_found'))).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('searchbox')).not.toHaveValue(/quetzalcoatl/)
+      for (const id of ids) await page.request.delete(`/api/polls/${id}`)
+    })
   })
 }

@@ -5,7 +5,6 @@ import { localizeDigits } from '#platform/i18n/format.ts'
 import { isolated } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dots } from '#ui/dots.tsx'
-import { ListSearch } from '#ui/list-search.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { UserText } from '#ui/user-text.tsx'
@@ -19,7 +18,6 @@ export function AuthorBlocks({ q }: { q: string }) {
   return (
     <>
       <p className="text-muted">{m.moderation_blocks_note()}</p>
-      <ListSearch label={m.moderation_blocks_search()} value={q} />
       <Queue
         list={list}
         label={m.moderation_blocks()}

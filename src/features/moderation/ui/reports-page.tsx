@@ -24,6 +24,10 @@ type Props = { tab: ReportTab; q?: string | undefined }
 export const ReportsPage = ({ tab, q = '' }: Props) => (
   <>
     <h1 className="text-2xl">{m.admin_nav_reports()}</h1>
+    <ListSearch
+      label={tab === 'blocks' ? m.moderation_blocks_search() : m.moderation_reports_search()}
+      value={q}
+    />
     <StateNav label={m.moderation_reports_which()}>
       {REPORT_TABS.map((each) => (
         <li key={each}>
@@ -46,18 +50,15 @@ function Reports({ state, q }: { state: ReportState; q: string }) {
   const list = useInfiniteQuery(reportsQuery(state, q))
   const empty = state === 'open' ? m.moderation_reports_empty : m.moderation_reports_none_decided
   return (
-    <>
-      <ListSearch label={m.moderation_reports_search()} value={q} />
-      <Queue
-        list={list}
-        label={m.admin_nav_reports()}
-        empty={q ? m.ui_queue_none_found() : empty()}
-        shortcuts={state === 'open' ? DECIDING() : [{ key: 'r', does: m.moderation_reports_reopen() }]}
-        bulk={state === 'open' ? BULK : undefined}
-      >
-        {(report) => <ReportCard report={report} />}
-      </Queue>
-    </>
+    <Queue
+      list={list}
+      label={m.admin_nav_reports()}
+      empty={q ? m.ui_queue_none_found() : empty()}
+      shortcuts={state === 'open' ? DECIDING() : [{ key: 'r', does: m.moderation_reports_reopen() }]}
+      bulk={state === 'open' ? BULK : undefined}
+    >
+      {(report) => <ReportCard report={report} />}
+    </Queue>
   )
 }
 

@@ -25,6 +25,7 @@ export function AdminResourcesPage({ state, q = '' }: Props) {
         <h1 className="text-2xl">{m.library_queue_title()}</h1>
         <p className="text-muted">{m.library_queue_text()}</p>
       </header>
+      <ListSearch label={m.library_queue_search()} value={q} />
       <StateNav label={m.library_queue_which()}>
         {ADMIN_STATES.map((each) => (
           <li key={each}>
@@ -39,7 +40,6 @@ export function AdminResourcesPage({ state, q = '' }: Props) {
           </li>
         ))}
       </StateNav>
-      <ListSearch label={m.library_queue_search()} value={q} />
       <ResourceQueue key={state} list={list} state={state} isSearch={q !== ''} />
     </>
   )
