@@ -226,6 +226,26 @@ test.each(lists)('$path refuses a cursor that it has not made, and other wrong v
   expect((await admin.get(`${read()}?q=%00%F0%9F%98%80`)).status).toBe(200)
 })
 
+test.each(
+  Object.keys(document.paths).filter((path) => {
+    const inList = path.replace('/{id}', '')
+    return /^[^{]*\{id\}$/.test(path) && inList in LISTS && 'get' in document.paths[path]
+  }),
+)('%s is a row of its list, to those who read the list', async (path) => {
+  const list = path.replace('/{id}', '')
+  const rows = (await rowsOf(`${list}?q=saffron`)) as { id: number | string }[]
+  const one = `${list}/${rows[0]?.id}`
+  expect((await admin.get(one)).body).toMatchObject({ id: rows[0]?.id })
+  if (!EDITED.includes(list)) expect((await admin.get(one)).body).toEqual(rows[0])
+  expect(await guest.get(one)).toFailWith(401, 'sign_in_first')
+  expect((await admin.get(`${list}/2147483647`)).status).toBe(404)
+})
+
+/** These are read to be edited, with more than their lists show. */
+const EDITED = ['articles', 'courses', 'events', 'expert-sessions', 'newsletter/issues', 'workshops'].map(
+  (name) => `/api/admin/${name}`,
+)
+
 async function rowsOf(path: string): Promise<object[]> {
   const { status, body } = await admin.get(path)
   expect([path, status]).toEqual([path, 200])

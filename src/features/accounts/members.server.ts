@@ -34,6 +34,7 @@ type More = { also?: Also; tags?: Tag[] }
 /** The members of one role, or the suspended ones. */
 export type MemberFilter = Role | 'suspended'
 type MemberListRequest = Partial<AdminPageRequest> & {
+  only?: string
   filter?: MemberFilter | undefined
 }
 
@@ -46,7 +47,7 @@ const suspended = sql.raw(isOpenlySuspended('users.id')) as SQL<boolean>
  */
 export async function listMembers(
   ctx: Ctx,
-  { q, filter, cursor, limit = PAGE_SIZE }: MemberListRequest,
+  { only, q, filter, cursor, limit = PAGE_SIZE }: MemberListRequest,
 ): Promise<Page<Member>> {
   if (!canAdminister(ctx.viewer)) throw new ApiError(403, 'not_yours')
   const { id, email, firstName, lastName, country, role, emailVerified, createdAt } = users
@@ -60,6 +61,7 @@ export async function listMembers(
     .from(users)
     .where(
       and(
+        only === undefined ? undefined : eq(id, only),
         q ? holdsNameOrEmail(q) : undefined,
         isAfter(cursor),
         filter === 'suspended' ? suspended : filter && eq(role, filter),
@@ -68,6 +70,17 @@ export async function listMembers(
     .orderBy(...NEWEST_FIRST)
     .limit(limit + 1)
   return pageOfPeople(rows, limit)
+}
+
+/**
+ * One member, as in the list. For admins.
+ * @throws ApiError not_yours, not_found
+ */
+export async function showMember(ctx: Ctx, id: string): Promise<Member> {
+  const { rows } = await listMembers(ctx, { only: id })
+  const [member] = rows
+  if (!member) throw new ApiError(404, 'not_found')
+  return member
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   endSuspension,
   listMembers,
   setAccountRole,
+  showMember,
   suspendMember,
 } from '#features/accounts/members.server.ts'
 import { Member, MemberNote } from '#features/accounts/responses.server.ts'
@@ -33,6 +34,13 @@ const memberRoutes = new Hono<Env>()
     requireAdmin,
     query(v.object({ ...AdminPaging, ...MemberFilter })),
     async (c) => list(c, await listMembers(c.var.ctx, c.req.valid('query'))),
+  )
+  .get(
+    '/admin/members/:id',
+    describeCall('A member', { response: Member }),
+    requireAdmin,
+    param(TextId),
+    async (c) => c.json(await showMember(c.var.ctx, c.req.valid('param').id)),
   )
   .patch(
     '/admin/members/:id',

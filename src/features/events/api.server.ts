@@ -25,7 +25,7 @@ import {
 } from './responses.server.ts'
 import { EventChange, EventInput, RegistrationInput, SuggestionChange, SuggestionInput } from './rules.ts'
 import { EVENT_CATEGORIES } from './search-params.ts'
-import { decideSuggestion, listSuggestions, suggestTopic } from './suggestions.server.ts'
+import { decideSuggestion, listSuggestions, showSuggestion, suggestTopic } from './suggestions.server.ts'
 
 const ListRequest = v.object({
   ...Paging,
@@ -180,6 +180,13 @@ export const eventsApi = new Hono<Env>()
     requireAdmin,
     query(v.object(AdminPaging)),
     async (c) => list(c, await listSuggestions(c.var.ctx, c.req.valid('query'))),
+  )
+  .get(
+    '/admin/event-suggestions/:id',
+    describeCall('What a member suggests', { response: Suggestion }),
+    requireAdmin,
+    param(Id),
+    async (c) => c.json(await showSuggestion(c.var.ctx, c.req.valid('param').id)),
   )
   .patch(
     '/admin/event-suggestions/:id',

@@ -4,6 +4,7 @@ import { lockAccount, requireWriter } from '#features/accounts/writing.server.ts
 import { notify } from '#features/notifications/notify.server.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
 import { holdsWords } from '#platform/database/contains-words.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
@@ -50,14 +51,23 @@ export async function listSuggestions(
   { q, limit, cursor }: AdminPageRequest,
 ): Promise<Page<SuggestionView>> {
   const [before] = fromCursor(cursor, 1) ?? []
-  const { id, title, details, done, decision, createdAt } = eventSuggestions
+  const { id, title, details } = eventSuggestions
   const rows = await ctx.db
-    .select({ id, title, details, done, decision, createdAt })
+    .select(SHOWN)
     .from(eventSuggestions)
     .where(and(before === undefined ? undefined : lt(id, before), holdsWords(q, title, details)))
     .orderBy(desc(id))
     .limit(limit + 1)
   return pageOf(rows, limit, (last) => [last.id])
+}
+
+const SHOWN = pickColumns(eventSuggestions, ['id', 'title', 'details', 'done', 'decision', 'createdAt'])
+
+/** One suggestion, also without who made it. For admins. @throws ApiError suggestion_not_found */
+export async function showSuggestion({ db }: Ctx, id: number): Promise<SuggestionView> {
+  const [suggestion] = await db.select(SHOWN).from(eventSuggestions).where(eq(eventSuggestions.id, id))
+  if (!suggestion) throw new ApiError(404, 'suggestion_not_found')
+  return suggestion
 }
 
 /**

@@ -9,7 +9,13 @@ import { AdminPaging, list } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { OnWaitlist, WaitingFamily } from './responses.server.ts'
 import { WaitlistInput } from './rules.ts'
-import { eraseFromWaitlist, exportWaitlist, joinWaitlist, listWaitlist } from './waitlist.server.ts'
+import {
+  eraseFromWaitlist,
+  exportWaitlist,
+  joinWaitlist,
+  listWaitlist,
+  showWaitingFamily,
+} from './waitlist.server.ts'
 
 /** @param features every feature that stores personal data */
 export const membershipApi = (features: PersonalData[]) =>
@@ -26,6 +32,13 @@ export const membershipApi = (features: PersonalData[]) =>
       requireAdmin,
       query(v.object(AdminPaging)),
       async (c) => list(c, await listWaitlist(c.var.ctx, c.req.valid('query'))),
+    )
+    .get(
+      '/admin/waitlist/:id',
+      describeCall('A family that waits for Peyvand+', { response: WaitingFamily }),
+      requireAdmin,
+      param(Id),
+      async (c) => c.json(await showWaitingFamily(c.var.ctx, c.req.valid('param').id)),
     )
     .delete(
       '/admin/waitlist/:id',

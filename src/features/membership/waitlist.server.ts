@@ -66,6 +66,13 @@ export async function listWaitlist(
   return pageOf(rows.map(withShownEmail), limit, (last) => [last.id])
 }
 
+/** One family, without the children's ages. For admins. @throws ApiError waiting_family_not_found */
+export async function showWaitingFamily({ db }: Ctx, familyId: number): Promise<WaitingFamily> {
+  const [family] = await db.select(SHOWN).from(waitlist).where(eq(id, familyId))
+  if (!family) throw new ApiError(404, 'waiting_family_not_found')
+  return withShownEmail(family)
+}
+
 const withShownEmail = (family: WaitingFamily) => ({ ...family, email: displayEmail(family.email) })
 
 /** The same as a CSV file, oldest first. That it was read is in the audit log. */

@@ -19,6 +19,7 @@ import {
   moderateReports,
   reopenReports,
   restoreReported,
+  showAdminReport,
   unblockAuthor,
 } from './reports.server.ts'
 import {
@@ -89,6 +90,13 @@ const texts = new Hono<Env>()
       await reviewHeldText(c.var.ctx, c.req.valid('param'), c.req.valid('json'))
       return c.body(null, 204)
     },
+  )
+  .get(
+    '/admin/reports/:id',
+    describeCall('A report', { response: AdminReport }),
+    requireModerator,
+    param(Id),
+    async (c) => c.json(await showAdminReport(c.var.ctx, c.req.valid('param').id)),
   )
   .patch(
     '/admin/reports/:id',

@@ -18,6 +18,7 @@ import {
   type Reported,
   type ReportView,
   reopenReport,
+  showReport,
   subjectOf,
   textBehind,
 } from '#features/discussions/reports/report-admin.server.ts'
@@ -25,7 +26,7 @@ import { hideQuestion } from '#features/experts/questions/merge-and-hide.server.
 import { hideEvent, hideGroup, hideMessage } from '#features/local-community/hiding.server.ts'
 import { COMMUNITY_EVENT } from '#features/local-community/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { queryNamed, type Tx } from '#platform/database/database.server.ts'
+import { oneRow, queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
 import { type Batch, processBatch } from '#platform/http/batch.ts'
 import type { Page } from '#platform/http/paging.server.ts'
@@ -151,10 +152,19 @@ export async function listAdminReports(
   asked: Parameters<typeof listReports>[1],
 ): Promise<Page<AdminReport>> {
   const { rows, next } = await listReports(ctx, asked)
+  return { rows: await withBlocks(ctx, rows), next }
+}
+
+/** One report, open or decided. @throws ApiError not_yours to all but moderators, report_not_found */
+export async function showAdminReport(ctx: Ctx, id: number): Promise<AdminReport> {
+  return oneRow(await withBlocks(ctx, [await showReport(ctx, id)]))
+}
+
+async function withBlocks(ctx: Ctx, rows: ReportView[]): Promise<AdminReport[]> {
   const subjects = rows.map((report) => nameOf(report))
   const blocks = await queryNamed<{ subject: string }>(ctx.db, 'moderation.blocks', BLOCKED, [subjects])
   const blocked = new Set(blocks.map(({ subject }) => subject))
-  return { rows: rows.map((report) => ({ ...report, blocked: blocked.has(nameOf(report)) })), next }
+  return rows.map((report) => ({ ...report, blocked: blocked.has(nameOf(report)) }))
 }
 
 const nameOf = ({ kind, textId }: ReportView) => nameOfText({ kind, id: textId })

@@ -37,7 +37,7 @@ import {
 } from './sending/sending.server.ts'
 import { exportSubscribers } from './subscribers/export.server.ts'
 import { importSubscribers } from './subscribers/import.server.ts'
-import { eraseSubscriber, listSubscribers, showFigures } from './subscribers/list.server.ts'
+import { eraseSubscriber, listSubscribers, showFigures, showSubscriber } from './subscribers/list.server.ts'
 import { ImportQuery, SubscriberFilters } from './subscribers/rules.ts'
 
 const { subject, message, subjectFa, messageFa, audience } = IssueInput.entries
@@ -75,6 +75,13 @@ export const newsletterAdminApi = (blocks: BlockSource[], features: PersonalData
       requireAdmin,
       query(v.object({ ...AdminPaging, ...SubscriberFilters })),
       async (c) => list(c, await listSubscribers(c.var.ctx, c.req.valid('query'))),
+    )
+    .get(
+      '/admin/subscribers/:id',
+      describeCall('One address on either list', { response: Subscriber }),
+      requireAdmin,
+      param(Id),
+      async (c) => c.json(await showSubscriber(c.var.ctx, c.req.valid('param').id)),
     )
     .delete(
       '/admin/subscribers/:id',

@@ -60,6 +60,18 @@ export async function listReports(
   return pageOf(rows, limit, (last) => [last.id])
 }
 
+/**
+ * One report with the text it is about, open or decided, as in their lists.
+ * @throws ApiError not_yours to all but moderators, report_not_found
+ */
+export async function showReport(ctx: Ctx, id: number): Promise<ReportView> {
+  assertModerator(ctx)
+  const statement = `${REPORTS} where r.id = $1`
+  const [report] = await queryNamed<ReportView>(ctx.db, 'discussions.report', statement, [id])
+  if (!report) throw new ApiError(404, 'report_not_found')
+  return report
+}
+
 // Groups, events, questions and messages belong to other features; one statement reads them all in one order.
 const REPORTS = `
   select r.id, t.kind, t.id as "textId", t.url, t.title, t.content, t.anonymous,

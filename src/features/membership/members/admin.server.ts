@@ -5,6 +5,7 @@ import { emailOfAccount } from '#features/accounts/one-mailbox.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { viewerTag } from '#features/accounts/viewer.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
 import { oneRow, queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -38,18 +39,8 @@ export async function listMemberships(
   { limit, cursor, state, q }: AdminPageRequest & { state: MembershipFilter },
 ) {
   const [before] = fromCursor(cursor, 1) ?? []
-  const { id, source, plan, status, amount, currency, startedAt, currentPeriodEnd } = memberships
-  const { cancelAtPeriodEnd, failingSince, endedAt } = memberships
-  const { email, firstName, lastName } = users
-  const rows = await ctx.db
-    .select({
-      ...{ id, source, plan, status, amount, currency, startedAt, currentPeriodEnd },
-      ...{ cancelAtPeriodEnd, failingSince, endedAt, email, firstName, lastName },
-      dispute: sql<DisputeState | null>`${disputed('dispute')}`,
-      disputeDueAt: disputed('dispute_due_at').mapWith(payments.disputeDueAt) as SQL<Date | null>,
-    })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
+  const { id } = memberships
+  const rows = await select(ctx)
     .where(
       and(
         FILTERS[state],
@@ -61,6 +52,24 @@ export async function listMemberships(
     .limit(limit + 1)
   return pageOf(rows, limit, (last) => [last.id])
 }
+
+/** One membership, open or ended. @throws ApiError not_found */
+export async function showMembership(ctx: Ctx, id: number) {
+  const [membership] = await select(ctx).where(eq(memberships.id, id))
+  if (!membership) throw new ApiError(404, 'not_found')
+  return membership
+}
+
+const SHOWN = {
+  ...pickColumns(memberships, ['id', 'source', 'plan', 'status', 'amount', 'currency', 'startedAt']),
+  ...pickColumns(memberships, ['currentPeriodEnd', 'cancelAtPeriodEnd', 'failingSince', 'endedAt']),
+  ...pickColumns(users, ['email', 'firstName', 'lastName']),
+  dispute: sql<DisputeState | null>`${disputed('dispute')}`,
+  disputeDueAt: disputed('dispute_due_at').mapWith(payments.disputeDueAt) as SQL<Date | null>,
+}
+
+const select = ({ db }: Ctx) =>
+  db.select(SHOWN).from(memberships).innerJoin(users, eq(users.id, memberships.userId)).$dynamic()
 
 /**
  * Grants a membership to the account with this email. A request of theirs that waits is granted with it.

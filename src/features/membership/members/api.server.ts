@@ -17,7 +17,13 @@ import {
 import { AccessDecision, GrantInput, InvitationInput } from '../rules.ts'
 import { inviteFromWaitlist } from '../waitlist.server.ts'
 import { decideAccessRequest, listAccessRequests } from './access-requests.server.ts'
-import { endGranted, grantMembership, listMemberships, showMembershipFigures } from './admin.server.ts'
+import {
+  endGranted,
+  grantMembership,
+  listMemberships,
+  showMembership,
+  showMembershipFigures,
+} from './admin.server.ts'
 
 const ListRequest = v.object({
   ...AdminPaging,
@@ -39,6 +45,13 @@ export const membersApi = new Hono<Env>()
     requireAdmin,
     json(GrantInput),
     async (c) => c.json(await grantMembership(c.var.ctx, c.req.valid('json').email), 201),
+  )
+  .get(
+    '/admin/memberships/:id',
+    describeCall('A membership', { response: AdminMembership }),
+    requireAdmin,
+    param(Id),
+    async (c) => c.json(await showMembership(c.var.ctx, c.req.valid('param').id)),
   )
   .delete(
     '/admin/memberships/:id',

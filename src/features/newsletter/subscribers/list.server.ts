@@ -64,8 +64,17 @@ export async function listSubscribers(
     .orderBy(desc(newsletters.id))
     .limit(limit + 1)
   const page = pageOf(rows, limit, ({ id }) => [id])
-  return { ...page, rows: page.rows.map((row) => ({ ...row, email: displayEmail(row.email) })) }
+  return { ...page, rows: page.rows.map(withShownEmail) }
 }
+
+/** One of them. @throws ApiError subscriber_not_found */
+export async function showSubscriber({ db }: Ctx, id: number): Promise<SubscriberView> {
+  const [row] = await db.select(SHOWN).from(newsletters).where(eq(newsletters.id, id))
+  if (!row) throw new ApiError(404, 'subscriber_not_found')
+  return withShownEmail(row)
+}
+
+const withShownEmail = (row: SubscriberView) => ({ ...row, email: displayEmail(row.email) })
 
 type NewsletterFigures = { total: number; active: number; thisMonth: number; waitingForEvents: number }
 
