@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useScrollToSelected } from './use-scroll-to-selected.ts'
 
 type Props<Value extends string> = {
@@ -9,37 +9,42 @@ type Props<Value extends string> = {
   /** The label of the chip that filters nothing. */
   allLabel: string
   chosen: Value | undefined
-  onChoose: (value: Value | undefined) => void
+  /** The link that chooses a value, or none, on top of the URL as it is. */
+  link: (value: Value | undefined, chip: Chip) => ReactNode
 }
 
-/** Filters a list by one value, or by none. On phones the chips are one line, which scrolls sideways. */
+type Chip = ReturnType<typeof chipOf>
+
+/** `exact` compares the whole search: the chip of the URL's value is the current one, whatever else is searched for. */
+const chipOf = (children: string) => ({
+  children,
+  activeOptions: { exact: true },
+  resetScroll: false,
+  className:
+    'inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-5 whitespace-nowrap hover:bg-firoozeh-soft aria-[current=page]:border-firoozeh aria-[current=page]:bg-firoozeh aria-[current=page]:font-semibold aria-[current=page]:text-on-firoozeh',
+})
+
+/** Filters a list by one value, or by none: links. On phones the chips are one line, which scrolls sideways. */
 export function FilterChips<Value extends string>({
   label,
   values,
   labels,
   allLabel,
   chosen,
-  onChoose,
+  link,
 }: Props<Value>) {
-  const chips = useRef<HTMLFieldSetElement>(null)
+  const chips = useRef<HTMLUListElement>(null)
   useScrollToSelected(chips, chosen)
   return (
-    <fieldset
-      ref={chips}
-      className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:thin] sm:flex-wrap"
-    >
-      <legend className="sr-only">{label}</legend>
-      {[undefined, ...values].map((value) => (
-        <button
-          key={value ?? 'all'}
-          type="button"
-          aria-pressed={chosen === value}
-          onClick={() => onChoose(value)}
-          className="min-h-11 rounded-full border border-edge bg-surface px-5 whitespace-nowrap hover:bg-firoozeh-soft aria-pressed:border-firoozeh aria-pressed:bg-firoozeh aria-pressed:font-semibold aria-pressed:text-on-firoozeh"
-        >
-          {value ? labels[value]() : allLabel}
-        </button>
-      ))}
-    </fieldset>
+    <nav aria-label={label}>
+      <ul
+        ref={chips}
+        className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:thin] sm:flex-wrap"
+      >
+        {[undefined, ...values].map((value) => (
+          <li key={value ?? 'all'}>{link(value, chipOf(value ? labels[value]() : allLabel))}</li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -9,7 +9,7 @@ import { type RefObject, useEffect } from 'react'
 export function useScrollToSelected(strip: RefObject<HTMLElement | null>, selected: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice decides which chip is to be seen
   useEffect(() => {
-    const chip = strip.current?.querySelector('[aria-pressed=true],[aria-current=page]')
+    const chip = strip.current?.querySelector('[aria-current=page]')
     if (!strip.current || !chip) return
     const [stripBox, chipBox] = [strip.current.getBoundingClientRect(), chip.getBoundingClientRect()]
     strip.current.scrollBy({ left: chipBox.left + chipBox.width / 2 - (stripBox.left + stripBox.width / 2) })

@@ -83,7 +83,7 @@ for (const lang of journeyLangs('fa')) {
       await expect(page.getByRole('heading', { level: 1, name: `${title} 2` })).toBeVisible()
 
       await page.getByRole('link', { name: t('discussions_back') }).click()
-      await page.getByRole('button', { name: t('discussions_sort_new'), exact: true }).click()
+      await page.getByRole('link', { name: t('discussions_sort_new'), exact: true }).click()
       await postCard(page, title).getByLabel(t('discussions_more')).click()
       await postCard(page, title)
         .getByRole('button', { name: t('discussions_delete') })
@@ -142,9 +142,9 @@ for (const lang of journeyLangs('fa')) {
       await expect(page.getByRole('combobox', { name: t('discussions_category') })).toHaveValue(
         'Community Events',
       )
-      await page.getByRole('button', { name: t('discussions_clear_filters') }).click()
+      await page.getByRole('link', { name: t('discussions_clear_filters') }).click()
       await expect(page).not.toHaveURL(/category=|q=/)
-      await page.getByRole('button', { name: t('discussions_sort_new'), exact: true }).click()
+      await page.getByRole('link', { name: t('discussions_sort_new'), exact: true }).click()
       await expect(page).toHaveURL(/sort=new/)
       await expect(postCard(page, english.title)).toBeVisible()
     })

@@ -307,9 +307,9 @@ for (const lang of journeyLangs('fa')) {
         ['language', 1],
         ['technology', 1],
       ] as const) {
-        const chip = library.getByRole('button', { name: t(`events_category_${category}`) })
+        const chip = library.getByRole('link', { name: t(`events_category_${category}`) })
         await chip.click()
-        await expect(chip).toHaveAttribute('aria-pressed', 'true')
+        await expect(chip).toHaveAttribute('aria-current', 'page')
         await expect(samples).toHaveCount(count)
         await expect(samples.getByText(t(`events_category_${category}`), { exact: true })).toHaveCount(count)
         await counted(count)

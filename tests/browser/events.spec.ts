@@ -110,7 +110,7 @@ for (const lang of journeyLangs('en')) {
       await library.getByRole('link', { name: t('events_view_all') }).click()
       await expect(page).toHaveURL(/all=true/)
       await expect(library.getByRole('article')).toHaveCount(5)
-      await library.getByRole('button', { name: t('events_category_technology') }).click()
+      await library.getByRole('link', { name: t('events_category_technology') }).click()
       await expect(page).toHaveURL(/category=technology/)
       await expect(library.getByRole('article')).toHaveCount(1)
       await library.getByRole('link', { name: t('events_details') }).click()

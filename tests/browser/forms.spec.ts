@@ -294,7 +294,7 @@ test('filters and a search are entries in the history', async ({ page, t }) => {
   await expect(category).toHaveValue('')
 
   await open(page, '/en/events')
-  await page.getByRole('button', { name: t('events_category_culture') }).click()
+  await page.getByRole('link', { name: t('events_category_culture') }).click()
   await expect(page).toHaveURL(/category=culture/)
   await page.goBack()
   await expect(page).toHaveURL('/en/events')
@@ -311,7 +311,7 @@ for (const [path, call, choose] of [
     '**/api/resources?*',
     (page: Page) => page.getByRole('main').getByRole('searchbox').fill('books'),
   ],
-  ['/events', '**/api/events?*', (page: Page) => page.locator('main [aria-pressed=false]').last().click()],
+  ['/events', '**/api/events?*', (page: Page) => page.locator('main nav a').last().click()],
   [
     '/local-community',
     '**/api/regional-groups?*',

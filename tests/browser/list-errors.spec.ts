@@ -7,7 +7,7 @@ const search = (words: string) => (page: Page) => page.getByRole('main').getByRo
 const LISTS = [
   ['/community', (page: Page) => page.locator('main select').first().selectOption({ index: 1 })],
   ['/resources', search('books')],
-  ['/events', (page: Page) => page.locator('main [aria-pressed=false]').last().click()],
+  ['/events', (page: Page) => page.locator('main nav a').last().click()],
   ['/local-community', search('Oslo')],
   ['/search?q=nowruz', search('books')],
 ] as const

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { SearchBox } from '#ui/search-box.tsx'
@@ -53,29 +53,35 @@ export function FeedFilters({ filters }: { filters: Filters }) {
         />
       </div>
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
-        <fieldset className="flex rounded-full border border-edge">
-          <legend className="sr-only">{m.discussions_sort()}</legend>
-          {SORTS.map((sort) => (
-            <button
-              key={sort}
-              type="button"
-              aria-pressed={(filters.sort ?? 'hot') === sort}
-              onClick={() => apply({ sort: sort === 'hot' ? undefined : sort })}
-              className="min-h-11 rounded-full px-4 whitespace-nowrap aria-pressed:bg-firoozeh aria-pressed:font-semibold aria-pressed:text-on-firoozeh"
-            >
-              {sortLabels[sort]()}
-            </button>
-          ))}
-        </fieldset>
+        <nav aria-label={m.discussions_sort()}>
+          <ul className="flex rounded-full border border-edge">
+            {SORTS.map((sort) => (
+              <li key={sort}>
+                <Link
+                  from="/community/"
+                  to="/community"
+                  search={(now) => ({ ...now, sort: sort === 'hot' ? undefined : sort })}
+                  activeOptions={{ exact: true }}
+                  resetScroll={false}
+                  className="inline-flex min-h-11 items-center rounded-full px-4 whitespace-nowrap aria-[current=page]:bg-firoozeh aria-[current=page]:font-semibold aria-[current=page]:text-on-firoozeh"
+                >
+                  {sortLabels[sort]()}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <FeedCount filters={filters} />
         {active && (
-          <button
-            type="button"
-            onClick={() => apply({ q: undefined, location: undefined, category: undefined })}
-            className="min-h-11 font-semibold text-firoozeh underline"
+          <Link
+            from="/community/"
+            to="/community"
+            search={({ sort }) => ({ sort })}
+            resetScroll={false}
+            className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline"
           >
             {m.discussions_clear_filters()}
-          </button>
+          </Link>
         )}
       </div>
     </search>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { m } from '#messages'
 import { LinkButton } from '#ui/button.tsx'
@@ -44,21 +44,18 @@ export function EventLibrary({ filters }: { filters: EventsSearch }) {
   )
 }
 
-function Topics({ filters }: { filters: EventsSearch }) {
-  const navigate = useNavigate({ from: '/events/' })
-  return (
-    <FilterChips
-      label={m.events_topics()}
-      values={EVENT_CATEGORIES}
-      labels={categoryLabels}
-      allLabel={m.events_all_topics()}
-      chosen={filters.category}
-      onChoose={(category) =>
-        void navigate({ to: '/events', search: (now) => ({ ...now, category }), resetScroll: false })
-      }
-    />
-  )
-}
+const Topics = ({ filters }: { filters: EventsSearch }) => (
+  <FilterChips
+    label={m.events_topics()}
+    values={EVENT_CATEGORIES}
+    labels={categoryLabels}
+    allLabel={m.events_all_topics()}
+    chosen={filters.category}
+    link={(category, chip) => (
+      <Link from="/events/" to="/events" search={(now) => ({ ...now, category })} {...chip} />
+    )}
+  />
+)
 
 function Past({ filters: { category, all } }: { filters: EventsSearch }) {
   const list = useInfiniteQuery(pastQuery(category, all ? ALL_PAST : FIRST_PAST))

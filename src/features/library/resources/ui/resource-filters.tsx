@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { FilterChips } from '#ui/filter-chips.tsx'
@@ -11,14 +11,6 @@ import { resourceCountQuery } from '../queries.ts'
 /** Category chips and a search box; both are in the URL, so that a search can be shared and returned to. */
 export function ResourceFilters({ filters }: { filters: ResourcesSearch }) {
   const navigate = useNavigate({ from: '/resources/' })
-  // On top of the URL as it is by now: a second choice may come before the answer to the first.
-  const apply = (change: Partial<ResourcesSearch>, replace = false) =>
-    void navigate({
-      to: '/resources',
-      search: (now) => ({ ...now, ...change }),
-      resetScroll: false,
-      replace,
-    })
   return (
     <search className="grid grid-cols-1 gap-3">
       <SearchBox
@@ -26,7 +18,15 @@ export function ResourceFilters({ filters }: { filters: ResourcesSearch }) {
         value={filters.q ?? ''}
         maxLength={LIBRARY_QUERY_MAX}
         beside={{ category: filters.category }}
-        onSearch={(q, goesOn) => apply({ q: q || undefined }, goesOn)}
+        // On top of the URL as it is by now: a second choice may come before the answer to the first.
+        onSearch={(q, replace) =>
+          void navigate({
+            to: '/resources',
+            search: (now) => ({ ...now, q: q || undefined }),
+            resetScroll: false,
+            replace,
+          })
+        }
       />
       <FilterChips
         label={m.library_category()}
@@ -34,7 +34,9 @@ export function ResourceFilters({ filters }: { filters: ResourcesSearch }) {
         labels={categoryLabels}
         allLabel={m.library_all_categories()}
         chosen={filters.category}
-        onChoose={(category) => apply({ category })}
+        link={(category, chip) => (
+          <Link from="/resources/" to="/resources" search={(now) => ({ ...now, category })} {...chip} />
+        )}
       />
       <CountLine filters={filters} />
     </search>

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
-import { Button } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import type { ResourcesSearch } from '../../search-params.ts'
@@ -73,16 +73,13 @@ const SHAPE = (
   </>
 )
 
-function NothingFound() {
-  const navigate = useNavigate()
-  return (
-    <div className="grid justify-items-center gap-3 py-12 text-center">
-      <Khatam className="size-16 text-firoozeh" />
-      <h2 className="text-lg">{m.library_none()}</h2>
-      <p className="text-muted">{m.library_none_text()}</p>
-      <Button onClick={() => void navigate({ to: '/resources', search: {}, resetScroll: false })}>
-        {m.library_clear_filters()}
-      </Button>
-    </div>
-  )
-}
+const NothingFound = () => (
+  <div className="grid justify-items-center gap-3 py-12 text-center">
+    <Khatam className="size-16 text-firoozeh" />
+    <h2 className="text-lg">{m.library_none()}</h2>
+    <p className="text-muted">{m.library_none_text()}</p>
+    <LinkButton to="/resources" resetScroll={false}>
+      {m.library_clear_filters()}
+    </LinkButton>
+  </div>
+)

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { signUpMember } from './people.ts'
+import { createPost, postCard } from './posts.ts'
+import { expect, journeyLangs, open, test, unique } from './site.ts'
+
+/** The links of one filter, by its name. */
+const filter = (page: Page, name: string) => page.getByRole('main').getByRole('navigation', { name })
+const current = (page: Page, name: string) => filter(page, name).locator('[aria-current=page]')
+
+for (const lang of journeyLangs('fa'))
+  test.describe(`without scripts, in ${lang}`, () => {
+    test.use({ lang, javaScriptEnabled: false })
+
+    test('a category of the library is a link, which keeps the words that were searched for', async ({
+      page,
+      t,
+    }) => {
+      await page.goto(`/${lang}/resources?q=ganjoor`)
+      await expect(current(page, t('library_category'))).toHaveText(t('library_all_categories'))
+      await filter(page, t('library_category'))
+        .getByRole('link', { name: t('library_books') })
+        .click()
+      await expect(page).toHaveURL(`/${lang}/resources?q=ganjoor&category=books`)
+      await expect(current(page, t('library_category'))).toHaveText(t('library_books'))
+      await expect(page.getByRole('article')).toHaveCount(1)
+      await page.goto(`/${lang}/resources?q=zzqqxx`)
+      await page.getByRole('link', { name: t('library_clear_filters') }).click()
+      await expect(page).toHaveURL(`/${lang}/resources`)
+      await expect(page.getByRole('article').first()).toBeVisible()
+    })
+
+    test('a topic of past events is a link, beside all of them', async ({ page, t }) => {
+      await page.goto(`/${lang}/events?all=true`)
+      const library = page.getByRole('region', { name: t('events_library') })
+      await expect(library.getByRole('article')).toHaveCount(5)
+      await filter(page, t('events_topics'))
+        .getByRole('link', { name: t('events_category_technology') })
+        .click()
+      await expect(page).toHaveURL(`/${lang}/events?all=true&category=technology`)
+      await expect(library.getByRole('article')).toHaveCount(1)
+    })
+
+    test('the feed is sorted by links, and filtered by a form, which keeps the order', async ({
+      page,
+      t,
+    }) => {
+      await signUpMember(page.request)
+      const word = unique('Filterfinch')
+      const about = await createPost(page.request, { title: word, category: 'Education' })
+      const other = await createPost(page.request, { title: `${word} b`, category: 'Parenting Tips' })
+      await page.goto(`/${lang}/community`)
+      await expect(current(page, t('discussions_sort'))).toHaveText(t('discussions_sort_hot'))
+      await filter(page, t('discussions_sort'))
+        .getByRole('link', { name: t('discussions_sort_new') })
+        .click()
+      await expect(page).toHaveURL(`/${lang}/community?sort=new`)
+      await expect(page.getByRole('article').first()).toContainText(other.title)
+      await page.getByLabel(t('discussions_search')).fill(word)
+      await page.getByLabel(t('discussions_category')).selectOption('Education')
+      await page.getByRole('button', { name: t('discussions_search') }).click()
+      await expect(page).toHaveURL(/sort=new/)
+      await expect(postCard(page, about.title)).toBeVisible()
+      await expect(postCard(page, other.title)).toHaveCount(0)
+      await expect(page.getByLabel(t('discussions_category'))).toHaveValue('Education')
+      await page.getByRole('link', { name: t('discussions_clear_filters') }).click()
+      await expect(page).toHaveURL(`/${lang}/community?sort=new`)
+    })
+
+    test('groups and events nearby are searched by a form', async ({ page, t }) => {
+      await signUpMember(page.request)
+      const data = { name: unique('Filterfinch families'), city: 'Tromsø', country: 'Norway' }
+      expect((await page.request.post('/api/regional-groups', { data })).ok()).toBe(true)
+      await page.goto(`/${lang}/local-community`)
+      await page.getByLabel(t('local_community_search')).fill(data.name)
+      await page.getByRole('button', { name: t('local_community_search') }).click()
+      await expect(page).toHaveURL(new RegExp(`/${lang}/local-community\\?q=`))
+      await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(data.name)
+    })
+  })
+
+test('a choice is made on top of the one before, which is still loading, and the page does not scroll', async ({
+  page,
+  t,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  await open(page, '/en/community')
+  const answered = Promise.withResolvers<void>()
+  await page.route(/\/api\/posts(\/count)?\?/, async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  const top = filter(page, t('discussions_sort')).getByRole('link', { name: t('discussions_sort_top') })
+  await page.evaluate(() => scrollTo(0, 120))
+  await page.getByLabel(t('discussions_category')).selectOption('Education')
+  await expect(page).toHaveURL(/category=Education/)
+  await top.click()
+  await expect(page).toHaveURL(/category=Education.*sort=top|sort=top.*category=Education/)
+  answered.resolve()
+  await expect(current(page, t('discussions_sort'))).toHaveText(t('discussions_sort_top'))
+  await expect(page.getByLabel(t('discussions_category'))).toHaveValue('Education')
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  expect(await page.evaluate(() => scrollY)).toBe(120)
+})
