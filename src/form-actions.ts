@@ -4,14 +4,27 @@ import type { FormActions } from '#platform/pages/posted-forms.server.ts'
 type Row = { id: number }
 type Account = { reviewsPosts?: boolean }
 
-type PostedPage = { search: URLSearchParams }
+type PostedPage = { path: string; search: URLSearchParams; values: Record<string, string | boolean> }
 
 /** Where someone wanted to go who was asked to sign in or up first. */
-const whereTo = ({ search }: PostedPage) => localPath(search.get('to') ?? undefined) ?? '/'
+const whereTo = ({ search }: Pick<PostedPage, 'search'>) => localPath(search.get('to') ?? undefined) ?? '/'
 
 /** Where someone who has signed in goes next. */
 const nextAfterSignIn = ({ reviewsPosts }: Account, page: PostedPage) =>
   reviewsPosts ? '/account' : whereTo(page)
+
+/**
+ * A button of a row: the same page again, at that row.
+ * @param field the hidden field with the row's id
+ * @param row the beginning of the row's `id` in the page
+ */
+const button = (field: string, row: string) => ({
+  isButton: true,
+  next: (_: unknown, { path, search, values }: PostedPage) =>
+    `${path}${search.size ? `?${search}` : ''}#${row}-${values[field]}`,
+})
+const withdrawing = { method: 'DELETE' } as const
+const VOTE = { page: '/', call: '/api/polls/$poll/vote' }
 
 /** What forms do that are submitted without scripts, by the form's name. */
 export const formActions: FormActions = {
@@ -59,6 +72,31 @@ export const formActions: FormActions = {
     checkboxes: ['anonymous'],
     next: ({ id }: Row) => `/community/${id}`,
   },
+  like: { call: '/api/posts/$post/like', ...button('post', 'post') },
+  'like-withdrawn': { call: '/api/posts/$post/like', ...withdrawing, ...button('post', 'post') },
+  'group-joined': { call: '/api/regional-groups/$group/join', ...button('group', 'group') },
+  upvote: { call: '/api/expert-questions/$question/upvote', ...button('question', 'question') },
+  'upvote-withdrawn': {
+    call: '/api/expert-questions/$question/upvote',
+    ...withdrawing,
+    ...button('question', 'question'),
+  },
+  'event-registration': {
+    call: '/api/events/register',
+    numbers: ['eventId'],
+    ...button('eventId', 'event'),
+  },
+  'workshop-registration': {
+    call: '/api/workshops/$workshop/register',
+    ...button('workshop', 'workshop'),
+  },
+  // Answered by the page: what a guest voted is in no page that guests share.
+  vote: {
+    ...VOTE,
+    numbers: ['optionIndex'],
+    outcome: ({ voted }: { voted: number }) => ({ optionIndex: `${voted}` }),
+  },
+  'vote-withdrawn': { ...VOTE, ...withdrawing },
   lesson: {
     page: '/courses/$id/lessons/$lesson',
     call: '/api/courses/$id/lessons/$lesson/progress',

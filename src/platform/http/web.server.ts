@@ -99,11 +99,13 @@ export function buildWeb({
     )
     if ('to' in result) {
       for (const cookie of result.cookies) c.header('Set-Cookie', cookie, { append: true })
-      return c.redirect(urlLang ? inLang(urlLang, result.to) : result.to, 303)
+      return c.redirect(inLangOfPage(urlLang, result.to), 303)
     }
     // While the viewer cannot be determined, what was typed is still shown.
     const viewer = (await viewerOf(c)) ?? GUEST
-    return showPostedForm(pages, c.req.raw, viewer, clientKeyOf(app.env, c), result)
+    const page = await showPostedForm(pages, c.req.raw, viewer, clientKeyOf(app.env, c), result)
+    for (const cookie of result.cookies) page.headers.append('Set-Cookie', cookie)
+    return page
   })
   return web
 }
@@ -120,11 +122,21 @@ const requestOf = (c: Context) => {
 const langOf = (c: Context) =>
   chooseLang(readCookie(c.req.header('cookie'), LANG_KEY), c.req.header('accept-language'))
 
+/** `to` under the language of the page's URL, unless it names its own, as where someone is to return to. */
+function inLangOfPage(lang: Lang | undefined, to: string): string {
+  const [path = ''] = to.split(/[?#]/, 1)
+  return lang && !splitLang(path).lang ? inLang(lang, path) + to.slice(path.length) : to
+}
+
 /** The page itself shows why a form could not be read. */
 function toFormError(error: unknown, lang: Lang) {
   if (!(error instanceof ApiError) || error.status === 503) throw error
   const { code, status } = error
-  return { posted: { name: '', values: {}, error: { code, message: errorMessage(code, lang) } }, status }
+  return {
+    posted: { name: '', values: {}, error: { code, message: errorMessage(code, lang) } },
+    status,
+    cookies: [],
+  }
 }
 
 const READY_MS = 2_000 // a database that takes longer for a trivial query is of no use to readers either

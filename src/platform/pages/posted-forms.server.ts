@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { AppContext } from '../app-context.server.ts'
+import { ID_PATTERN } from '../database/ids.ts'
 import { ApiError, type ApiErrorBody } from '../http/api-error.ts'
 import { clientKeyOf } from '../http/client-address.server.ts'
 import type { Bindings, Env } from '../http/env.server.ts'
@@ -11,23 +12,37 @@ import { FORM_NAME_FIELD, type PostedForm } from './posted-form.ts'
 type FormAction = {
   /** The page it is on, as the router writes it: `/community/$id`. Any page by default. */
   page?: string
-  /** Path of the call, with the same parameters as the page: `/api/posts/$id/comments`. */
+  /**
+   * Path of the call. Its parameters are those of the page, `/api/posts/$id/comments`, or ids in hidden fields of the
+   * form: `/api/posts/$post/like`.
+   */
   call: string
   /** By default POST. */
-  method?: 'PATCH' | 'PUT'
+  method?: 'PATCH' | 'PUT' | 'DELETE'
   /** Fields that are checkboxes. */
   checkboxes?: readonly string[]
+  /** Fields that are numbers to the API. */
+  numbers?: readonly string[]
+  /**
+   * Nothing is typed into it: a refusal is at the top of the page, whichever rows it still has, and who is not signed
+   * in is led to that.
+   */
+  isButton?: boolean
   /** Where to redirect; without it, the page shows that it succeeded. */
-  next?: (answer: never, page: { path: string; search: URLSearchParams }) => string
+  next?: (answer: never, page: AnsweredPage) => string
+  /** Values that the page shows in place of those that were sent. */
+  outcome?: (answer: never) => PostedForm['values']
 }
+type AnsweredPage = { path: string; search: URLSearchParams; values: PostedForm['values'] }
 export type FormActions = Record<string, FormAction>
 
-type FormResult = { posted: PostedForm; status: number } | { to: string; cookies: string[] }
+type FormResult = { cookies: string[] } & ({ posted: PostedForm; status: number } | { to: string })
 
 /**
  * Handles a form that was posted to a page's own URL.
  * @param path of the page, without the prefix of its language
- * @throws ApiError form_needs_scripts (404) for a form that the page does not have, unreadable (415), too_large (413)
+ * @throws ApiError form_needs_scripts (404) for a form that the page does not have, not_found for an id that is none,
+ * unreadable (415), too_large (413)
  */
 export async function handlePostedForm(
   c: Context<Env>,
@@ -41,27 +56,34 @@ export async function handlePostedForm(
   if (!action || !params) throw new ApiError(404, 'form_needs_scripts')
   const values = valuesOf(fields, action)
   const response = await api.fetch(
-    new Request(`http://peyvand.internal${fillPath(action.call, params)}`, {
+    new Request(`http://peyvand.internal${fillPath(action.call, params, values)}`, {
       method: action.method ?? 'POST',
       headers: headersOf(c, lang),
-      body: JSON.stringify(values),
+      body: JSON.stringify(bodyOf(values, action)),
     }),
     { caller: clientKeyOf(app.env, c), lang } satisfies Bindings as never,
   )
   const answer = await response.json().catch(() => undefined)
-  if (!response.ok) {
-    const { message = '', code = '', fields: codes } = (answer ?? {}) as Partial<ApiErrorBody>
-    // Values posted from another site must not appear in our form.
-    const safeValues = code === 'foreign_site' ? {} : values
-    return {
-      posted: { name, values: safeValues, fields: codes, error: { code, message } },
-      status: response.status,
-    }
-  }
   const cookies = response.headers.getSetCookie()
-  if (!action.next) return { posted: { name, values, done: true }, status: 200 }
-  return { to: action.next(answer as never, { path, search }), cookies }
+  if (!response.ok) {
+    if (action.isButton && response.status === 401) return { to: signInTo(path, search), cookies }
+    const { message = '', code = '', fields: codes } = (answer ?? {}) as Partial<ApiErrorBody>
+    const error = { code, message }
+    // Values posted from another site must not appear in our form.
+    const posted =
+      action.isButton || code === 'foreign_site'
+        ? { name: action.isButton ? '' : name, values: {} }
+        : { name, values }
+    return { posted: { ...posted, fields: codes, error }, status: response.status, cookies }
+  }
+  if (action.next) return { to: action.next(answer as never, { path, search, values }), cookies }
+  const shown = { ...values, ...action.outcome?.(answer as never) }
+  return { posted: { name, values: shown, done: true }, status: 200, cookies }
 }
+
+/** The page to sign in on, which leads back. */
+const signInTo = (path: string, search: URLSearchParams) =>
+  `/sign-in?to=${encodeURIComponent(search.size ? `${path}?${search}` : path)}`
 
 /**
  * The longest post in Persian letters, each of which takes six bytes URL-encoded (`%D8%A7`), and as much
@@ -110,5 +132,28 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
 /** The characters of ids and slugs; anything else is no page. */
 const ID_OR_SLUG = /^[\w-]+$/
 
-const fillPath = (pattern: string, params: Record<string, string>) =>
-  pattern.replace(/\$(\w+)/g, (_, name) => params[name] ?? '')
+const PARAMETER = /\$(\w+)/g
+
+/** @throws ApiError not_found where a hidden field has no id */
+const fillPath = (pattern: string, params: Record<string, string>, values: PostedForm['values']) =>
+  pattern.replace(PARAMETER, (_, name) => {
+    const id = params[name] ?? String(values[name] ?? '')
+    if (params[name] === undefined && !ID_PATTERN.test(id)) throw new ApiError(404, 'not_found')
+    return id
+  })
+
+/** What the call's body holds: not what is in its path. */
+function bodyOf(values: PostedForm['values'], { call, numbers = [] }: FormAction) {
+  const inPath = [...call.matchAll(PARAMETER)].map(([, name]) => name)
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([name]) => !inPath.includes(name))
+      .map(([name, value]) => [
+        name,
+        numbers.includes(name) && DIGITS.test(`${value}`) ? Number(value) : value,
+      ]),
+  )
+}
+
+/** As our own hidden fields and buttons have them; anything else reaches the API as text, which it rejects. */
+const DIGITS = /^\d{1,10}$/

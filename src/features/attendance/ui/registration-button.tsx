@@ -4,6 +4,7 @@ import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { signInHref } from '#platform/pages/sign-in-href.ts'
+import { ActionForm } from '#ui/action-form.tsx'
 import { Button, buttonClass, SubmitButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
@@ -98,6 +99,8 @@ function Registered({ id, title, mine, labels, change, useCancel }: Props & { mi
 }
 
 type RegisterProps = {
+  /** The form, for a click without scripts (src/form-actions.ts). */
+  form: { name: string; fields: Record<string, number> }
   title: string
   isFull: boolean
   register: { isPending: boolean; mutate: () => void }
@@ -105,16 +108,16 @@ type RegisterProps = {
 }
 
 /** Registers at one click, where nothing is asked before. */
-export const RegisterAtOnce = ({ title, isFull, register, labels }: RegisterProps) => (
-  <SubmitButton
-    type="button"
-    variant={isFull ? 'outline' : 'main'}
-    pending={register.isPending}
-    pendingLabel={labels.registering()}
-    onClick={() => register.mutate()}
-  >
-    <Labelled of={title}>{isFull ? labels.wait() : labels.register()}</Labelled>
-  </SubmitButton>
+export const RegisterAtOnce = ({ form, title, isFull, register, labels }: RegisterProps) => (
+  <ActionForm {...form} onSend={() => register.mutate()}>
+    <SubmitButton
+      variant={isFull ? 'outline' : 'main'}
+      pending={register.isPending}
+      pendingLabel={labels.registering()}
+    >
+      <Labelled of={title}>{isFull ? labels.wait() : labels.register()}</Labelled>
+    </SubmitButton>
+  </ActionForm>
 )
 
 /** The label of a button, followed for screen readers by what it applies to. */

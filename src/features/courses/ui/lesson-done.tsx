@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide'
 import { m } from '#messages'
-import { FORM_NAME_FIELD } from '#platform/pages/posted-form.ts'
+import { ActionForm } from '#ui/action-form.tsx'
 import { LinkButton, SubmitButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type Lesson, useProgress } from '../queries.ts'
@@ -10,16 +10,12 @@ export function LessonDone({ lesson, last }: { lesson: Lesson; last: boolean }) 
   const progress = useProgress(lesson.courseId, lesson.id)
   const done = lesson.done === true
   return (
-    <form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!progress.isPending) progress.mutate(!done)
-      }}
+    <ActionForm
+      name="lesson"
+      fields={done ? {} : { done: 'on' }}
+      onSend={() => !progress.isPending && progress.mutate(!done)}
       className="flex flex-wrap items-center gap-3 rounded-card bg-firoozeh-soft p-4"
     >
-      <input type="hidden" name={FORM_NAME_FIELD} value="lesson" />
-      {!done && <input type="hidden" name="done" value="on" />}
       <p role="status" className={done ? 'flex items-center gap-2 font-semibold text-pistachio' : 'sr-only'}>
         {done && (
           <>
@@ -36,6 +32,6 @@ export function LessonDone({ lesson, last }: { lesson: Lesson; last: boolean }) 
           {m.courses_see_certificate()}
         </LinkButton>
       )}
-    </form>
+    </ActionForm>
   )
 }

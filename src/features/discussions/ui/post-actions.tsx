@@ -3,6 +3,7 @@ import { useViewer } from '#features/accounts/queries.ts'
 import { useAccountToast } from '#features/accounts/sign-in/ui/use-account-toast.tsx'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
+import { ActionForm } from '#ui/action-form.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { type Post, useLike } from '../queries.ts'
@@ -24,24 +25,29 @@ export function PostActions({ post, filters, here = false }: Props) {
   const like = useLike(post.id)
   const needsAccount = useAccountToast()
   return (
-    <div className="-mx-2 flex flex-wrap items-center gap-1 text-muted">
-      <button
-        type="button"
-        aria-pressed={post.liked}
-        onClick={() =>
+    // On its own page a post is returned to here, as its title may be screens above.
+    <div
+      id={here ? `post-${post.id}` : undefined}
+      className="-mx-2 flex flex-wrap items-center gap-1 text-muted"
+    >
+      <ActionForm
+        name={post.liked ? 'like-withdrawn' : 'like'}
+        fields={{ post: post.id }}
+        onSend={() =>
           viewer ? like.mutate(!post.liked) : needsAccount(m.toast_account_required_like_text())
         }
-        className={LOOK}
       >
-        <Icon of={Heart} className={`size-5 ${post.liked ? 'fill-anar text-anar' : ''}`} />
-        <span className="tabular-nums" aria-hidden="true">
-          {formatNumber(post.likes)}
-        </span>
-        <span className="sr-only">
-          {post.liked ? m.discussions_unlike() : m.discussions_like()} (
-          {m.discussions_likes({ count: post.likes, shown: formatNumber(post.likes) })})
-        </span>
-      </button>
+        <button type="submit" aria-pressed={post.liked} className={LOOK}>
+          <Icon of={Heart} className={`size-5 ${post.liked ? 'fill-anar text-anar' : ''}`} />
+          <span className="tabular-nums" aria-hidden="true">
+            {formatNumber(post.likes)}
+          </span>
+          <span className="sr-only">
+            {post.liked ? m.discussions_unlike() : m.discussions_like()} (
+            {m.discussions_likes({ count: post.likes, shown: formatNumber(post.likes) })})
+          </span>
+        </button>
+      </ActionForm>
       {viewer && here ? (
         <button type="button" onClick={goToForm} className={LOOK}>
           <ReplyWords count={post.replies} />

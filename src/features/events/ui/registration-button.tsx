@@ -46,6 +46,7 @@ function Register({ event }: { event: EventCard }) {
   const register = useRegisterForEvent(event.id)
   return (
     <RegisterAtOnce
+      form={{ name: 'event-registration', fields: { eventId: event.id } }}
       title={titleOf(event)}
       isFull={freeSpots(event) === 0}
       register={register}

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 import { m } from '#messages'
 import { formatNumber, formatPercent } from '#platform/i18n/format.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { postedForm } from '#platform/pages/posted-form.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { ActionForm } from '#ui/action-form.tsx'
 import { pollsQuery, useVote, useWithdrawVote } from '../queries.ts'
 import { percentOf } from '../rules.ts'
 import { StripCard } from './strip-card.tsx'
@@ -20,7 +22,7 @@ export function PollCard() {
   }, [refetch])
   const poll = data?.[0]
   return (
-    <StripCard title={m.home_poll_title()}>
+    <StripCard title={m.home_poll_title()} id={POLL}>
       {poll ? <PollForm key={poll.id} poll={poll} /> : <Placeholder />}
     </StripCard>
   )
@@ -28,8 +30,16 @@ export function PollCard() {
 
 type Poll = NonNullable<ReturnType<typeof usePolls>['data']>[number]
 
+/** Where the page is when a vote without scripts is answered: the home page is long. */
+const POLL = 'poll'
+
 function PollForm({ poll }: { poll: Poll }) {
-  const [justVoted, setJustVoted] = useState<number | null>(null)
+  const [posted] = useState(() => postedForm('vote'))
+  const [justVoted, setJustVoted] = useState(posted?.done ? Number(posted.values.optionIndex) : null)
+  const refusal = posted?.error ?? postedForm('vote-withdrawn')?.error
+  useEffect(() => {
+    if (posted?.done) storeVoted()
+  }, [posted])
   const vote = useVote(poll.id, (index) => {
     storeVoted()
     setJustVoted(index)
@@ -37,34 +47,44 @@ function PollForm({ poll }: { poll: Poll }) {
   const withdraw = useWithdrawVote(poll.id, () => setJustVoted(null))
   const persian = requestContext().lang === 'fa'
   const voted = justVoted ?? poll.voted
+  const fields = { poll: poll.id }
   const total = poll.options.reduce((sum, option) => sum + option.votes, 0)
   return (
     <div className="grid gap-3">
       <p className="font-semibold">{persian ? poll.questionFa : poll.question}</p>
-      <ul className="grid gap-2">
-        {poll.options.map((option, i) => (
-          <li key={option.text}>
-            <PollOption
-              label={persian ? option.textFa : option.text}
-              percent={percentOf(poll.options, i)}
-              chosen={voted === i}
-              disabled={voted !== null || vote.isPending}
-              onVote={() => vote.mutate(i)}
-            />
-          </li>
-        ))}
-      </ul>
-      <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted" aria-live="polite">
+      <ActionForm name="vote" fields={fields} at={POLL} onSend={(option) => vote.mutate(Number(option))}>
+        <ul className="grid gap-2">
+          {poll.options.map((option, i) => (
+            <li key={option.text}>
+              <PollOption
+                label={persian ? option.textFa : option.text}
+                percent={percentOf(poll.options, i)}
+                chosen={voted === i}
+                disabled={voted !== null || vote.isPending}
+                index={i}
+              />
+            </li>
+          ))}
+        </ul>
+      </ActionForm>
+      {refusal && (
+        <p role="alert" className="rounded-sm bg-anar-soft p-3 font-semibold">
+          {refusal.message}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted" aria-live="polite">
         {m.home_poll_votes({ count: total, shown: formatNumber(total) })}
         <span>
           {vote.isPending ? m.home_poll_pending() : voted === null ? m.home_poll_hint() : m.home_poll_voted()}
         </span>
         {voted !== null && (
-          <button type="button" onClick={() => withdraw.mutate()} className="min-h-9 underline">
-            {m.home_poll_take_back()}
-          </button>
+          <ActionForm name="vote-withdrawn" fields={fields} at={POLL} onSend={() => withdraw.mutate()}>
+            <button type="submit" className="min-h-9 underline">
+              {m.home_poll_take_back()}
+            </button>
+          </ActionForm>
         )}
-      </p>
+      </div>
     </div>
   )
 }
@@ -87,16 +107,17 @@ function storeVoted() {
   }
 }
 
-type OptionProps = { label: string; percent: number; chosen: boolean; disabled: boolean; onVote: () => void }
+type OptionProps = { label: string; percent: number; chosen: boolean; disabled: boolean; index?: number }
 
 /** The bar grows from the start side; the percentage is always text, too. */
-function PollOption({ label, percent, chosen, disabled, onVote }: OptionProps) {
+function PollOption({ label, percent, chosen, disabled, index }: OptionProps) {
   return (
     <button
-      type="button"
+      type={disabled ? 'button' : 'submit'}
+      name="optionIndex"
+      value={index}
       aria-disabled={disabled}
       aria-pressed={chosen}
-      onClick={disabled ? undefined : onVote}
       className="relative flex min-h-11 w-full items-center justify-between gap-3 overflow-hidden rounded-sm border border-edge px-3 py-2 text-start not-aria-disabled:hover:border-firoozeh aria-pressed:border-2 aria-pressed:border-firoozeh"
     >
       <span
@@ -117,13 +138,7 @@ function PollOption({ label, percent, chosen, disabled, onVote }: OptionProps) {
 const Placeholder = () => (
   <div className="grid gap-3">
     <p className="font-semibold">{m.home_poll_placeholder_question()}</p>
-    <PollOption
-      label={m.home_poll_placeholder_option()}
-      percent={45}
-      chosen={false}
-      disabled
-      onVote={() => {}}
-    />
+    <PollOption label={m.home_poll_placeholder_option()} percent={45} chosen={false} disabled />
     <span className="chip justify-self-start">{m.site_sample_badge()}</span>
   </div>
 )

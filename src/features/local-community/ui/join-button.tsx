@@ -3,6 +3,7 @@ import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { signInHref } from '#platform/pages/sign-in-href.ts'
+import { ActionForm } from '#ui/action-form.tsx'
 import { buttonClass, SubmitButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useJoin } from '../changes.ts'
@@ -38,17 +39,14 @@ export function JoinButton({ group }: { group: Group }) {
   }
   return (
     <>
-      <SubmitButton
-        type="button"
-        pending={join.isPending}
-        pendingLabel={m.local_community_joining()}
-        onClick={() => join.mutate()}
-      >
-        <span>
-          {m.local_community_join()}
-          {of}
-        </span>
-      </SubmitButton>
+      <ActionForm name="group-joined" fields={{ group: group.id }} onSend={() => join.mutate()}>
+        <SubmitButton pending={join.isPending} pendingLabel={m.local_community_joining()}>
+          <span>
+            {m.local_community_join()}
+            {of}
+          </span>
+        </SubmitButton>
+      </ActionForm>
       {spots !== undefined && (
         <span className="flex min-h-11 items-center text-muted">{spotLabels(spots)}</span>
       )}

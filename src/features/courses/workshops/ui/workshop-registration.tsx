@@ -54,6 +54,7 @@ function Register({ workshop }: { workshop: WorkshopCard }) {
   const register = useRegisterForWorkshop(workshop.id)
   return (
     <RegisterAtOnce
+      form={{ name: 'workshop-registration', fields: { workshop: workshop.id } }}
       title={workshopTitle(workshop)}
       isFull={freeWorkshopSpots(workshop) === 0}
       register={register}

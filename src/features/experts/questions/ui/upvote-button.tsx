@@ -3,6 +3,7 @@ import { useViewer } from '#features/accounts/queries.ts'
 import { useAccountToast } from '#features/accounts/sign-in/ui/use-account-toast.tsx'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
+import { ActionForm } from '#ui/action-form.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type Question, useUpvote } from '../../queries.ts'
 
@@ -27,18 +28,23 @@ export function UpvoteButton({ sessionId, question, open }: Props) {
     if (!vote.isPending) vote.mutate(!upvoted)
   }
   return (
-    <button
-      type="button"
-      aria-pressed={upvoted}
-      onClick={press}
-      className={`${LOOK} border-edge hover:bg-firoozeh-soft aria-pressed:border-firoozeh aria-pressed:bg-firoozeh-soft aria-pressed:text-firoozeh`}
+    <ActionForm
+      name={upvoted ? 'upvote-withdrawn' : 'upvote'}
+      fields={{ question: question.id }}
+      onSend={press}
     >
-      <Icon of={ChevronUp} className="size-5" />
-      <span aria-hidden="true">{count}</span>
-      <span className="sr-only">
-        {upvoted ? m.experts_upvoted() : m.experts_upvote()} ({m.experts_votes({ shown: count })})
-      </span>
-    </button>
+      <button
+        type="submit"
+        aria-pressed={upvoted}
+        className={`${LOOK} border-edge hover:bg-firoozeh-soft aria-pressed:border-firoozeh aria-pressed:bg-firoozeh-soft aria-pressed:text-firoozeh`}
+      >
+        <Icon of={ChevronUp} className="size-5" />
+        <span aria-hidden="true">{count}</span>
+        <span className="sr-only">
+          {upvoted ? m.experts_upvoted() : m.experts_upvote()} ({m.experts_votes({ shown: count })})
+        </span>
+      </button>
+    </ActionForm>
   )
 }
 

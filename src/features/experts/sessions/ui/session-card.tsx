@@ -104,7 +104,7 @@ function FirstQuestions({ sessionId, open }: { sessionId: number; open: boolean 
       {first.length === 0 && <p className="text-muted">{m.experts_questions_none()}</p>}
       <ul className="grid gap-3">
         {first.map((question) => (
-          <li key={question.id} className="flex items-center gap-3">
+          <li key={question.id} id={`question-${question.id}`} className="flex items-center gap-3">
             <UpvoteButton sessionId={sessionId} question={question} open={open} />
             <div className="min-w-0 grow">
               <UserText text={question.question} className="line-clamp-3 wrap-anywhere" />
