@@ -37,7 +37,7 @@ const EVERYWHERE = [
  */
 const SHARED = [
   /features\/(accounts\/sign-in\/ui\/use-account-toast|discussions\/ui\/report-button|calendar\/ui\/calendar-link|membership\/ui\/premium-badge)/,
-  /src\/ui\/(art|copy-text|server-html|filter-chips)\./,
+  /src\/ui\/(art|copy-text|dialog-button|server-html|filter-chips)\./,
   /features\/library\/articles\/ui\/text-block/,
   /messages\/messages\/(account_create\.|discussions_report\.|membership_premium\.|range_from_to\.|toast_(account_required_title|copy_|link_copied))/,
   /lucide\/dist\/esm\/icons\/(flag|file-text|play|map-pin|message-circle-question-mark|plus|external-link|calendar-(plus|check)|video|hourglass|circle-check|copy|users|user|clock|sparkles)\./,

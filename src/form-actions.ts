@@ -1,4 +1,5 @@
 import { localPath } from '#features/accounts/sign-in/sign-in-paths.ts'
+import { AttendanceForm } from '#features/local-community/form.ts'
 import type { FormActions } from '#platform/pages/posted-forms.server.ts'
 
 type Row = { id: number }
@@ -14,16 +15,33 @@ const nextAfterSignIn = ({ reviewsPosts }: Account, page: PostedPage) =>
   reviewsPosts ? '/account' : whereTo(page)
 
 /**
- * A button of a row: the same page again, at that row.
+ * A button of a row, or of a dialog about it: the same page again, at that row.
  * @param field the hidden field with the row's id
  * @param row the beginning of the row's `id` in the page
  */
 const button = (field: string, row: string) => ({
   isButton: true,
-  next: (_: unknown, { path, search, values }: PostedPage) =>
-    `${path}${search.size ? `?${search}` : ''}#${row}-${values[field]}`,
+  next: (_: unknown, { path, search, values }: PostedPage) => {
+    const others = new URLSearchParams(search)
+    others.delete('open')
+    return `${path}${others.size ? `?${others}` : ''}#${row}-${values[field]}`
+  },
 })
 const withdrawing = { method: 'DELETE' } as const
+const report = (texts: string) => ({ call: `/api/${texts}/$reported/report` })
+const EVENT_REGISTRATION = {
+  call: '/api/events/register',
+  numbers: ['eventId'],
+  ...button('eventId', 'event'),
+}
+const WORKSHOP_REGISTRATION = {
+  call: '/api/workshops/$workshop/register',
+  ...button('workshop', 'workshop'),
+}
+const FAMILY_REGISTRATION = {
+  call: '/api/community-events/$event/register',
+  ...button('event', 'community-event'),
+}
 const VOTE = { page: '/', call: '/api/polls/$poll/vote' }
 
 /** What forms do that are submitted without scripts, by the form's name. */
@@ -74,6 +92,7 @@ export const formActions: FormActions = {
   },
   like: { call: '/api/posts/$post/like', ...button('post', 'post') },
   'like-withdrawn': { call: '/api/posts/$post/like', ...withdrawing, ...button('post', 'post') },
+  'group-left': { call: '/api/regional-groups/$group/join', ...withdrawing, ...button('group', 'group') },
   'group-joined': { call: '/api/regional-groups/$group/join', ...button('group', 'group') },
   upvote: { call: '/api/expert-questions/$question/upvote', ...button('question', 'question') },
   'upvote-withdrawn': {
@@ -81,15 +100,35 @@ export const formActions: FormActions = {
     ...withdrawing,
     ...button('question', 'question'),
   },
-  'event-registration': {
-    call: '/api/events/register',
-    numbers: ['eventId'],
-    ...button('eventId', 'event'),
+  'event-registration': EVENT_REGISTRATION,
+  'event-registration-cancelled': { ...EVENT_REGISTRATION, ...withdrawing },
+  'workshop-registration': WORKSHOP_REGISTRATION,
+  'workshop-registration-cancelled': { ...WORKSHOP_REGISTRATION, ...withdrawing },
+  'family-registration-cancelled': { ...FAMILY_REGISTRATION, ...withdrawing },
+  'family-registration': {
+    call: '/api/community-events/$event/register',
+    input: AttendanceForm,
+    next: (_, { path }) => path,
   },
-  'workshop-registration': {
-    call: '/api/workshops/$workshop/register',
-    ...button('workshop', 'workshop'),
+  group: {
+    page: '/local-community',
+    call: '/api/regional-groups',
+    checkboxes: ['isPremiumOnly'],
+    next: ({ id }: Row) => `/local-community/${id}`,
   },
+  question: {
+    call: '/api/expert-questions',
+    numbers: ['sessionId'],
+    checkboxes: ['isAnonymous'],
+    next: ({ id }: Row, { values }) => `/expert-sessions/${values.sessionId}#question-${id}`,
+  },
+  resource: { page: '/resources', call: '/api/resources', next: () => '/resources' },
+  'report-post': report('posts'),
+  'report-comment': report('comments'),
+  'report-group': report('regional-groups'),
+  'report-community-event': report('community-events'),
+  'report-question': report('expert-questions'),
+  'report-message': report('organizer-messages'),
   // Answered by the page: what a guest voted is in no page that guests share.
   vote: {
     ...VOTE,

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
+import { ActionForm } from './action-form.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { messageOf } from './use-change.ts'
@@ -17,6 +18,8 @@ type Props = {
   change: { isPending: boolean; error: Error | null }
   onConfirm: () => void
   onClose: () => void
+  /** The form of the button, where it works without scripts (src/form-actions.ts). */
+  form?: { name: string; fields: Record<string, number> }
   children: ReactNode
 }
 
@@ -29,6 +32,7 @@ export function ConfirmDialog({
   change,
   onConfirm,
   onClose,
+  form,
   children,
 }: Props) {
   const { isPending, error } = change
@@ -44,18 +48,23 @@ export function ConfirmDialog({
     isSent.current = true
     onConfirm()
   }
+  const button = { variant: danger ? 'danger' : 'main', disabled: isPending, children: action } as const
   return (
     <Dialog title={title} onClose={onClose}>
       {children}
       {error && error !== earlierError && <FailedNote error={error} />}
-      <p className="flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={onClose}>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" className="needs-script" onClick={onClose}>
           {keep}
         </Button>
-        <Button variant={danger ? 'danger' : 'main'} disabled={isPending} onClick={confirm}>
-          {action}
-        </Button>
-      </p>
+        {form ? (
+          <ActionForm {...form} onSend={confirm}>
+            <Button type="submit" {...button} />
+          </ActionForm>
+        ) : (
+          <Button onClick={confirm} {...button} />
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -13,6 +13,7 @@ import { m } from '#messages'
 import { Button } from './button.tsx'
 import { dialogStack } from './dialog-stack.ts'
 import { Icon } from './icon.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
 type Props = {
   title: string
@@ -29,7 +30,8 @@ type Props = {
 /**
  * A modal dialog on the browser's own `<dialog>`: it takes, traps and returns the focus; Escape closes. A bottom
  * sheet on phones. Shown while it is mounted. The first field has the focus, or the one marked `data-first`; without
- * fields the heading, so that it is read out first.
+ * fields the heading, so that it is read out first. In a page from the server it is in its place, and nothing else of
+ * the page is shown (`data-alone` in theme.css), until it is hydrated.
  */
 export function Dialog({
   title,
@@ -42,9 +44,16 @@ export function Dialog({
 }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const isHydrated = useHydrated()
+  /** Stays as it was: React leaves alone what the browser changes, once it opens the dialog. */
+  const [fromServer] = useState(isHydrated ? undefined : { open: true, 'data-alone': '' })
   // In the layout phase: an element that is removed already cannot return the focus when it closes.
   useLayoutEffect(() => {
     const dialog = ref.current
+    if (dialog?.dataset.alone !== undefined) {
+      delete dialog.dataset.alone
+      dialog.open = false
+    }
     if (dialog && !dialog.open) dialog.showModal()
     findInitialFocus(dialog)?.focus()
     const leaveStack = dialog ? dialogStack.push(dialog) : undefined
@@ -71,6 +80,7 @@ export function Dialog({
   return (
     <dialog
       ref={ref}
+      {...fromServer}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onCancel={(event) => {
@@ -101,14 +111,20 @@ export function Dialog({
               </p>
             )}
           </div>
-          <button
-            type="button"
-            onClick={noDraft ? unsent.leave : onClose}
-            aria-label={m.ui_close()}
-            className="tap -m-2 grid place-items-center rounded-full hover:bg-firoozeh-soft"
-          >
-            <Icon of={X} className="size-5" />
-          </button>
+          {isHydrated ? (
+            <button
+              type="button"
+              onClick={noDraft ? unsent.leave : onClose}
+              aria-label={m.ui_close()}
+              className={CLOSE}
+            >
+              <Icon of={X} className="size-5" />
+            </button>
+          ) : (
+            <a href="?" aria-label={m.ui_close()} className={CLOSE}>
+              <Icon of={X} className="size-5" />
+            </a>
+          )}
         </div>
         {children}
         {unsent.isAsking && <Unsent key={unsent.asked} onKeep={unsent.keep} onClose={onClose} />}
@@ -116,6 +132,8 @@ export function Dialog({
     </dialog>
   )
 }
+
+const CLOSE = 'tap -m-2 grid place-items-center rounded-full hover:bg-firoozeh-soft'
 
 /** Asks before closing where something is not sent yet; whoever continues has the focus where it was. */
 function useUnsent(mayClose: () => boolean, onClose: () => void) {

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import * as v from 'valibot'
 import type { AppContext } from '../app-context.server.ts'
 import { ID_PATTERN } from '../database/ids.ts'
 import { ApiError, type ApiErrorBody } from '../http/api-error.ts'
@@ -23,6 +24,8 @@ type FormAction = {
   checkboxes?: readonly string[]
   /** Fields that are numbers to the API. */
   numbers?: readonly string[]
+  /** The form's own schema, where what is typed is not yet what the API takes, such as numbers in Persian digits. */
+  input?: v.GenericSchema
   /**
    * Nothing is typed into it: a refusal is at the top of the page, whichever rows it still has, and who is not signed
    * in is led to that.
@@ -55,11 +58,14 @@ export async function handlePostedForm(
   const params = action && matchPath(action.page ?? path, path)
   if (!action || !params) throw new ApiError(404, 'form_needs_scripts')
   const values = valuesOf(fields, action)
+  const input = action.input && v.safeParse(action.input, values)
+  // Nothing is no valid input: the API still says first whether this caller may send any.
+  const body = input ? (input.success ? input.output : null) : bodyOf(values, action)
   const response = await api.fetch(
     new Request(`http://peyvand.internal${fillPath(action.call, params, values)}`, {
       method: action.method ?? 'POST',
       headers: headersOf(c, lang),
-      body: JSON.stringify(bodyOf(values, action)),
+      body: JSON.stringify(body),
     }),
     { caller: clientKeyOf(app.env, c), lang } satisfies Bindings as never,
   )
@@ -74,12 +80,17 @@ export async function handlePostedForm(
       action.isButton || code === 'foreign_site'
         ? { name: action.isButton ? '' : name, values: {} }
         : { name, values }
-    return { posted: { ...posted, fields: codes, error }, status: response.status, cookies }
+    const wrong = response.status === 422 && input?.issues ? codesOf(input.issues) : codes
+    return { posted: { ...posted, fields: wrong, error }, status: response.status, cookies }
   }
   if (action.next) return { to: action.next(answer as never, { path, search, values }), cookies }
   const shown = { ...values, ...action.outcome?.(answer as never) }
   return { posted: { name, values: shown, done: true }, status: 200, cookies }
 }
+
+/** The first code of each field. */
+const codesOf = (issues: v.BaseIssue<unknown>[]) =>
+  Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path?.[0]?.key), message]))
 
 /** The page to sign in on, which leads back. */
 const signInTo = (path: string, search: URLSearchParams) =>

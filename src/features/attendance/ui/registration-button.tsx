@@ -1,11 +1,12 @@
 import { CalendarCheck, Hourglass } from 'lucide'
-import { lazy, type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, useEffect } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { signInHref } from '#platform/pages/sign-in-href.ts'
 import { ActionForm } from '#ui/action-form.tsx'
-import { Button, buttonClass, SubmitButton } from '#ui/button.tsx'
+import { buttonClass, SubmitButton } from '#ui/button.tsx'
+import { DialogButton, useDialog } from '#ui/dialog-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 
@@ -17,6 +18,8 @@ type CountText = (values: { shown: string }) => string
 type Labels = Record<'signIn' | 'registered' | 'cancel' | 'cancelAsk' | 'leave' | 'leaveAsk', () => string> &
   Record<'waiting' | 'position', CountText> & { spots: (free: number) => string }
 type Change = { isPending: boolean; error: Error | null; mutate: (waited: boolean) => void }
+
+type FormOfButton = { name: string; fields: Record<string, number> }
 
 type Props = {
   id: number
@@ -33,6 +36,8 @@ type Props = {
   /** For those who are registered: what else they can do. */
   change?: ReactNode
   useCancel: (id: number, onDone: () => void) => Change
+  /** The form that cancels it without scripts (src/form-actions.ts). */
+  cancellation: FormOfButton
 }
 
 /** How many spots there are, and the viewer's own: register, join the waitlist, cancel. */
@@ -62,9 +67,11 @@ export function RegistrationButton(props: Props) {
   )
 }
 
-function Registered({ id, title, mine, labels, change, useCancel }: Props & { mine: OwnRegistration }) {
-  const [leaving, setLeaving] = useState(false)
-  const cancel = useCancel(id, () => setLeaving(false))
+type RegisteredProps = Props & { mine: OwnRegistration }
+
+function Registered({ id, title, path, mine, labels, change, useCancel, cancellation }: RegisteredProps) {
+  const dialog = useDialog(`cancellation-${id}`)
+  const cancel = useCancel(id, dialog.close)
   // Guests and those who only look never need it; whoever may cancel gets it at the first click.
   useEffect(() => void loadDialog().catch(() => {}), [])
   const waits = mine.status === 'waiting'
@@ -75,19 +82,20 @@ function Registered({ id, title, mine, labels, change, useCancel }: Props & { mi
         <Icon of={waits ? Hourglass : CalendarCheck} className="size-5 shrink-0" />
         {waits ? labels.position({ shown: formatNumber(mine.position) }) : labels.registered()}
       </p>
-      <p className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
         {change}
-        <Button variant="outline" aria-haspopup="dialog" onClick={() => setLeaving(true)}>
+        <DialogButton of={dialog} page={path} variant="outline">
           <Labelled of={title}>{action}</Labelled>
-        </Button>
-      </p>
-      {leaving && (
+        </DialogButton>
+      </div>
+      {dialog.isOpen && (
         <OnDemand>
           <ConfirmDialog
             action={action}
             keep={waits ? m.attendance_stay() : m.attendance_keep()}
             change={cancel}
-            onClose={() => setLeaving(false)}
+            form={cancellation}
+            onClose={dialog.close}
             onConfirm={() => cancel.mutate(waits)}
           >
             <p>{waits ? labels.leaveAsk() : labels.cancelAsk()}</p>
@@ -100,7 +108,7 @@ function Registered({ id, title, mine, labels, change, useCancel }: Props & { mi
 
 type RegisterProps = {
   /** The form, for a click without scripts (src/form-actions.ts). */
-  form: { name: string; fields: Record<string, number> }
+  form: FormOfButton
   title: string
   isFull: boolean
   register: { isPending: boolean; mutate: () => void }

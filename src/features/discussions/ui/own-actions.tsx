@@ -2,8 +2,10 @@ import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide'
 import { type KeyboardEvent, lazy, type ReactNode, useRef, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
+import { dialogHref, useDialog } from '#ui/dialog-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { type Comment, type Post, reportText } from '../queries.ts'
 
 const PostDialog = lazy(() => import('./post-dialog.tsx'))
@@ -20,8 +22,10 @@ type Props = {
 /** What a member may do with a text: change or remove their own, report another's. */
 export function OwnActions(props: Props) {
   const viewer = useViewer()
-  const [open, setOpen] = useState<'edit' | 'remove' | 'report'>()
-  if (!viewer) return null
+  const [open, setOpen] = useState<'edit' | 'remove'>()
+  const kind = props.kind === 'posts' ? 'post' : 'comment'
+  const reporting = useDialog(`report-${kind}-${props.text.id}`)
+  if (!viewer && !reporting.isAnswer) return null
   const close = () => setOpen(undefined)
   return (
     <>
@@ -43,7 +47,8 @@ export function OwnActions(props: Props) {
           <Item
             icon={<Icon of={Flag} className="size-4" />}
             label={m.discussions_report()}
-            onChoose={() => setOpen('report')}
+            href={dialogHref(reporting.name, `/community/${props.postId}`)}
+            onChoose={reporting.open}
           />
         )}
       </Menu>
@@ -62,11 +67,12 @@ export function OwnActions(props: Props) {
             onClose={close}
           />
         )}
-        {open === 'report' && (
+        {reporting.isOpen && (
           <ReportDialog
-            draft={`report:${props.kind}:${props.text.id}`}
+            kind={kind}
+            id={props.text.id}
             send={reportText(props.kind, props.text.id)}
-            onClose={close}
+            onClose={reporting.close}
           />
         )}
       </OnDemand>
@@ -109,13 +115,30 @@ function Menu({ children }: { children: ReactNode }) {
   )
 }
 
-const Item = ({ icon, label, onChoose }: { icon: ReactNode; label: string; onChoose: () => void }) => (
-  <button
-    type="button"
-    onClick={onChoose}
-    className="flex min-h-11 items-center gap-3 rounded-sm px-3 text-start hover:bg-firoozeh-soft"
-  >
-    {icon}
-    {label}
-  </button>
-)
+type ItemProps = {
+  icon: ReactNode
+  label: string
+  /** Where it leads before or without scripts. */
+  href?: string
+  onChoose: () => void
+}
+
+function Item({ icon, label, href, onChoose }: ItemProps) {
+  const isHydrated = useHydrated()
+  const className = 'flex min-h-11 items-center gap-3 rounded-sm px-3 text-start hover:bg-firoozeh-soft'
+  const content = (
+    <>
+      {icon}
+      {label}
+    </>
+  )
+  return href && !isHydrated ? (
+    <a href={href} className={className}>
+      {content}
+    </a>
+  ) : (
+    <button type="button" onClick={onChoose} className={className}>
+      {content}
+    </button>
+  )
+}

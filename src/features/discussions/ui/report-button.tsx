@@ -1,38 +1,41 @@
 import { Flag } from 'lucide'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
-import { Button } from '#ui/button.tsx'
+import { DialogButton, useDialog } from '#ui/dialog-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
+
+import type { Reported } from './report-dialog.tsx'
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'))
 
 type Props = {
-  /** The key of the saved draft. */
-  draft: string
+  /** What it is of, and its id: for the saved draft, and its form without scripts. */
+  kind: Exclude<Reported, 'post' | 'comment'>
+  id: number
   /** What is reported, for screen readers. */
   of: string
   send: (json: { reason: string }) => Promise<unknown>
 }
 
 /** Reports something of another feature to the moderators. Guests cannot, as they have no account to answer for it. */
-export function ReportButton({ draft, of, send }: Props) {
+export function ReportButton({ kind, id, of, send }: Props) {
   const viewer = useViewer()
-  const [open, setOpen] = useState(false)
-  if (!viewer) return null
+  const dialog = useDialog(`report-${kind}-${id}`)
+  if (!viewer && !dialog.isAnswer) return null
   return (
     <>
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <DialogButton of={dialog} variant="quiet">
         <Icon of={Flag} className="size-4" />
         <span>
           {m.discussions_report()}
           <span className="sr-only">: {of}</span>
         </span>
-      </Button>
-      {open && (
+      </DialogButton>
+      {dialog.isOpen && (
         <OnDemand>
-          <ReportDialog draft={draft} send={send} onClose={() => setOpen(false)} />
+          <ReportDialog kind={kind} id={id} send={send} onClose={dialog.close} />
         </OnDemand>
       )}
     </>

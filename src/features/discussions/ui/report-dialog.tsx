@@ -8,22 +8,34 @@ import { fieldErrors } from '../field-errors.ts'
 import { useReport } from '../queries.ts'
 import { REASON_MAX, ReportInput } from '../rules.ts'
 
+/** What can be reported, as its form without scripts is named (src/form-actions.ts). */
+export type Reported = 'post' | 'comment' | 'group' | 'community-event' | 'question' | 'message'
+
 type Props = {
-  draft: string
+  kind: Reported
+  id: number
   send: (json: { reason: string }) => Promise<unknown>
   onClose: () => void
 }
 
 /** Reports something to the moderators, with a reason. */
-export default function ReportDialog({ draft, send, onClose }: Props) {
+export default function ReportDialog({ kind, id, send, onClose }: Props) {
   const form = useForm(ReportInput, useReport(send, onClose), {
     initial: { reason: '' },
     fieldErrors,
-    draft,
+    draft: `report:${kind}:${id}`,
+    name: `report-${kind}`,
   })
+  if (form.done)
+    return (
+      <Dialog title={m.discussions_reported_title()} onClose={onClose}>
+        <p role="status">{m.discussions_reported_text()}</p>
+      </Dialog>
+    )
   return (
     <Dialog title={m.discussions_report_title()} description={m.discussions_report_text()} onClose={onClose}>
       <Form of={form} className="grid gap-4">
+        <input type="hidden" name="reported" value={id} />
         <TextArea
           {...form.field('reason')}
           required

@@ -35,6 +35,7 @@ export function EventRegistrationButton({ event }: { event: EventCard }) {
       labels={LABELS}
       title={titleOf(event)}
       path={`/events/${id}`}
+      cancellation={{ name: 'event-registration-cancelled', fields: { eventId: id } }}
       free={freeSpots(event)}
       useCancel={useCancelEventRegistration}
       register={<Register event={event} />}

@@ -87,15 +87,15 @@ export function CommunityEventPage({ id }: { id: number }) {
         <OnDemand>
           {open && communityEvent.organises && <ManageCommunityEvent communityEvent={communityEvent} />}
         </OnDemand>
-        <p className="actions">
+        <div className="actions">
           {open && (
             <CalendarLink of={`/api/community-events/${id}`}>{m.local_community_to_calendar()}</CalendarLink>
           )}
           {communityEvent.isPublic && <ShareButton path={`/local-community/events/${id}`} title={title} />}
           {!communityEvent.organises && (
-            <ReportButton draft={`report:community-event:${id}`} of={title} send={reportCommunityEvent(id)} />
+            <ReportButton kind="community-event" id={id} of={title} send={reportCommunityEvent(id)} />
           )}
-        </p>
+        </div>
       </article>
       <OnDemand>
         {(communityEvent.organises || (comes && !communityEvent.withheld && viewer?.emailVerified)) && (

@@ -1,8 +1,8 @@
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { Labelled, RegistrationButton } from '#features/attendance/ui/registration-button.tsx'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
-import { Button } from '#ui/button.tsx'
+import { DialogButton, useDialog } from '#ui/dialog-button.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { useCancelFamilyRegistration } from '../changes.ts'
 import { freeSpots, spotLabels } from '../labels.ts'
@@ -34,6 +34,7 @@ export function CommunityEventRegistration({ communityEvent }: { communityEvent:
       labels={LABELS}
       title={localize(title, titleFA)}
       path={`/local-community/events/${id}`}
+      cancellation={{ name: 'family-registration-cancelled', fields: { event: id } }}
       free={freeSpots(communityEvent)}
       useCancel={useCancelFamilyRegistration}
       register={
@@ -50,7 +51,7 @@ export function CommunityEventRegistration({ communityEvent }: { communityEvent:
 
 /** The details of a registration: asked before, and changed later. */
 function OpenDialog({ communityEvent }: { communityEvent: CommunityEvent }) {
-  const [open, setOpen] = useState(false)
+  const dialog = useDialog(`registration-${communityEvent.id}`)
   const full = freeSpots(communityEvent) === 0
   const variant = communityEvent.mine || full ? 'outline' : 'main'
   const action = communityEvent.mine
@@ -60,12 +61,12 @@ function OpenDialog({ communityEvent }: { communityEvent: CommunityEvent }) {
       : m.local_community_register()
   return (
     <>
-      <Button variant={variant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <DialogButton of={dialog} page={`/local-community/events/${communityEvent.id}`} variant={variant}>
         <Labelled of={localize(communityEvent.title, communityEvent.titleFA)}>{action}</Labelled>
-      </Button>
-      {open && (
+      </DialogButton>
+      {dialog.isOpen && (
         <OnDemand>
-          <RegisterDialog communityEvent={communityEvent} onClose={() => setOpen(false)} />
+          <RegisterDialog communityEvent={communityEvent} onClose={dialog.close} />
         </OnDemand>
       )}
     </>

@@ -27,6 +27,7 @@ export default function GroupDialog({ group, onClose, onDone }: Props) {
     fieldErrors,
     version: group?.version,
     draft: group ? `group:${group.id}` : 'group',
+    ...(!group && { name: 'group' }),
   })
   return (
     <Dialog

@@ -100,7 +100,8 @@ export function GroupPage({ id }: { id: number }) {
           <ShareButton path={`/local-community/${id}`} title={localize(group.name, group.nameFA)} />
           {group.mine !== 'organiser' && (
             <ReportButton
-              draft={`report:group:${id}`}
+              kind="group"
+              id={id}
               of={localize(group.name, group.nameFA)}
               send={reportGroup(id)}
             />

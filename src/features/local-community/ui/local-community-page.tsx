@@ -41,10 +41,10 @@ export function LocalCommunityPage({ q }: { q: string }) {
             }
           />
         </div>
-        <p className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3">
           <CreateGroup />
           <OrganizeEvent />
-        </p>
+        </div>
       </header>
       <Groups q={q} />
       <CommunityEvents q={q} />

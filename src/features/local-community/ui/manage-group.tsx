@@ -3,6 +3,7 @@ import { actorOf, useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { DialogButton, useDialog } from '#ui/dialog-button.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { useCloseGroup, useLeaveGroup, useOpenAgain } from '../dialog-changes.ts'
@@ -15,7 +16,8 @@ const GroupDialog = lazy(() => import('./group-dialog.tsx'))
 /** What a member, an organizer and a moderator may do with a group. */
 export function ManageGroup({ group }: { group: Group }) {
   const viewer = actorOf(useViewer())
-  const [open, setOpen] = useState<'change' | 'close' | 'leave' | 'open'>()
+  const [open, setOpen] = useState<'change' | 'close' | 'open'>()
+  const leaving = useDialog('leaving')
   const shut = () => setOpen(undefined)
   const organises = group.mine === 'organiser'
   return (
@@ -26,9 +28,9 @@ export function ManageGroup({ group }: { group: Group }) {
         </Button>
       )}
       {group.mine && (
-        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen('leave')}>
+        <DialogButton of={leaving} variant="quiet">
           {m.local_community_leave()}
-        </Button>
+        </DialogButton>
       )}
       {canClose(viewer, group) && (
         <Button variant="warning" aria-haspopup="dialog" onClick={() => setOpen('close')}>
@@ -46,7 +48,7 @@ export function ManageGroup({ group }: { group: Group }) {
           <GroupDialog group={group} onClose={shut} />
         </OnDemand>
       )}
-      {open === 'leave' && <LeaveDialog id={group.id} onClose={shut} />}
+      {leaving.isOpen && group.mine && <LeaveDialog id={group.id} onClose={leaving.close} />}
       {open === 'close' && <CloseDialog id={group.id} onClose={shut} />}
     </>
   )
@@ -58,6 +60,7 @@ function LeaveDialog({ id, onClose }: { id: number; onClose: () => void }) {
     <ConfirmDialog
       action={m.local_community_leave()}
       change={change}
+      form={{ name: 'group-left', fields: { group: id } }}
       onClose={onClose}
       onConfirm={() => change.mutate()}
     >

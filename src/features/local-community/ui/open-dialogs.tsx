@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarPlus, Users } from 'lucide'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
-import { Button } from '#ui/button.tsx'
+import { DialogButton, useDialog } from '#ui/dialog-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 import type { Group } from '../queries.ts'
@@ -15,18 +15,18 @@ const CommunityEventDialog = lazy(() => import('./community-event-dialog.tsx'))
 export function CreateGroup() {
   const viewer = useViewer()
   const navigate = useNavigate()
-  const [open, setOpen] = useState(false)
-  if (!viewer) return null
+  const dialog = useDialog('group')
+  if (!viewer && !dialog.isAnswer) return null
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <DialogButton of={dialog}>
         <Icon of={Users} className="size-5" />
         {m.local_community_create_group()}
-      </Button>
-      {open && (
+      </DialogButton>
+      {dialog.isOpen && (
         <OnDemand>
           <GroupDialog
-            onClose={() => setOpen(false)}
+            onClose={dialog.close}
             onDone={({ id }) => void navigate({ to: '/local-community/$id', params: { id } })}
           />
         </OnDemand>
@@ -39,19 +39,19 @@ export function CreateGroup() {
 export function OrganizeEvent({ group }: { group?: Group }) {
   const viewer = useViewer()
   const navigate = useNavigate()
-  const [open, setOpen] = useState(false)
-  if (!viewer) return null
+  const dialog = useDialog('community-event')
+  if (!viewer && !dialog.isAnswer) return null
   return (
     <>
-      <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <DialogButton of={dialog} variant="outline">
         <Icon of={CalendarPlus} className="size-5" />
         {m.local_community_organize()}
-      </Button>
-      {open && (
+      </DialogButton>
+      {dialog.isOpen && (
         <OnDemand>
           <CommunityEventDialog
             {...(group ? { group } : {})}
-            onClose={() => setOpen(false)}
+            onClose={dialog.close}
             onDone={({ id }) => void navigate({ to: '/local-community/events/$id', params: { id } })}
           />
         </OnDemand>

@@ -68,13 +68,14 @@ const Message = ({
     </p>
     <UserText text={message} className="wrap-anywhere" />
     {!mine && (
-      <p className="-mx-4">
+      <div className="-mx-4">
         <ReportButton
-          draft={`report:message:${id}`}
+          kind="message"
+          id={id}
           of={m.local_community_messages()}
           send={reportOrganizerMessage(id)}
         />
-      </p>
+      </div>
     )}
   </article>
 )

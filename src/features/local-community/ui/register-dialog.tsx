@@ -26,6 +26,7 @@ export default function RegisterDialog({
     initial: attendanceFields(mine),
     fieldErrors,
     draft: `registration:${communityEvent.id}`,
+    name: 'family-registration',
   })
   const action = freeSpots(communityEvent) === 0 ? m.local_community_wait() : m.local_community_register()
   return (
@@ -36,6 +37,7 @@ export default function RegisterDialog({
       mayClose={() => !form.dirty}
     >
       <Form of={form} className="grid gap-4">
+        <input type="hidden" name="event" value={communityEvent.id} />
         <NumberField
           {...form.field('attendeeCount')}
           required

@@ -43,6 +43,7 @@ export function WorkshopRegistration({ workshop }: { workshop: WorkshopCard }) {
       labels={LABELS}
       title={workshopTitle(workshop)}
       path={`/workshops/${id}`}
+      cancellation={{ name: 'workshop-registration-cancelled', fields: { workshop: id } }}
       free={free}
       useCancel={useCancelWorkshopRegistration}
       register={<Register workshop={workshop} />}

@@ -22,6 +22,7 @@ export default function AskDialog({ session, onClose }: CloseProps & { session: 
     initial: { question: '', isAnonymous: false },
     fieldErrors,
     draft: `question:${session.id}`,
+    name: 'question',
   })
   return (
     <Dialog
@@ -30,6 +31,7 @@ export default function AskDialog({ session, onClose }: CloseProps & { session: 
       onClose={onClose}
     >
       <Form of={form} className="grid gap-4">
+        <input type="hidden" name="sessionId" value={session.id} />
         <QuestionField {...form.field('question')} rows={4} hint={m.experts_field_question_hint()} />
         <Checkbox
           {...form.checkbox('isAnonymous')}

@@ -1,9 +1,10 @@
 import { MessageCircleQuestion } from 'lucide'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { signInHref } from '#platform/pages/sign-in-href.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { DialogButton, useDialog } from '#ui/dialog-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 import type { SessionCard } from '../../queries.ts'
@@ -13,10 +14,10 @@ const AskDialog = lazy(() => import('./ask-dialog.tsx'))
 /** The button to ask, while there is a spot left; guests are asked to sign in. */
 export function AskQuestion({ session }: { session: SessionCard }) {
   const viewer = useViewer()
-  const [open, setOpen] = useState(false)
-  if (session.questionCount >= session.maxQuestions && !open)
+  const dialog = useDialog(`ask-${session.id}`)
+  if (session.questionCount >= session.maxQuestions && !dialog.isOpen)
     return <p className="font-semibold">{viewer ? m.experts_full() : m.experts_full_guest()}</p>
-  if (!viewer)
+  if (!viewer && !dialog.isAnswer)
     return (
       <a href={signInHref(`/expert-sessions/${session.id}`)} className={buttonClass()}>
         {m.experts_login_to_ask()}
@@ -24,13 +25,13 @@ export function AskQuestion({ session }: { session: SessionCard }) {
     )
   return (
     <>
-      <Button onClick={() => setOpen(true)} aria-haspopup="dialog">
+      <DialogButton of={dialog}>
         <Icon of={MessageCircleQuestion} className="size-5" />
         {m.experts_ask()}
-      </Button>
-      {open && (
+      </DialogButton>
+      {dialog.isOpen && (
         <OnDemand>
-          <AskDialog session={session} onClose={() => setOpen(false)} />
+          <AskDialog session={session} onClose={dialog.close} />
         </OnDemand>
       )}
     </>

@@ -53,13 +53,14 @@ export function QuestionList({ session, open, expert }: Props) {
               <OnDemand>
                 {question.mine && open && <OwnQuestion sessionId={session.id} question={question} />}
                 {!question.mine && !question.hidden && (
-                  <p className="-mx-4">
+                  <div className="-mx-4">
                     <ReportButton
-                      draft={`report:question:${question.id}`}
+                      kind="question"
+                      id={question.id}
                       of={question.question}
                       send={reportQuestion(question.id)}
                     />
-                  </p>
+                  </div>
                 )}
                 {(session.answers || session.hides) && (
                   <ConsoleActions session={session} question={question} others={data} />

@@ -19,6 +19,7 @@ export default function SubmitDialog({ onClose }: { onClose: () => void }) {
     initial: { title: '', description: '', url: '', category: '' },
     fieldErrors,
     draft: 'resource',
+    name: 'resource',
   })
   return (
     <Dialog title={m.library_submit()} description={m.library_submit_text()} onClose={onClose}>

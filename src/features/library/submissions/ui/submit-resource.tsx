@@ -1,9 +1,10 @@
 import { Plus } from 'lucide'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { signInHref } from '#platform/pages/sign-in-href.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { DialogButton, useDialog } from '#ui/dialog-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 
@@ -12,8 +13,8 @@ const SubmitDialog = lazy(() => import('./submit-dialog.tsx'))
 /** The button to submit a link; guests are asked to sign in. */
 export function SubmitResource() {
   const viewer = useViewer()
-  const [open, setOpen] = useState(false)
-  if (!viewer) {
+  const dialog = useDialog('submit')
+  if (!viewer && !dialog.isAnswer) {
     return (
       <a href={signInHref('/resources')} className={buttonClass('main')}>
         {m.library_sign_in_to_submit()}
@@ -22,13 +23,13 @@ export function SubmitResource() {
   }
   return (
     <>
-      <Button onClick={() => setOpen(true)} aria-haspopup="dialog">
+      <DialogButton of={dialog}>
         <Icon of={Plus} className="size-5" />
         {m.library_submit()}
-      </Button>
-      {open && (
+      </DialogButton>
+      {dialog.isOpen && (
         <OnDemand>
-          <SubmitDialog onClose={() => setOpen(false)} />
+          <SubmitDialog onClose={dialog.close} />
         </OnDemand>
       )}
     </>

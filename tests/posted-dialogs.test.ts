@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { m } from '#messages'
+import { createDataFolder, type RunningServer, startProcess } from './server-process.ts'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startProcess({ DATA_DIR: createDataFolder('demo') })
+}, 60_000)
+
+/** Sends the form of a dialog from the page that shows it, as a browser without scripts does. */
+const send = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
+    body: `${new URLSearchParams(fields)}`,
+    redirect: 'manual',
+  })
+const cookieOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+let people = 0
+const signUp = async () => {
+  const email = `writer${++people}@example.org`
+  return cookieOf(await send('/en/signup', { form: 'signup', email, firstName: 'Mina', lastName: 'Azadi' }))
+}
+const pageOf = async (path: string, cookie = '') =>
+  (await fetch(server.url + path, { headers: { cookie } })).text()
+const firstOf = async (path: string) => (await (await fetch(server.url + path)).json())[0].id as number
+
+describe('a dialog that the URL names', () => {
+  const DIALOG = /<dialog[^>]* open=""/
+  test('is in the page of whoever may send its form, and in no other', async () => {
+    const cookie = await signUp()
+    const post = await firstOf('/api/posts?sort=new')
+    const event = await firstOf('/api/community-events')
+    for (const path of [
+      '/en/resources?open=submit',
+      '/fa/local-community?open=group',
+      `/en/community/${post}?open=report-post-${post}`,
+      `/en/local-community/events/${event}?open=registration-${event}`,
+    ]) {
+      expect([path, DIALOG.test(await pageOf(path, cookie))]).toEqual([path, true])
+      expect([path, DIALOG.test(await pageOf(path))]).toEqual([path, false])
+    }
+    for (const name of [
+      '',
+      'submit-1',
+      'group',
+      '__proto__',
+      '1',
+      '%22%3E%3Cb%3E',
+      'true',
+      '%5B%22submit%22%5D',
+    ])
+      expect([name, DIALOG.test(await pageOf(`/en/resources?open=${name}`, cookie))]).toEqual([name, false])
+    expect(await pageOf('/en/resources?open=submit&open=submit', cookie)).not.toMatch(DIALOG)
+  })
+})
+
+describe('the form of a dialog', () => {
+  const TYPED = 'Typed by someone who was signed out'
+  test.each([
+    [
+      '/en/resources?open=submit',
+      { form: 'resource', title: TYPED, description: '', url: '', category: '' },
+      422,
+    ],
+    [
+      '/en/resources?open=submit',
+      { form: 'resource', title: TYPED, description: 'x', url: 'https://example.org/x', category: 'books' },
+      401,
+    ],
+    ['/en/local-community?open=group', { form: 'group', name: TYPED, city: 'Oslo', country: 'Norway' }, 401],
+    ['/en/community/1?open=report-post-1', { form: 'report-post', reported: '1', reason: TYPED }, 401],
+    ['/en/expert-sessions/1?open=ask-1', { form: 'question', sessionId: '1', question: TYPED }, 401],
+  ])('%s keeps what was typed by who is signed out by then', async (path, fields, status) => {
+    const response = await send(path, fields)
+    expect(response.status).toBe(status)
+    expect(await response.text()).toContain(TYPED)
+    expect(await pageOf(path)).not.toContain(TYPED)
+  })
+
+  test('with numbers says at the field which is none, and reads those of both languages', async () => {
+    const cookie = await signUp()
+    const event = await firstOf('/api/community-events')
+    const path = `/fa/local-community/events/${event}?open=registration-${event}`
+    const fields = {
+      form: 'family-registration',
+      event: `${event}`,
+      attendeeCount: 'بسیار',
+      specialRequests: 'بی‌گردو',
+    }
+    const refused = await send(path, fields, { cookie })
+    expect(refused.status).toBe(422)
+    const page = await refused.text()
+    expect(page).toMatch(
+      /<input(?=[^>]*name="attendeeCount")(?=[^>]*aria-invalid="true")(?=[^>]*value="بسیار")/,
+    )
+    expect(page).toContain('بی‌گردو')
+    const accepted = await send(path, { ...fields, attendeeCount: '۲' }, { cookie })
+    expect([accepted.status, accepted.headers.get('location')]).toEqual([
+      303,
+      `/fa/local-community/events/${event}`,
+    ])
+  })
+
+  test.each(['', '0', '1/join', '../1', '1e1', '99999999999', '۱'])(
+    'for the id “%s” is not found',
+    async (reported) => {
+      const cookie = await signUp()
+      const fields = { form: 'report-post', reported, reason: 'Words' }
+      expect((await send('/en/community/1?open=report-post-1', fields, { cookie })).status).toBe(404)
+    },
+  )
+
+  test('from another site does nothing, and nothing of it is shown, valid or not', async () => {
+    const cookie = await signUp()
+    const event = await firstOf('/api/community-events')
+    const path = `/en/local-community/events/${event}?open=registration-${event}`
+    for (const attendeeCount of ['2', 'Evil']) {
+      const fields = {
+        form: 'family-registration',
+        event: `${event}`,
+        attendeeCount,
+        specialRequests: 'Evil',
+      }
+      const response = await send(path, fields, { cookie, 'sec-fetch-site': 'cross-site' })
+      expect(response.status).toBe(403)
+      const page = await response.text()
+      expect(page).not.toContain('Evil')
+      expect(page).toContain(m.error_foreign_site({}, { locale: 'en' }).split("'")[0])
+    }
+    const { mine } = await (
+      await fetch(`${server.url}/api/community-events/${event}`, { headers: { cookie } })
+    ).json()
+    expect(mine).toBeNull()
+  })
+
+  test('that is not of this page is not sent', async () => {
+    const cookie = await signUp()
+    for (const [path, form] of [
+      ['/en/events', 'resource'],
+      ['/en/resources', 'group'],
+      ['/en/community', 'lesson'],
+    ] as const)
+      expect((await send(path, { form }, { cookie })).status).toBe(404)
+  })
+})
