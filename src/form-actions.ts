@@ -1,6 +1,7 @@
 import { localPath } from '#features/accounts/sign-in/sign-in-paths.ts'
-import { AttendanceForm } from '#features/local-community/form.ts'
+import { AttendanceForm, communityEventForm, emptyCommunityEvent } from '#features/local-community/form.ts'
 import type { FormActions } from '#platform/pages/posted-forms.server.ts'
+import { toFieldValue } from '#ui/date-typing.ts'
 
 type Row = { id: number }
 type Account = { reviewsPosts?: boolean }
@@ -27,6 +28,19 @@ const button = (field: string, row: string) => ({
     return `${path}${others.size ? `?${others}` : ''}#${row}-${values[field]}`
   },
 })
+/** Dates with a time, which have two boxes (`DateTimeField`). */
+const withTimes =
+  (...names: string[]) =>
+  (typed: PostedPage['values']) => ({
+    ...typed,
+    ...Object.fromEntries(
+      names.map((name) => [
+        name,
+        toFieldValue({ date: `${typed[name] ?? ''}`, time: `${typed[`${name}-time`] ?? ''}` }),
+      ]),
+    ),
+  })
+
 const withdrawing = { method: 'DELETE' } as const
 const report = (texts: string) => ({ call: `/api/${texts}/$reported/report` })
 const EVENT_REGISTRATION = {
@@ -107,7 +121,7 @@ export const formActions: FormActions = {
   'family-registration-cancelled': { ...FAMILY_REGISTRATION, ...withdrawing },
   'family-registration': {
     call: '/api/community-events/$event/register',
-    input: AttendanceForm,
+    input: { schema: AttendanceForm, empty: { attendeeCount: '', specialRequests: '' } },
     next: (_, { path }) => path,
   },
   group: {
@@ -115,6 +129,13 @@ export const formActions: FormActions = {
     call: '/api/regional-groups',
     checkboxes: ['isPremiumOnly'],
     next: ({ id }: Row) => `/local-community/${id}`,
+  },
+  'community-event': {
+    call: '/api/community-events',
+    checkboxes: ['isVirtual', 'membersOnly', 'isPremiumOnly'],
+    join: withTimes('date', 'endDate'),
+    input: { schema: communityEventForm(), empty: emptyCommunityEvent },
+    next: ({ id }: Row) => `/local-community/events/${id}`,
   },
   question: {
     call: '/api/expert-questions',

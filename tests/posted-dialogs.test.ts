@@ -110,6 +110,28 @@ describe('the form of a dialog', () => {
     ])
   })
 
+  test.each([
+    ['nothing', {}],
+    ['no number', { attendeeCount: '', maxAttendees: '' }],
+    ['ids that are none', { groupId: 'x', event: 'x' }],
+    ['times that are none', { date: 'T', 'date-time': 'T', endDate: '\u0000', 'endDate-time': '99:99' }],
+    ['a zone that is none', { date: '2099-06-01', 'date-time': '10:00', zone: '../UTC' }],
+    ['other types', { date: '[object Object]', eventType: '__proto__', maxAttendees: '1e9', groupId: '-1' }],
+    ['names of what every object has', { __proto__: 'x', constructor: 'x', toString: 'x' }],
+  ])('with %s is refused, with what was typed', async (_, fields) => {
+    const cookie = await signUp()
+    const event = await firstOf('/api/community-events')
+    for (const [path, form] of [
+      ['/en/local-community?open=community-event', 'community-event'],
+      [`/en/local-community/events/${event}?open=registration-${event}`, 'family-registration'],
+    ] as const) {
+      const typed = { description: 'Typed', specialRequests: 'Typed', ...fields }
+      const response = await send(path, { form, event: `${event}`, ...typed } as never, { cookie })
+      expect([form, response.status]).toEqual([form, expect.toBeOneOf([404, 422])])
+      if (response.status === 422) expect(await response.text()).toContain('Typed')
+    }
+  })
+
   test.each(['', '0', '1/join', '../1', '1e1', '99999999999', '۱'])(
     'for the id “%s” is not found',
     async (reported) => {

@@ -3,6 +3,7 @@ import {
   communityEventsQuery,
   discussedQuery,
   groupQuery,
+  loadForDialog,
   pastQuery,
 } from '#features/local-community/queries.ts'
 import { GroupPage } from '#features/local-community/ui/group-page.tsx'
@@ -13,12 +14,13 @@ import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/local-community/$id')({
   params: idInPath,
-  loader: async ({ context: { queryClient }, params: { id } }) => {
+  loader: async ({ context: { queryClient }, params: { id }, location }) => {
     const group = await orNotFound(queryClient.ensureQueryData(groupQuery(id)))
     await Promise.all([
       queryClient.ensureInfiniteQueryData(communityEventsQuery('', id)),
       queryClient.ensureQueryData(pastQuery(id)),
       queryClient.ensureQueryData(discussedQuery(id)),
+      loadForDialog(queryClient, location),
     ])
     return group
   },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { viewerQuery } from '#features/accounts/queries.ts'
-import { communityEventsQuery, groupsQuery } from '#features/local-community/queries.ts'
+import { communityEventsQuery, groupsQuery, loadForDialog } from '#features/local-community/queries.ts'
 import { LocalCommunitySearch } from '#features/local-community/search-params.ts'
 import { LocalCommunityPage } from '#features/local-community/ui/local-community-page.tsx'
 import { m } from '#messages'
@@ -10,13 +10,14 @@ import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 export const Route = createFileRoute('/local-community/')({
   validateSearch: LocalCommunitySearch,
   loaderDeps: ({ search: { q = '' } }) => ({ q }),
-  loader: ({ context: { queryClient }, deps: { q }, cause }) =>
+  loader: ({ context: { queryClient }, deps: { q }, cause, location }) =>
     stayOnFailure(
       cause,
       loadLists(
         queryClient.ensureQueryData(viewerQuery()),
         queryClient.ensureInfiniteQueryData(groupsQuery(q)),
         queryClient.ensureInfiniteQueryData(communityEventsQuery(q)),
+        loadForDialog(queryClient, location),
       ),
     ),
   head: () =>

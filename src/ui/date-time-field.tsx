@@ -8,6 +8,7 @@ import { DateBox } from './date-box.tsx'
 import { fromFieldValue, toFieldValue } from './date-typing.ts'
 import { TextField } from './field.tsx'
 import { ParsedDay, useCalendar } from './parsed-day.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
 type Props = {
   label: string
@@ -28,6 +29,7 @@ type Props = {
 export function DateTimeField({ label, name, value, error, hint, disabled, onValue }: Props) {
   const { lang } = requestContext()
   const id = useId()
+  const isHydrated = useHydrated()
   const [calendar, setCalendar] = useCalendar()
   const [lastText, setLastText] = useState(() => fromFieldValue(value, calendar, lang))
   // A restored draft or a reset form changes the value from outside.
@@ -48,7 +50,7 @@ export function DateTimeField({ label, name, value, error, hint, disabled, onVal
         <DateBox
           label={m.date_date()}
           // The form focuses the control of this name: the one that would be invalid.
-          name={lacksTime ? undefined : name}
+          name={isHydrated && lacksTime ? undefined : name}
           text={text.date}
           wrong={Boolean(error) && !wrongTime}
           calendar={calendar}
@@ -60,7 +62,8 @@ export function DateTimeField({ label, name, value, error, hint, disabled, onVal
         />
         <TextField
           label={m.date_time()}
-          name={lacksTime ? name : undefined}
+          // Both boxes are sent before or without scripts (`withTimes` in src/form-actions.ts).
+          name={isHydrated ? (lacksTime ? name : undefined) : `${name}-time`}
           value={text.time}
           placeholder={m.date_time_format()}
           aria-invalid={wrongTime ? true : undefined}

@@ -101,6 +101,45 @@ test.describe('without scripts', () => {
         await expect(page.getByRole('link', { name: t('local_community_register') })).toBeVisible()
       })
 
+      test('a member organizes an event of a group, at a time in either calendar', async ({ page, t }) => {
+        const place = { city: 'Oslo', country: 'Norway' }
+        const name = unique('Dialogfinch')
+        await signUpMember(page.request)
+        const group = await create(page.request, '/api/regional-groups', { name, ...place })
+        await page.goto(`/${lang}/local-community`)
+        await page.getByRole('link', { name: t('local_community_organize') }).click()
+        const time = (label: string) => dialog(page).getByRole('group', { name: label }).getByRole('textbox')
+        await dialog(page).getByLabel(t('local_community_field_title'), { exact: true }).fill(name)
+        await time(t('local_community_field_date')).first().fill('۱۲ خرداد ۱۴۷۸')
+        await time(t('local_community_field_date')).last().fill('نیمروز')
+        await dialog(page).getByLabel(t('date_zone')).selectOption('Europe/Oslo')
+        await press(page, t('local_community_organize'))
+        await expect(time(t('local_community_field_date')).last()).toHaveValue('نیمروز')
+        await expect(time(t('local_community_field_date')).last()).toHaveAttribute('aria-invalid', 'true')
+        await expect(time(t('local_community_field_date')).first()).toHaveValue(/۱۴۷۸/)
+        await expect(dialog(page).getByLabel(t('date_zone'))).toHaveValue('Europe/Oslo')
+        expect(await findMarkupErrors(await page.content())).toEqual([])
+        await time(t('local_community_field_date')).last().fill('۱۷:۳۰')
+        await dialog(page)
+          .getByRole('combobox', { name: t('local_community_field_group') })
+          .selectOption(name)
+        await dialog(page).getByLabel(t('local_community_field_members_only')).check()
+        await dialog(page).getByLabel(t('local_community_field_families')).fill('۷')
+        await press(page, t('local_community_organize'))
+        await expect(page).toHaveURL(new RegExp(`/${lang}/local-community/events/\\d+$`))
+        const id = page.url().split('/').at(-1)
+        expect(await (await page.request.get(`/api/community-events/${id}`)).json()).toMatchObject({
+          date: '2099-06-01T15:30:00.000Z',
+          groupId: group.id,
+          isPublic: false,
+          maxAttendees: 7,
+        })
+        await page.goto(`/${lang}/local-community/${group.id}?open=community-event`)
+        await expect(
+          dialog(page).getByRole('combobox', { name: t('local_community_field_group') }),
+        ).toHaveValue(`${group.id}`)
+      })
+
       test('a member registers for an event, and cancels', async ({ page, t }) => {
         await signUpMember(page.request)
         const [event] = await (await page.request.get('/api/events/upcoming')).json()

@@ -22,6 +22,12 @@ export const groupsQuery = (q = '') =>
 /** One's own groups, to choose from for a new event. */
 export const ownGroupsQuery = () =>
   pagedQuery(['groups', 'mine'], (page) => groups.$get({ query: { ...page, mine: 'true', limit: '100' } }))
+/** What the dialog to organize an event offers where it is in the server's page, which needs no script then. */
+export async function loadForDialog(queries: QueryClient, { search }: { search: { open?: unknown } }) {
+  if (import.meta.env.SSR && search.open === 'community-event')
+    await queries.prefetchInfiniteQuery(ownGroupsQuery())
+}
+
 export const communityEventsQuery = (q = '', groupId?: number) =>
   pagedQuery(['community-events', 'list', q, groupId ?? 0], (page) =>
     communityEvents.$get({

@@ -22,10 +22,15 @@ type FormAction = {
   method?: 'PATCH' | 'PUT' | 'DELETE'
   /** Fields that are checkboxes. */
   checkboxes?: readonly string[]
+  /** Puts fields together that have several boxes in the form. */
+  join?: (typed: PostedForm['values']) => PostedForm['values']
   /** Fields that are numbers to the API. */
   numbers?: readonly string[]
-  /** The form's own schema, where what is typed is not yet what the API takes, such as numbers in Persian digits. */
-  input?: v.GenericSchema
+  /**
+   * The form's own schema, where what is typed is not yet what the API takes, such as numbers in Persian digits; and
+   * all fields that it reads, as they are empty: whoever sends something else than the form may leave some out.
+   */
+  input?: { schema: v.GenericSchema; empty: PostedForm['values'] }
   /**
    * Nothing is typed into it: a refusal is at the top of the page, whichever rows it still has, and who is not signed
    * in is led to that.
@@ -57,8 +62,9 @@ export async function handlePostedForm(
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined
   const params = action && matchPath(action.page ?? path, path)
   if (!action || !params) throw new ApiError(404, 'form_needs_scripts')
-  const values = valuesOf(fields, action)
-  const input = action.input && v.safeParse(action.input, values)
+  const typed = { ...action.input?.empty, ...valuesOf(fields, action) }
+  const values = action.join?.(typed) ?? typed
+  const input = action.input && v.safeParse(action.input.schema, values)
   // Nothing is no valid input: the API still says first whether this caller may send any.
   const body = input ? (input.success ? input.output : null) : bodyOf(values, action)
   const response = await api.fetch(

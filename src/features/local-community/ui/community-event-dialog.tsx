@@ -16,6 +16,7 @@ import { Options } from '#ui/options.tsx'
 import { useReaderZone } from '#ui/reader-zone.ts'
 import { NumberField, UrlField } from '#ui/special-fields.tsx'
 import { useForm } from '#ui/use-form.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
 import { useSaveCommunityEvent } from '../dialog-changes.ts'
 import { fieldErrors } from '../field-errors.ts'
@@ -34,9 +35,12 @@ type Props = {
 
 /** Creates a community event, or changes one. What was typed is saved until the server has it. */
 export default function CommunityEventDialog({ communityEvent, group, onClose, onDone }: Props) {
-  const premium = mayReadPremium(useViewer())
+  const viewer = useViewer()
+  const premium = mayReadPremium(viewer)
   const readerZone = useReaderZone()
-  const zone = group?.zone ?? readerZone ?? ''
+  /** Without scripts no field can depend on what is in another, and the time of the reader's place is unknown. */
+  const isHydrated = useHydrated()
+  const zone = group?.zone ?? readerZone ?? viewer?.timeZone ?? ''
   const [now] = useState(() => new Date())
   const save = useSaveCommunityEvent(communityEvent?.id, (saved) => {
     onClose()
@@ -51,11 +55,12 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
           ...emptyCommunityEvent,
           zone,
           groupId: group ? `${group.id}` : '',
-          date: nextHour(now, zone || 'UTC'),
+          date: isHydrated ? nextHour(now, zone || 'UTC') : '',
           maxAttendees: formatNumber(FAMILIES.usual),
         },
     fieldErrors,
     version: communityEvent?.version,
+    ...(!communityEvent && { name: 'community-event' }),
     draft: communityEvent
       ? `community-event:${communityEvent.id}`
       : `community-event-in:${group?.id ?? 'any'}`,
@@ -82,7 +87,7 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
         </SelectField>
         <GroupChoice {...form.field('groupId')} />
         {/* Also where it is checked without a group, which is an error: only unchecking makes the event public. */}
-        {(form.values.groupId || form.values.membersOnly) && (
+        {(form.values.groupId || form.values.membersOnly || !isHydrated) && (
           <Checkbox {...form.checkbox('membersOnly')} label={m.local_community_field_members_only()} />
         )}
         {!communityEvent && premium && (
@@ -144,26 +149,29 @@ type CommunityEventFormState = ReturnType<
 /** Where it is: online, by a link, or at a place. */
 function PlaceFields({ form }: { form: CommunityEventFormState }) {
   const optional = m.ui_optional()
+  const isHydrated = useHydrated()
+  const { isVirtual } = form.values
   return (
     <>
       <Checkbox {...form.checkbox('isVirtual')} label={m.local_community_field_virtual()} />
-      {form.values.isVirtual ? (
+      {(isVirtual || !isHydrated) && (
         <UrlField
           {...form.field('virtualLink')}
           label={m.local_community_field_link()}
           hint={m.local_community_field_private_hint()}
         />
-      ) : (
+      )}
+      {(!isVirtual || !isHydrated) && (
         <TextField
           {...form.field('location')}
           optional={optional}
           maxLength={ADDRESS_MAX}
-          autoComplete="street-address"
+          autoComplete="address-line1"
           label={m.local_community_field_address()}
           hint={m.local_community_field_private_hint()}
         />
       )}
-      {!form.values.isVirtual && (
+      {(!isVirtual || !isHydrated) && (
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             {...form.field('city')}
