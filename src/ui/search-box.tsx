@@ -73,10 +73,8 @@ export function SearchBox({
         setContinues(false)
       }}
     >
-      <Icon
-        of={Search}
-        className="pointer-events-none absolute start-4 top-1/2 size-5 -translate-y-1/2 text-muted"
-      />
+      {/* Not at half of the form's height: without scripts there is a button below. */}
+      <Icon of={Search} className="pointer-events-none absolute start-4 top-3.5 size-5 text-muted" />
       {Object.entries(beside).map(
         ([each, set]) => set !== undefined && <input key={each} type="hidden" name={each} value={set} />,
       )}
