@@ -121,7 +121,7 @@ export const formActions: FormActions = {
   'family-registration-cancelled': { ...FAMILY_REGISTRATION, ...withdrawing },
   'family-registration': {
     call: '/api/community-events/$event/register',
-    input: { schema: AttendanceForm, empty: { attendeeCount: '', specialRequests: '' } },
+    input: { schema: AttendanceForm, empty: { attendeeCount: '' } },
     next: (_, { path }) => path,
   },
   group: {
@@ -143,6 +143,7 @@ export const formActions: FormActions = {
     checkboxes: ['isAnonymous'],
     next: ({ id }: Row, { values }) => `/expert-sessions/${values.sessionId}#question-${id}`,
   },
+  'event-suggestion': { page: '/events', call: '/api/events/suggestions' },
   resource: { page: '/resources', call: '/api/resources', next: () => '/resources' },
   'report-post': report('posts'),
   'report-comment': report('comments'),

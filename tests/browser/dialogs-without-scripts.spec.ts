@@ -151,7 +151,7 @@ test.describe('without scripts', () => {
         await expect(page.getByRole('button', { name: t('events_register') })).toBeVisible()
       })
 
-      test('a member submits a resource, and asks an expert', async ({ page, t }) => {
+      test('a member submits a resource, suggests an event, and asks an expert', async ({ page, t }) => {
         await signUpMember(page.request)
         const title = unique('Dialogfinch')
         await page.goto(`/${lang}/resources`)
@@ -169,6 +169,12 @@ test.describe('without scripts', () => {
         await press(page, t('library_submit_action'))
         await expect(page).toHaveURL(`/${lang}/resources`)
         await expect(page.getByText(title)).toBeVisible()
+
+        await page.goto(`/${lang}/events`)
+        await page.getByRole('link', { name: t('events_suggest') }).click()
+        await dialog(page).getByLabel(t('events_suggest_title')).fill(title)
+        await press(page, t('events_suggest_send'))
+        await expect(dialog(page)).toContainText(t('toast_event_suggested_text'))
 
         await page.goto(`/${lang}/expert-sessions`)
         await page

@@ -278,13 +278,13 @@ test('with forced colours a button, a dialog, a bar and what is chosen are still
     of.evaluate((element, property) => getComputedStyle(element)[property], name)
   const NONE = 'rgba(0, 0, 0, 0)'
   await open(page, '/en')
-  const subscribe = page.locator('main form button[type=submit]')
+  const subscribe = page.getByRole('button', { name: t('home_newsletter_subscribe') })
   expect(await styleOf(subscribe, 'borderBottomWidth')).toBe('2px')
   expect(await styleOf(subscribe, 'borderBottomColor')).not.toBe(NONE)
   const poll = page.locator('button:has(> .bar)')
   expect(await styleOf(poll.first().locator('.bar'), 'borderBottomWidth')).toBe('5px')
   await open(page, '/en/community')
-  const sort = page.locator('fieldset button')
+  const sort = page.getByRole('navigation', { name: t('discussions_sort') }).getByRole('link')
   expect(await styleOf(sort.first(), 'backgroundColor')).not.toBe(
     await styleOf(sort.nth(1), 'backgroundColor'),
   )

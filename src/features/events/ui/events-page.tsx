@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Lightbulb } from 'lucide'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { signInHref } from '#platform/pages/sign-in-href.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { DialogButton, useDialog } from '#ui/dialog-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { CELL, COLUMNS, Failed } from '#ui/paged-list.tsx'
@@ -44,9 +45,9 @@ export function EventsPage({ filters }: { filters: EventsSearch }) {
               {label()}
             </Link>
           ))}
-          <span className="actions">
+          <div className="actions">
             <SuggestEvent />
-          </span>
+          </div>
         </nav>
       </header>
       <Upcoming />
@@ -85,14 +86,14 @@ const SuggestDialog = lazy(() => import('./suggest-dialog.tsx'))
 /** For members a dialog; guests sign in first. */
 function SuggestEvent() {
   const viewer = useViewer()
-  const [open, setOpen] = useState(false)
+  const dialog = useDialog('suggest')
   const label = (
     <>
       <Icon of={Lightbulb} className="size-5" />
       {m.events_suggest()}
     </>
   )
-  if (!viewer) {
+  if (!viewer && !dialog.isAnswer) {
     return (
       <a href={signInHref('/events')} className={buttonClass('quiet')}>
         {label}
@@ -101,12 +102,12 @@ function SuggestEvent() {
   }
   return (
     <>
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <DialogButton of={dialog} variant="quiet">
         {label}
-      </Button>
-      {open && (
+      </DialogButton>
+      {dialog.isOpen && (
         <OnDemand>
-          <SuggestDialog onClose={() => setOpen(false)} />
+          <SuggestDialog onClose={dialog.close} />
         </OnDemand>
       )}
     </>

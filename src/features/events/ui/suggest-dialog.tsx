@@ -15,7 +15,14 @@ export default function SuggestDialog({ onClose }: { onClose: () => void }) {
     initial: { title: '', details: '' },
     fieldErrors: { ...fieldErrors, title_required: m.field_suggestion_required },
     draft: 'event-suggestion',
+    name: 'event-suggestion',
   })
+  if (form.done)
+    return (
+      <Dialog title={m.toast_event_suggested_title()} onClose={onClose}>
+        <p role="status">{m.toast_event_suggested_text()}</p>
+      </Dialog>
+    )
   return (
     <Dialog title={m.events_suggest()} description={m.events_suggest_text()} onClose={onClose}>
       <Form of={form} className="grid gap-4">
