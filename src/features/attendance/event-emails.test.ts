@@ -178,7 +178,7 @@ test('when the organizer leaves, families read that in their own language', asyn
 test('cancelling a session takes a reason, which its askers read; nothing speaks of a spot', async () => {
   const asker = await createPerson(testApp)
   const { id, path } = await createSession({}, 60 * 23)
-  await asker.post('/api/expert-questions', { sessionId: id, question: 'May I?', isAnonymous: true })
+  await asker.post('/api/expert-questions', { sessionId: id, question: 'May I?' })
   await sendReminders(testApp.app, calendars)
   const [reminder] = await testApp.mailTo(asker.email)
   expect(reminder?.subject).toContain((await asker.get(path)).body.title)
