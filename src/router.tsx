@@ -26,11 +26,14 @@ export function getRouter() {
     },
   })
   const { prefix, nonce } = requestContext()
+  let isRendered = false
   const router = createRouter({
     routeTree,
     ...(nonce ? { ssr: { nonce } } : {}),
     context: { queryClient },
-    scrollRestoration: true,
+    // Before its first rendering in the browser, the page may have been scrolled already: by the reader on a slow phone,
+    // or by the browser. Without this, it would jump to its top.
+    scrollRestoration: () => isRendered || globalThis.scrollY === undefined || scrollY === 0,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     // A page of another record has other fields and dialogs: without this, an editor would save into the next record.
@@ -48,6 +51,10 @@ export function getRouter() {
   })
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) dropPostedForm()
+  })
+  const leaveFirst = router.subscribe('onRendered', () => {
+    isRendered = true
+    leaveFirst()
   })
   setupRouterSsrQueryIntegration({ router, queryClient, wrapQueryClient: true })
   return router

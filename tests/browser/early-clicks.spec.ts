@@ -44,6 +44,20 @@ test.describe('A click before the scripts came', () => {
       })
     })
 
+  test('on a link far down follows it: the page stays where the reader scrolled to', async ({ page }) => {
+    const releaseScripts = await holdScripts(page, /\/assets\/.*\.js$/)
+    await page.goto('/en/events', { waitUntil: 'commit' })
+    await page.locator('footer').waitFor()
+    await page.evaluate(() => scrollTo(0, 900))
+    releaseScripts()
+    await waitForHydration(page)
+    // The router scrolls after its first rendering.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 500)))
+    expect(await page.evaluate(() => scrollY)).toBe(900)
+    await page.getByRole('link', { name: 'Parenting', exact: true }).click()
+    await expect(page).toHaveURL(/category=parenting/)
+  })
+
   test('is forgotten when the reader goes on to something else', async ({ page, t }) => {
     const releaseScripts = await holdScripts(page, /\/assets\/.*\.js$/)
     await page.goto('/en/help', { waitUntil: 'commit' })
