@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { useViewer } from '#features/accounts/queries.ts'
 import { Labelled, RegistrationButton } from '#features/attendance/ui/registration-button.tsx'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
@@ -27,25 +28,39 @@ export function CommunityEventRegistration({ communityEvent }: { communityEvent:
   if (communityEvent.state !== 'upcoming') return null
   const { id, waitingCount, title, titleFA, mine } = communityEvent
   return (
-    <RegistrationButton
-      id={id}
-      waitingCount={waitingCount}
-      mine={mine}
-      labels={LABELS}
-      title={localize(title, titleFA)}
-      path={`/local-community/events/${id}`}
-      cancellation={{ name: 'family-registration-cancelled', fields: { event: id } }}
-      free={freeSpots(communityEvent)}
-      useCancel={useCancelFamilyRegistration}
-      register={
-        mine?.status === 'declined' ? (
-          <p className="text-muted">{m.local_community_declined()}</p>
-        ) : (
-          <OpenDialog communityEvent={communityEvent} />
-        )
-      }
-      change={communityEvent.withheld ? null : <OpenDialog communityEvent={communityEvent} />}
-    />
+    <>
+      <RegistrationButton
+        id={id}
+        waitingCount={waitingCount}
+        mine={mine}
+        labels={LABELS}
+        title={localize(title, titleFA)}
+        path={`/local-community/events/${id}`}
+        cancellation={{ name: 'family-registration-cancelled', fields: { event: id } }}
+        free={freeSpots(communityEvent)}
+        useCancel={useCancelFamilyRegistration}
+        register={
+          mine?.status === 'declined' ? (
+            <p className="text-muted">{m.local_community_declined()}</p>
+          ) : (
+            <OpenDialog communityEvent={communityEvent} />
+          )
+        }
+        change={communityEvent.withheld ? null : <OpenDialog communityEvent={communityEvent} />}
+      />
+      <SignedOutAnswer communityEvent={communityEvent} />
+    </>
+  )
+}
+
+/** Whoever is signed out by the time that the form is sent without scripts reads why, and keeps what was typed. */
+function SignedOutAnswer({ communityEvent }: { communityEvent: CommunityEvent }) {
+  const { isAnswer, close } = useDialog(`registration-${communityEvent.id}`)
+  if (useViewer() || !isAnswer) return null
+  return (
+    <OnDemand>
+      <RegisterDialog communityEvent={communityEvent} onClose={close} />
+    </OnDemand>
   )
 }
 
