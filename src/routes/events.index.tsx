@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { viewerQuery } from '#features/accounts/queries.ts'
 import { pastCountQuery, pastQuery, upcomingQuery } from '#features/events/queries.ts'
-import { ALL_PAST, EventsSearch, FIRST_PAST } from '#features/events/search-params.ts'
+import { EventsSearch } from '#features/events/search-params.ts'
 import { EventsPage } from '#features/events/ui/events-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
@@ -10,14 +10,14 @@ import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 export const Route = createFileRoute('/events/')({
   validateSearch: EventsSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps: { category, all }, cause }) =>
+  loader: ({ context: { queryClient }, deps: filters, cause }) =>
     stayOnFailure(
       cause,
       loadLists(
         queryClient.ensureQueryData(viewerQuery()),
         queryClient.ensureQueryData(upcomingQuery()),
         queryClient.ensureQueryData(pastCountQuery()),
-        queryClient.ensureInfiniteQueryData(pastQuery(category, all ? ALL_PAST : FIRST_PAST)),
+        queryClient.ensureInfiniteQueryData(pastQuery(filters)),
       ),
     ),
   head: () =>

@@ -6,6 +6,7 @@ import {
   loadForDialog,
   pastQuery,
 } from '#features/local-community/queries.ts'
+import { GroupSearch } from '#features/local-community/search-params.ts'
 import { GroupPage } from '#features/local-community/ui/group-page.tsx'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
@@ -14,10 +15,12 @@ import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/local-community/$id')({
   params: idInPath,
-  loader: async ({ context: { queryClient }, params: { id }, location }) => {
+  validateSearch: GroupSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params: { id }, deps: { events }, location }) => {
     const group = await orNotFound(queryClient.ensureQueryData(groupQuery(id)))
     await Promise.all([
-      queryClient.ensureInfiniteQueryData(communityEventsQuery('', id)),
+      queryClient.ensureInfiniteQueryData(communityEventsQuery('', id, events)),
       queryClient.ensureQueryData(pastQuery(id)),
       queryClient.ensureQueryData(discussedQuery(id)),
       loadForDialog(queryClient, location),
@@ -32,5 +35,5 @@ export const Route = createFileRoute('/local-community/$id')({
         group &&
         (await import('#features/local-community/groups/preview.ts')).groupPreview(group)),
     }),
-  component: () => <GroupPage id={Route.useParams().id} />,
+  component: () => <GroupPage id={Route.useParams().id} eventsCursor={Route.useSearch().events} />,
 })

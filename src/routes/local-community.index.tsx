@@ -9,14 +9,14 @@ import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/local-community/')({
   validateSearch: LocalCommunitySearch,
-  loaderDeps: ({ search: { q = '' } }) => ({ q }),
-  loader: ({ context: { queryClient }, deps: { q }, cause, location }) =>
+  loaderDeps: ({ search: { q, groups, events } }) => ({ q, groups, events }),
+  loader: ({ context: { queryClient }, deps: { q, groups, events }, cause, location }) =>
     stayOnFailure(
       cause,
       loadLists(
         queryClient.ensureQueryData(viewerQuery()),
-        queryClient.ensureInfiniteQueryData(groupsQuery(q)),
-        queryClient.ensureInfiniteQueryData(communityEventsQuery(q)),
+        queryClient.ensureInfiniteQueryData(groupsQuery(q, groups)),
+        queryClient.ensureInfiniteQueryData(communityEventsQuery(q, undefined, events)),
         loadForDialog(queryClient, location),
       ),
     ),
@@ -27,5 +27,5 @@ export const Route = createFileRoute('/local-community/')({
       description: import.meta.env.SSR ? m.local_community_meta_description() : '',
       keywords: import.meta.env.SSR ? m.local_community_meta_keywords() : '',
     }),
-  component: () => <LocalCommunityPage q={Route.useSearch().q ?? ''} />,
+  component: () => <LocalCommunityPage search={Route.useSearch()} />,
 })

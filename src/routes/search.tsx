@@ -11,13 +11,13 @@ export const Route = createFileRoute('/search')({
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: SiteSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps: { q = '', type }, cause }) =>
+  loader: ({ context: { queryClient }, deps: { q = '', type, cursor }, cause }) =>
     stayOnFailure(
       cause,
       loadLists(
         queryClient.ensureQueryData(foundCountQuery(q)),
         type && q
-          ? queryClient.ensureInfiniteQueryData(foundOfTypeQuery(q, type))
+          ? queryClient.ensureInfiniteQueryData(foundOfTypeQuery(q, type, cursor))
           : queryClient.ensureQueryData(resultsQuery(q)),
       ),
     ),

@@ -9,16 +9,19 @@ type Props<Value extends string> = {
   /** The label of the chip that filters nothing. */
   allLabel: string
   chosen: Value | undefined
-  /** The link that chooses a value, or none, on top of the URL as it is. */
+  /** The link that chooses a value, or none, on top of the URL as it is, but from the list's beginning. */
   link: (value: Value | undefined, chip: Chip) => ReactNode
 }
 
 type Chip = ReturnType<typeof chipOf>
 
-/** `exact` compares the whole search: the chip of the URL's value is the current one, whatever else is searched for. */
+/**
+ * The chip of the URL's value is the current one, whatever else is searched for: its link has the whole search of the URL,
+ * without the cursor, and no category is a value, too.
+ */
 const chipOf = (children: string) => ({
   children,
-  activeOptions: { exact: true },
+  activeOptions: { explicitUndefined: true },
   resetScroll: false,
   className:
     'inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-5 whitespace-nowrap hover:bg-firoozeh-soft aria-[current=page]:border-firoozeh aria-[current=page]:bg-firoozeh aria-[current=page]:font-semibold aria-[current=page]:text-on-firoozeh',

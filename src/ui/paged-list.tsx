@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { isSignedOut } from '#platform/http/client.ts'
-import { Button, buttonClass } from './button.tsx'
+import { Button, buttonClass, LinkButton } from './button.tsx'
 import { Khatam } from './khatam.tsx'
 import { SignInLink } from './sign-in-link.tsx'
 import { messageOf } from './use-change.ts'
@@ -18,6 +18,11 @@ type Props<Row> = {
   columns?: boolean
   /** Loads the next pages as the reader comes near the last row, and later ones on request. */
   endless?: boolean
+  /**
+   * The parameter of the page's URL with the cursor of this list, where the page reads one: so 'Show more' is a link,
+   * which leads to the next page without scripts.
+   */
+  cursor?: string
   /** The shape of a card that is coming. */
   shape?: ReactNode
   /** The text and the next step when the list is empty. */
@@ -31,7 +36,7 @@ type Props<Row> = {
   children: (row: Row, index: number) => ReactNode
 }
 
-/** A long list in pages: a skeleton while it loads, a button for more at its end, and texts for empty and failed. */
+/** A long list in pages: a skeleton while it loads, a button or link for more at its end, and texts for empty and failed. */
 export function PagedList<Row extends { id: number | string }>(props: Props<Row>) {
   const { label, heading, columns } = props
   const Wrapper = label === undefined ? 'div' : 'section'
@@ -51,7 +56,7 @@ export function PagedList<Row extends { id: number | string }>(props: Props<Row>
 }
 
 function Rows<Row extends { id: number | string }>(props: Props<Row>) {
-  const { list, columns, shape, empty, endless = false, children } = props
+  const { list, columns, cursor, shape, empty, endless = false, children } = props
   const { rows, end, more } = useEndless(list, endless)
   const { data, error, hasNextPage, isFetchingNextPage } = list
   if (!data) {
@@ -59,9 +64,20 @@ function Rows<Row extends { id: number | string }>(props: Props<Row>) {
     return <ListSkeleton columns={columns} shape={shape} />
   }
   const loadedRows = data.pages.flatMap((page) => page.rows)
-  if (!loadedRows.length) return typeof empty === 'string' ? <Empty>{empty}</Empty> : empty
+  const beginning = data.pageParams[0] !== undefined && cursor
+  if (!loadedRows.length && !beginning) return typeof empty === 'string' ? <Empty>{empty}</Empty> : empty
   return (
     <>
+      {beginning && (
+        <LinkButton
+          {...inUrl(beginning)}
+          id={beginning + ROWS}
+          variant="quiet"
+          className="justify-self-center"
+        >
+          {m.ui_from_beginning()}
+        </LinkButton>
+      )}
       <ul ref={rows} className={columns ? COLUMNS : 'grid gap-4'}>
         {loadedRows.map((row, i) => (
           <li key={row.id} className={columns ? CELL : undefined}>
@@ -74,20 +90,61 @@ function Rows<Row extends { id: number | string }>(props: Props<Row>) {
         {isFetchingNextPage && <ListSkeleton columns={columns} shape={shape} rows={columns ? 2 : 1} />}
         {hasNextPage &&
           (props.more ?? (
-            <Button
+            <More
+              name={cursor}
+              next={data.pages.at(-1)?.next}
               variant="outline"
               className={endless ? '' : 'justify-self-center'}
               disabled={isFetchingNextPage}
               onClick={() => void more()}
             >
               {m.ui_show_more()}
-            </Button>
+            </More>
           ))}
         {!hasNextPage && props.end}
       </div>
     </>
   )
 }
+
+type MoreProps = {
+  name: string | undefined
+  next: string | undefined
+  variant: 'outline'
+  className: string
+  disabled: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+const More = ({ name, next, disabled, onClick, ...look }: MoreProps) =>
+  name ? (
+    <LinkButton
+      {...look}
+      {...inUrl(name, next)}
+      hash={name + ROWS}
+      aria-disabled={disabled || undefined}
+      onClick={(event) => {
+        // Opened in a new tab or window, it is a link like any other.
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        onClick()
+      }}
+    />
+  ) : (
+    <Button {...look} disabled={disabled} onClick={onClick} />
+  )
+
+/** The end of the id of the first thing in a list that does not begin at its beginning. */
+const ROWS = '-rows'
+
+/** A link to the page's own URL with another cursor, or none. */
+const inUrl = (name: string, cursor?: string) => ({
+  to: '.' as const,
+  search: ((now: object) => ({ ...now, [name]: cursor })) as never,
+  preload: false as const,
+  activeOptions: { exact: true },
+})
 
 /** Cards beside each other, as everywhere on the site. */
 export const COLUMNS = 'grid grid-cols-1 gap-5 md:grid-cols-2'

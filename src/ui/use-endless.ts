@@ -7,7 +7,7 @@ const AHEAD_PX = 600
 
 /** The part of useInfiniteQuery that a list needs. */
 export type Pages<Row> = {
-  data?: { pages: Paged<Row>[] } | undefined
+  data?: { pages: Paged<Row>[]; pageParams: unknown[] } | undefined
   error: Error | null
   hasNextPage: boolean
   isFetchNextPageError: boolean

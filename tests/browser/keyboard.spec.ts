@@ -33,7 +33,7 @@ test('the feed loads a few pages by itself and then on request, so that its foot
   const posts = page.getByRole('main').locator('section > ul > li')
   await expect(posts).toHaveCount(10)
   await open(page, '/en/community')
-  const more = page.getByRole('button', { name: t('ui_show_more') })
+  const more = page.getByRole('link', { name: t('ui_show_more') })
   await expect(async () => {
     await page.keyboard.press('End')
     await expect(posts).toHaveCount(50, { timeout: 500 })
@@ -56,7 +56,7 @@ test.describe('a list whose next page fails', () => {
     const posts = page.getByRole('main').locator('section > ul > li')
     await expect(posts).toHaveCount(10)
     await page.route('**/api/posts?*', (route) => route.abort())
-    await page.getByRole('button', { name: t('ui_show_more') }).focus()
+    await page.getByRole('link', { name: t('ui_show_more') }).focus()
     await page.keyboard.press('Enter')
     const again = page.getByRole('main').getByRole('button', { name: t('ui_try_again') })
     await expect(again).toBeVisible()

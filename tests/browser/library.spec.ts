@@ -85,7 +85,7 @@ for (const lang of journeyLangs('en')) {
       await expect(async () => {
         await page.getByRole('article').last().scrollIntoViewIfNeeded()
         expect(await page.getByRole('article').count()).toBeGreaterThan(24)
-        await expect(page.getByRole('button', { name: t('ui_show_more') })).toBeHidden({ timeout: 1_000 })
+        await expect(page.getByRole('link', { name: t('ui_show_more') })).toBeHidden({ timeout: 1_000 })
       }).toPass({ timeout: 20_000 })
     })
 

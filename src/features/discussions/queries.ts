@@ -21,14 +21,14 @@ const FIRST_POSTS = 10
 const STAYS_AS_IT_IS = { staleTime: Number.POSITIVE_INFINITY }
 
 /** The feed, in pages. A URL may carry unknown parameters: only known ones are sent. */
-export const postsQuery = ({ q, location, category, sort }: Filters) =>
+export const postsQuery = ({ q, location, category, sort, cursor }: Filters) =>
   pagedQuery(
     ['posts', { q, location, category, sort }],
     (page) =>
       api.posts.$get({
         query: { q, location, category, sort, ...(page.cursor ? page : { limit: `${FIRST_POSTS}` }) },
       }),
-    STAYS_AS_IT_IS,
+    { cursor, ...STAYS_AS_IT_IS },
   )
 
 /** The id of the newest post that everybody may read. */
@@ -182,11 +182,13 @@ export function useLivePosts(posts: readonly Post[], filters: Filters, updatedAt
 type Counts = { likes?: number; replies?: number }
 
 /** Always fetched, and nothing of it is kept: the posts are changed where they stand. */
-const followedPostsQuery = ({ q, location, category, sort }: Filters) =>
+const followedPostsQuery = ({ q, location, category, sort, cursor }: Filters) =>
   queryOptions({
-    queryKey: ['followed-posts', { q, location, category, sort }],
+    queryKey: ['followed-posts', { q, location, category, sort, cursor }],
     queryFn: () =>
-      requestPage(api.posts.$get({ query: { q, location, category, sort, limit: `${FOLLOWED_MAX}` } })),
+      requestPage(
+        api.posts.$get({ query: { q, location, category, sort, cursor, limit: `${FOLLOWED_MAX}` } }),
+      ),
     staleTime: 0,
     gcTime: 0,
   })

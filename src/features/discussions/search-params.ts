@@ -1,4 +1,4 @@
-import { oneOf, rowId, searchParams, searchWords } from '#platform/pages/search-params.ts'
+import { listCursor, oneOf, rowId, searchParams, searchWords } from '#platform/pages/search-params.ts'
 
 export const QUERY_MAX = 200
 
@@ -33,6 +33,7 @@ export const CommunitySearch = searchParams({
   location: oneOf(PLACES),
   category: oneOf(CATEGORIES),
   sort: oneOf(SORTS),
+  cursor: listCursor,
   post: rowId,
 })
 export type CommunitySearch = ReturnType<typeof CommunitySearch>

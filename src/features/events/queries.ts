@@ -7,7 +7,7 @@ import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { eventsApi } from './api.server.ts'
 import type { SuggestionInput } from './rules.ts'
-import type { EventCategory } from './search-params.ts'
+import { ALL_PAST, type EventsSearch, FIRST_PAST } from './search-params.ts'
 
 const api = client<typeof eventsApi>()
 
@@ -20,12 +20,17 @@ export const upcomingQuery = () =>
 export const pastCountQuery = () =>
   queryOptions({ queryKey: ['events', 'past-count'], queryFn: () => request(api.events.past.$get()) })
 
-export const pastQuery = (category: EventCategory | undefined, limit: number) =>
-  pagedQuery(['events', 'past', category ?? 'all', limit], (page) =>
-    api.events.$get({
-      query: { past: 'true', limit: `${limit}`, ...(category ? { category } : {}), ...page },
-    }),
+export function pastQuery({ category, all, cursor }: EventsSearch) {
+  const limit = all ? ALL_PAST : FIRST_PAST
+  return pagedQuery(
+    ['events', 'past', category ?? 'all', limit],
+    (page) =>
+      api.events.$get({
+        query: { past: 'true', limit: `${limit}`, ...(category ? { category } : {}), ...page },
+      }),
+    { cursor },
   )
+}
 
 export const eventQuery = (id: number) =>
   queryOptions({

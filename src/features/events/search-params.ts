@@ -1,4 +1,4 @@
-import { flag, listWords, oneOf, searchParams } from '#platform/pages/search-params.ts'
+import { flag, listCursor, listWords, oneOf, searchParams } from '#platform/pages/search-params.ts'
 
 export const EVENT_CATEGORIES = [
   'parenting',
@@ -21,6 +21,7 @@ export const ALL_PAST = 20
 export const EventsSearch = searchParams({
   category: oneOf(EVENT_CATEGORIES),
   all: flag,
+  cursor: listCursor,
 })
 export type EventsSearch = ReturnType<typeof EventsSearch>
 

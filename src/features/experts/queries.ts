@@ -15,8 +15,10 @@ import type { QuestionView as Question } from './view.server.ts'
 export type { QuestionView as Question, SessionCard, SessionView as Session } from './view.server.ts'
 
 const api = client<typeof expertsApi>()
-export const sessionsQuery = (when: When) =>
-  pagedQuery(['expert-sessions', when], (page) => api['expert-sessions'].$get({ query: { when, ...page } }))
+export const sessionsQuery = (when: When, cursor?: string) =>
+  pagedQuery(['expert-sessions', when], (page) => api['expert-sessions'].$get({ query: { when, ...page } }), {
+    cursor,
+  })
 
 export const sessionQuery = (id: number) =>
   queryOptions({

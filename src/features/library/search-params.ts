@@ -1,4 +1,4 @@
-import { listWords, oneOf, searchParams, searchWords } from '#platform/pages/search-params.ts'
+import { listCursor, listWords, oneOf, searchParams, searchWords } from '#platform/pages/search-params.ts'
 
 export const RESOURCE_CATEGORIES = [
   'articles',
@@ -16,6 +16,7 @@ export const LIBRARY_QUERY_MAX = 100
 export const ResourcesSearch = searchParams({
   q: searchWords(LIBRARY_QUERY_MAX),
   category: oneOf(RESOURCE_CATEGORIES),
+  cursor: listCursor,
 })
 export type ResourcesSearch = ReturnType<typeof ResourcesSearch>
 

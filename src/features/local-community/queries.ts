@@ -17,8 +17,10 @@ export type Family = InferResponseType<(typeof communityEvents)[':id']['attendee
 
 export type OrganizerMessage = InferResponseType<(typeof groups)[':id']['messages']['$get'], 200>[number]
 
-export const groupsQuery = (q = '') =>
-  pagedQuery(['groups', 'list', q], (page) => groups.$get({ query: { ...page, ...(q ? { q } : {}) } }))
+export const groupsQuery = (q = '', cursor?: string) =>
+  pagedQuery(['groups', 'list', q], (page) => groups.$get({ query: { ...page, ...(q ? { q } : {}) } }), {
+    cursor,
+  })
 /** One's own groups, to choose from for a new event. */
 export const ownGroupsQuery = () =>
   pagedQuery(['groups', 'mine'], (page) => groups.$get({ query: { ...page, mine: 'true', limit: '100' } }))
@@ -28,11 +30,14 @@ export async function loadForDialog(queries: QueryClient, { search }: { search: 
     await queries.prefetchInfiniteQuery(ownGroupsQuery())
 }
 
-export const communityEventsQuery = (q = '', groupId?: number) =>
-  pagedQuery(['community-events', 'list', q, groupId ?? 0], (page) =>
-    communityEvents.$get({
-      query: { ...page, ...(q ? { q } : {}), ...(groupId === undefined ? {} : { groupId: `${groupId}` }) },
-    }),
+export const communityEventsQuery = (q = '', groupId?: number, cursor?: string) =>
+  pagedQuery(
+    ['community-events', 'list', q, groupId ?? 0],
+    (page) =>
+      communityEvents.$get({
+        query: { ...page, ...(q ? { q } : {}), ...(groupId === undefined ? {} : { groupId: `${groupId}` }) },
+      }),
+    { cursor },
   )
 export const groupQuery = (id: number) =>
   queryOptions({ queryKey: ['groups', id], queryFn: () => request(groups[':id'].$get(idParam(id))) })

@@ -1,9 +1,17 @@
-import { listWords, oneOf, searchParams, searchWords } from '#platform/pages/search-params.ts'
+import { listCursor, listWords, oneOf, searchParams, searchWords } from '#platform/pages/search-params.ts'
 
 export const QUERY_MAX = 100
 
-/** The search parameters of the page. */
-export const LocalCommunitySearch = searchParams({ q: searchWords(QUERY_MAX) })
+/** The search parameters of the page: `groups` and `events` are the cursors of its two lists. */
+export const LocalCommunitySearch = searchParams({
+  q: searchWords(QUERY_MAX),
+  groups: listCursor,
+  events: listCursor,
+})
+export type LocalCommunitySearch = ReturnType<typeof LocalCommunitySearch>
+
+/** Of a group's page: the cursor of its events. */
+export const GroupSearch = searchParams({ events: listCursor })
 
 /** Of the moderators' list: groups, or community events. */
 export const AllGroupsSearch = searchParams({

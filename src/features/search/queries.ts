@@ -18,8 +18,8 @@ export const resultsQuery = (q: string) =>
   })
 
 /** All of one kind, page after page. */
-export const foundOfTypeQuery = (q: string, type: SearchType) =>
-  pagedQuery(['search', q, type], (page) => api.search.$get({ query: { q, type, ...page } }))
+export const foundOfTypeQuery = (q: string, type: SearchType, cursor?: string) =>
+  pagedQuery(['search', q, type], (page) => api.search.$get({ query: { q, type, ...page } }), { cursor })
 
 /** How much there is of each kind. */
 export const foundCountQuery = (q: string) =>

@@ -1,4 +1,4 @@
-import { oneOf, searchParams, searchWords } from '#platform/pages/search-params.ts'
+import { listCursor, oneOf, searchParams, searchWords } from '#platform/pages/search-params.ts'
 
 /** The types of results, in the order in which ties are shown. `gathering` is a community event: as stored, and in the page's URL. */
 export const SEARCH_TYPES = [
@@ -27,5 +27,6 @@ export const COUNTED_MAX = 100
 export const SiteSearch = searchParams({
   q: searchWords(SEARCH_QUERY_MAX),
   type: oneOf(SEARCH_TYPES),
+  cursor: listCursor,
 })
 export type SiteSearch = ReturnType<typeof SiteSearch>

@@ -31,6 +31,9 @@ export const linkToken = (given: unknown) => anyText(given) ?? ''
 export const textLike = (pattern: RegExp, max: number) => (given: unknown) =>
   typeof given === 'string' && given.length <= max && pattern.test(given) ? given : undefined
 
+/** Where a list begins that is read page after page without scripts: a cursor of the API, or its beginning. */
+export const listCursor = textLike(/^[\w-]+$/, 200)
+
 export const flag = (given: unknown) => (typeof given === 'boolean' ? given : undefined)
 
 export const rowId = (given: unknown) =>

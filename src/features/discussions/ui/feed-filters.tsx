@@ -14,7 +14,7 @@ export function FeedFilters({ filters }: { filters: Filters }) {
   const apply = (change: Partial<Filters>, replace = false) =>
     void navigate({
       to: '/community',
-      search: (now) => ({ ...now, post: undefined, ...change }),
+      search: (now) => ({ ...now, post: undefined, cursor: undefined, ...change }),
       resetScroll: false,
       replace,
     })
@@ -60,8 +60,8 @@ export function FeedFilters({ filters }: { filters: Filters }) {
                 <Link
                   from="/community/"
                   to="/community"
-                  search={(now) => ({ ...now, sort: sort === 'hot' ? undefined : sort })}
-                  activeOptions={{ exact: true }}
+                  search={({ cursor: _, ...now }) => ({ ...now, sort: sort === 'hot' ? undefined : sort })}
+                  activeOptions={{ explicitUndefined: true }}
                   resetScroll={false}
                   className="inline-flex min-h-11 items-center rounded-full px-4 whitespace-nowrap aria-[current=page]:bg-firoozeh aria-[current=page]:font-semibold aria-[current=page]:text-on-firoozeh"
                 >

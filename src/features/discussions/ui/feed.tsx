@@ -27,8 +27,11 @@ export function Feed({ filters }: { filters: Filters }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {posts.length > 0 && (
-        // Over the cards and without height: what one reads does not move.
-        <div aria-live="polite" className="sticky top-20 z-10 -mb-4 flex h-0 justify-center">
+        // Over the cards, not over the link to the beginning, and without height: what one reads does not move.
+        <div
+          aria-live="polite"
+          className={`sticky top-20 z-10 -mb-4 flex h-0 justify-center ${filters.cursor ? 'translate-y-15' : ''}`}
+        >
           {arrived.some((id) => !posts.some((post) => post.id === id)) && (
             <Button
               variant="soft"
@@ -46,6 +49,7 @@ export function Feed({ filters }: { filters: Filters }) {
       <PagedList
         list={list}
         label={m.discussions_title()}
+        cursor="cursor"
         endless
         shape={SHAPE}
         empty={filtered ? <NothingFound /> : <SamplePosts />}

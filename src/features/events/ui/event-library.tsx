@@ -8,7 +8,7 @@ import { OnDemand } from '#ui/on-demand.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { categoryLabels } from '../labels.ts'
 import { pastCountQuery, pastQuery } from '../queries.ts'
-import { ALL_PAST, EVENT_CATEGORIES, type EventsSearch, FIRST_PAST } from '../search-params.ts'
+import { EVENT_CATEGORIES, type EventsSearch } from '../search-params.ts'
 import { EVENT_SHAPE, EventsSkeleton, PastCard, PastCount } from './event-cards.tsx'
 
 const SampleEvents = lazy(() => import('./sample-events.tsx'))
@@ -52,13 +52,19 @@ const Topics = ({ filters }: { filters: EventsSearch }) => (
     allLabel={m.events_all_topics()}
     chosen={filters.category}
     link={(category, chip) => (
-      <Link from="/events/" to="/events" search={(now) => ({ ...now, category })} {...chip} />
+      <Link
+        from="/events/"
+        to="/events"
+        search={({ cursor: _, ...now }) => ({ ...now, category })}
+        {...chip}
+      />
     )}
   />
 )
 
-function Past({ filters: { category, all } }: { filters: EventsSearch }) {
-  const list = useInfiniteQuery(pastQuery(category, all ? ALL_PAST : FIRST_PAST))
+function Past({ filters }: { filters: EventsSearch }) {
+  const { category, all } = filters
+  const list = useInfiniteQuery(pastQuery(filters))
   const viewAll = (
     <LinkButton
       variant="outline"
@@ -73,6 +79,7 @@ function Past({ filters: { category, all } }: { filters: EventsSearch }) {
   return (
     <PagedList
       list={list}
+      cursor="cursor"
       columns
       shape={EVENT_SHAPE}
       {...(all ? {} : { more: viewAll })}

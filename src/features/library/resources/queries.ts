@@ -14,9 +14,11 @@ export type Resource = InferResponseType<typeof api.resources.$get, 200>[number]
 const AT_ONCE = '12'
 
 /** A URL may carry unknown parameters: only known ones are sent. */
-export const resourcesQuery = ({ q, category }: ResourcesSearch) =>
-  pagedQuery(['resources', { q, category }], (page) =>
-    api.resources.$get({ query: { q, category, limit: AT_ONCE, ...page } }),
+export const resourcesQuery = ({ q, category, cursor }: ResourcesSearch) =>
+  pagedQuery(
+    ['resources', { q, category }],
+    (page) => api.resources.$get({ query: { q, category, limit: AT_ONCE, ...page } }),
+    { cursor },
   )
 
 export const resourceCountQuery = ({ q, category }: ResourcesSearch) =>

@@ -9,7 +9,7 @@ import { CommunityEventBadges, CommunityEventFacts, CommunityEventTime } from '.
 import { WithheldLink } from './withheld-link.tsx'
 
 /** How a list of them looks. */
-export const EVENT_LIST = { heading: 'community-events', columns: true }
+export const EVENT_LIST = { heading: 'community-events', columns: true, cursor: 'events' }
 
 /** An event in a list, with its registration. */
 export const CommunityEventCard = ({ communityEvent }: { communityEvent: CommunityEvent }) => (

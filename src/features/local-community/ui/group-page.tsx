@@ -49,7 +49,7 @@ const GroupMembers = lazy(() =>
 )
 
 /** A group: its events, the discussions of its city, and for its members who they are. */
-export function GroupPage({ id }: { id: number }) {
+export function GroupPage({ id, eventsCursor }: { id: number; eventsCursor: string | undefined }) {
   const { lang, publicUrl } = requestContext()
   const { data: group } = useSuspenseQuery(groupQuery(id))
   const viewer = useViewer()
@@ -108,7 +108,7 @@ export function GroupPage({ id }: { id: number }) {
           )}
         </div>
       </div>
-      <GroupEvents group={group} />
+      <GroupEvents group={group} cursor={eventsCursor} />
       <Discussed group={group} />
       <OnDemand>
         {reads && <OrganizerMessages audience={{ kind: 'group', id }} writes={group.mine === 'organiser'} />}
@@ -127,8 +127,8 @@ export function GroupPage({ id }: { id: number }) {
   )
 }
 
-function GroupEvents({ group }: { group: Group }) {
-  const list = useInfiniteQuery(communityEventsQuery('', group.id))
+function GroupEvents({ group, cursor }: { group: Group; cursor: string | undefined }) {
+  const list = useInfiniteQuery(communityEventsQuery('', group.id, cursor))
   const { data: past = [] } = useQuery(pastQuery(group.id))
   return (
     <>

@@ -8,13 +8,14 @@ import { LinkButton } from '#ui/button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { communityEventsQuery, groupsQuery } from '../queries.ts'
-import { QUERY_MAX } from '../search-params.ts'
+import { type LocalCommunitySearch, QUERY_MAX } from '../search-params.ts'
 import { CommunityEventCard, EVENT_LIST } from './community-event-card.tsx'
 import { GroupCard } from './group-card.tsx'
 import { CreateGroup, OrganizeEvent } from './open-dialogs.tsx'
 
 /** Nearby groups and their events. */
-export function LocalCommunityPage({ q }: { q: string }) {
+export function LocalCommunityPage({ search }: { search: LocalCommunitySearch }) {
+  const { q = '', groups, events } = search
   const navigate = useNavigate()
   const queries = useQueryClient()
   useLiveUpdates(['groups', 'community-events'], () => {
@@ -46,17 +47,19 @@ export function LocalCommunityPage({ q }: { q: string }) {
           <OrganizeEvent />
         </div>
       </header>
-      <Groups q={q} />
-      <CommunityEvents q={q} />
+      <Groups q={q} cursor={groups} />
+      <CommunityEvents q={q} cursor={events} />
       <GuestCall />
     </div>
   )
 }
 
-const GROUP_LIST = { heading: 'groups', columns: true }
+const GROUP_LIST = { heading: 'groups', columns: true, cursor: 'groups' }
 
-function Groups({ q }: { q: string }) {
-  const list = useInfiniteQuery(groupsQuery(q))
+type ListProps = { q: string; cursor: string | undefined }
+
+function Groups({ q, cursor }: ListProps) {
+  const list = useInfiniteQuery(groupsQuery(q, cursor))
   return (
     <PagedList
       {...GROUP_LIST}
@@ -69,8 +72,8 @@ function Groups({ q }: { q: string }) {
   )
 }
 
-function CommunityEvents({ q }: { q: string }) {
-  const list = useInfiniteQuery(communityEventsQuery(q))
+function CommunityEvents({ q, cursor }: ListProps) {
+  const list = useInfiniteQuery(communityEventsQuery(q, undefined, cursor))
   return (
     <PagedList
       {...EVENT_LIST}

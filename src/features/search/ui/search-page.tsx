@@ -13,7 +13,7 @@ import { typesLabels } from '../type-labels.ts'
 import { ResultCard, ResultList } from './result-list.tsx'
 
 /** All results, grouped by type, or all of one type. */
-export function SearchPage({ search: { q = '', type } }: { search: SiteSearch }) {
+export function SearchPage({ search: { q = '', type, cursor } }: { search: SiteSearch }) {
   const navigate = useNavigate({ from: '/search' })
   return (
     <div className="page grid max-w-4xl grid-cols-1 gap-6 py-8">
@@ -27,18 +27,20 @@ export function SearchPage({ search: { q = '', type } }: { search: SiteSearch })
         onSearch={(typed, replace) =>
           void navigate({
             to: '/search',
-            search: (now) => ({ ...now, q: typed || undefined }),
+            search: ({ cursor: _, ...now }) => ({ ...now, q: typed || undefined }),
             replace,
             resetScroll: false,
           })
         }
       />
-      {q ? <Results q={q} type={type} /> : <NothingTyped />}
+      {q ? <Results q={q} type={type} cursor={cursor} /> : <NothingTyped />}
     </div>
   )
 }
 
-function Results({ q, type }: { q: string; type: SearchType | undefined }) {
+type ResultsProps = { q: string; type: SearchType | undefined; cursor: string | undefined }
+
+function Results({ q, type, cursor }: ResultsProps) {
   const router = useRouter()
   const { data: counts, error } = useQuery(foundCountQuery(q))
   if (!counts) return error ? <Failed error={error} onRetry={() => router.invalidate()} /> : <ListSkeleton />
@@ -46,7 +48,7 @@ function Results({ q, type }: { q: string; type: SearchType | undefined }) {
   return (
     <>
       <Kinds q={q} type={type} counts={counts} />
-      {type ? <FoundOfType q={q} type={type} /> : <Grouped q={q} counts={counts} />}
+      {type ? <FoundOfType q={q} type={type} cursor={cursor} /> : <Grouped q={q} counts={counts} />}
     </>
   )
 }
@@ -132,10 +134,10 @@ function Group({
 }
 
 /** All of one kind, page after page. */
-function FoundOfType({ q, type }: { q: string; type: SearchType }) {
-  const list = useInfiniteQuery(foundOfTypeQuery(q, type))
+function FoundOfType({ q, type, cursor }: ResultsProps & { type: SearchType }) {
+  const list = useInfiniteQuery(foundOfTypeQuery(q, type, cursor))
   return (
-    <PagedList list={list} label={typesLabels[type]()} empty={<NothingFound q={q} />}>
+    <PagedList list={list} label={typesLabels[type]()} cursor="cursor" empty={<NothingFound q={q} />}>
       {(result) => <ResultCard result={result} q={q} />}
     </PagedList>
   )

@@ -11,13 +11,14 @@ import { Day } from '#ui/when.tsx'
 import { specialtyLabels, specialtyTexts } from '../../labels.ts'
 import { SPECIALTIES } from '../../phases.ts'
 import { type SessionCard as Session, sessionsQuery } from '../../queries.ts'
+import type { SessionsSearch } from '../../search-params.ts'
 import { localizeSession } from '../localize.ts'
 import { SessionBadges, SessionCard } from './session-card.tsx'
 
 /** Upcoming sessions, past ones, and the fields of our experts. */
-export function SessionsPage() {
-  const upcoming = useInfiniteQuery(sessionsQuery('upcoming'))
-  const past = useInfiniteQuery(sessionsQuery('past'))
+export function SessionsPage({ search }: { search: SessionsSearch }) {
+  const upcoming = useInfiniteQuery(sessionsQuery('upcoming', search.upcoming))
+  const past = useInfiniteQuery(sessionsQuery('past', search.past))
   const queries = useQueryClient()
   useLiveUpdates(['sessions'], () => void queries.invalidateQueries({ queryKey: ['expert-sessions'] }))
   return (
@@ -30,11 +31,18 @@ export function SessionsPage() {
         list={upcoming}
         label={m.experts_upcoming()}
         heading="upcoming"
+        cursor="upcoming"
         empty={m.experts_upcoming_empty()}
       >
         {(session) => <SessionCard session={session} />}
       </PagedList>
-      <PagedList list={past} label={m.experts_past()} heading="past" empty={m.experts_past_empty()}>
+      <PagedList
+        list={past}
+        label={m.experts_past()}
+        heading="past"
+        cursor="past"
+        empty={m.experts_past_empty()}
+      >
         {(session) => <PastCard session={session} />}
       </PagedList>
       <Specialties />

@@ -22,7 +22,7 @@ export function ResourceFilters({ filters }: { filters: ResourcesSearch }) {
         onSearch={(q, replace) =>
           void navigate({
             to: '/resources',
-            search: (now) => ({ ...now, q: q || undefined }),
+            search: ({ cursor: _, ...now }) => ({ ...now, q: q || undefined }),
             resetScroll: false,
             replace,
           })
@@ -35,7 +35,12 @@ export function ResourceFilters({ filters }: { filters: ResourcesSearch }) {
         allLabel={m.library_all_categories()}
         chosen={filters.category}
         link={(category, chip) => (
-          <Link from="/resources/" to="/resources" search={(now) => ({ ...now, category })} {...chip} />
+          <Link
+            from="/resources/"
+            to="/resources"
+            search={({ cursor: _, ...now }) => ({ ...now, category })}
+            {...chip}
+          />
         )}
       />
       <CountLine filters={filters} />

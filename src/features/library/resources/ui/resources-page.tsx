@@ -53,6 +53,7 @@ function ResourceList({ filters }: { filters: ResourcesSearch }) {
     <PagedList
       list={list}
       label={m.library_title()}
+      cursor="cursor"
       endless
       columns
       shape={SHAPE}
