@@ -51,3 +51,16 @@ test('a text of a pattern is neither longer nor another', () => {
   const read = textLike(/^cs_\w+$/, 6)
   expect(['cs_abc', 'cs_abcd', 'cs', 7].map(read)).toEqual(['cs_abc', undefined, undefined, undefined])
 })
+
+test('what is searched for holds no control characters, and too much is nothing', () => {
+  const read = searchWords(8)
+  expect(['a\u0000b', '\u0085', 'می‌روم', 12, true, '123456789', ['a']].map(read)).toEqual([
+    'a b',
+    ' ',
+    'می‌روم',
+    '12',
+    'true',
+    '',
+    '',
+  ])
+})

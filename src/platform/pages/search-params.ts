@@ -43,7 +43,8 @@ export const rowId = (given: unknown) =>
  * The text of a search box; in a URL, 123 and true are parsed as other types than strings. Too long counts as empty.
  */
 export const searchWords = (max: number) => (given: unknown) => {
-  const words = /^(string|number|boolean)$/.test(typeof given) ? String(given) : ''
+  // Browsers read a control character as another one, so that the hash of the page's script would not be right.
+  const words = /^(string|number|boolean)$/.test(typeof given) ? String(given).replace(/\p{Cc}/gu, ' ') : ''
   return words.length <= max ? words : ''
 }
 
