@@ -104,7 +104,7 @@ describe('a button of a row', () => {
     })
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
     const page = await textOf(response)
-    const [, alert] = /role="alert"[^>]*>([^<]*)</.exec(page) ?? []
+    const [, alert] = /role="alert"[^>]*><p[^>]*>([^<]*)</.exec(page) ?? []
     expect(alert).toMatch(/^We couldn't find that/)
     expect(page.indexOf('role="alert"')).toBeLessThan(page.indexOf('<main'))
   })

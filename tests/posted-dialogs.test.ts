@@ -8,8 +8,13 @@ beforeAll(async () => {
 }, 60_000)
 
 /** Sends the form of a dialog from the page that shows it, as a browser without scripts does. */
-const send = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  fetch(server.url + path, {
+const send = (
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+  { url } = server,
+) =>
+  fetch(url + path, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
@@ -168,6 +173,48 @@ describe('the form of a dialog', () => {
       await fetch(`${server.url}/api/community-events/${event}`, { headers: { cookie } })
     ).json()
     expect(mine).toBeNull()
+  })
+
+  test('whose page no longer has it is answered above the page, with the words that were typed', async () => {
+    const cookie = await signUp()
+    const over = (await (await fetch(`${server.url}/api/expert-sessions?when=past`)).json())[0].id as number
+    const question = 'How long may this take?\nهنوز نمی‌دانم <b>.'
+    const fields = { form: 'question', sessionId: `${over}`, question }
+    for (const [sender, status, code] of [
+      [cookie, 409, 'session_over'],
+      ['', 401, 'sign_in_first'],
+    ] as const) {
+      const path = `/fa/expert-sessions/${over}?open=ask-${over}`
+      const response = await send(path, fields, sender ? { cookie: sender } : {})
+      expect(response.status).toBe(status)
+      const alert = /<div role="alert".*?<\/div>/s.exec(await response.text())?.[0]
+      expect(alert).toContain(m[`error_${code}`]({}, { locale: 'fa' }))
+      expect(alert).toContain('How long may this take?\nهنوز نمی‌دانم &lt;b&gt;.')
+      expect(alert).not.toContain(`>${over}<`)
+    }
+    const gone = { form: 'report-post', reported: '999999', reason: 'It is somebody’s address.' }
+    const response = await send('/en/community/999999?open=report-post-999999', gone, { cookie })
+    expect([response.status, await response.text()]).toEqual([
+      404,
+      expect.stringMatching(/<div role="alert".*?It is somebody’s address\..*?<\/div>/s),
+    ])
+  })
+
+  test('that was sent too often says when to come back', async () => {
+    const limited = await startProcess({ DATA_DIR: createDataFolder(), RATE_LIMIT: 'on' })
+    const to = (path: string, fields: Record<string, string>, headers = {}) =>
+      send(path, fields, headers, limited)
+    const email = 'often@example.org'
+    const cookie = cookieOf(
+      await to('/en/signup', { form: 'signup', email, firstName: 'Mina', lastName: 'Azadi' }),
+    )
+    const responses = []
+    for (let i = 0; i < 20 && responses.at(-1)?.status !== 429; i++) {
+      const group = { form: 'group', name: `Group ${i}`, city: 'Oslo', country: 'Norway' }
+      responses.push(await to('/en/local-community?open=group', group, { cookie }))
+    }
+    expect(responses.at(-1)?.status).toBe(429)
+    expect(Number(responses.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
   test('that is not of this page is not sent', async () => {

@@ -171,9 +171,14 @@ function Document({ children }: { children: React.ReactNode }) {
           <WithoutScripts />
           <OwnNotices />
           {posted?.name === '' && (
-            <p role="alert" className="page rounded-sm bg-anar-soft p-3 font-semibold">
-              {posted.error?.message}
-            </p>
+            <div role="alert" className="page rounded-sm bg-anar-soft p-3">
+              <p className="font-semibold">{posted.error?.message}</p>
+              {posted.values.typed && (
+                <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+                  {posted.values.typed}
+                </p>
+              )}
+            </div>
           )}
           <main id="content" tabIndex={-1} className="outline-none">
             {children}

@@ -10,7 +10,7 @@ import { describeError } from '../log.server.ts'
 import { ClientDisconnected, COME_BACK_SECONDS, openFairQueue } from '../pages/fair-queue.server.ts'
 import { showPage, showPostedForm, showUnavailable } from '../pages/pages.server.ts'
 import { plainPage } from '../pages/plain-page.server.ts'
-import { type FormActions, handlePostedForm } from '../pages/posted-forms.server.ts'
+import { type FormActions, type FormResult, handlePostedForm } from '../pages/posted-forms.server.ts'
 import type { PageContext } from '../pages/render-page.server.ts'
 import type { RecognizeViewer } from './api.server.ts'
 import { ApiError } from './api-error.ts'
@@ -105,6 +105,7 @@ export function buildWeb({
     const viewer = (await viewerOf(c)) ?? GUEST
     const page = await showPostedForm(pages, c.req.raw, viewer, clientKeyOf(app.env, c), result)
     for (const cookie of result.cookies) page.headers.append('Set-Cookie', cookie)
+    if (result.retryAfter) page.headers.set('Retry-After', result.retryAfter)
     return page
   })
   return web
@@ -129,7 +130,7 @@ function inLangOfPage(lang: Lang | undefined, to: string): string {
 }
 
 /** The page itself shows why a form could not be read. */
-function toFormError(error: unknown, lang: Lang) {
+function toFormError(error: unknown, lang: Lang): FormResult {
   if (!(error instanceof ApiError) || error.status === 503) throw error
   const { code, status } = error
   return {

@@ -25,6 +25,8 @@ export const FORM_NAME_FIELD = 'form'
 
 /** The result of this form, on the page that answers it. */
 export function postedForm(name: string | undefined): PostedForm | undefined {
-  const { posted } = requestContext()
-  return name !== undefined && posted?.name === name ? posted : undefined
+  const context = requestContext()
+  if (name === undefined || context.posted?.name !== name) return undefined
+  context.isPostedShown = true
+  return context.posted
 }

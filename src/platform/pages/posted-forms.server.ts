@@ -44,7 +44,10 @@ type FormAction = {
 type AnsweredPage = { path: string; search: URLSearchParams; values: PostedForm['values'] }
 export type FormActions = Record<string, FormAction>
 
-type FormResult = { cookies: string[] } & ({ posted: PostedForm; status: number } | { to: string })
+export type FormResult = { cookies: string[] } & (
+  | { posted: PostedForm; status: number; retryAfter?: string | null }
+  | { to: string }
+)
 
 /**
  * Handles a form that was posted to a page's own URL.
@@ -87,7 +90,8 @@ export async function handlePostedForm(
         ? { name: action.isButton ? '' : name, values: {} }
         : { name, values }
     const wrong = response.status === 422 && input?.issues ? codesOf(input.issues) : codes
-    return { posted: { ...posted, fields: wrong, error }, status: response.status, cookies }
+    const retryAfter = response.headers.get('retry-after')
+    return { posted: { ...posted, fields: wrong, error }, status: response.status, retryAfter, cookies }
   }
   if (action.next) return { to: action.next(answer as never, { path, search, values }), cookies }
   const shown = { ...values, ...action.outcome?.(answer as never) }

@@ -74,7 +74,11 @@ export async function renderPage(
     viewer,
     fetchApi: recordAnswers(callApi, answers),
   }
-  const response = await renderInContext(url, context)
+  let response = await renderInContext(url, context)
+  if (posted?.name && posted.error && !context.isPostedShown) {
+    context.posted = withoutForm(posted)
+    response = await renderInContext(url, context)
+  }
   const html = inlineFont(context.html ?? (await response.text()), lang)
   const { html: body, policy } = replaceNonceWithHashes(html, nonce, analytics?.origin)
   const isError = response.status >= 500
@@ -100,6 +104,19 @@ export async function renderPage(
     },
   }
 }
+
+/**
+ * A result whose form the page no longer has, as when what it is about is over or gone by then: shown above the page,
+ * with the words that were typed.
+ */
+const withoutForm = ({ values, error }: PostedForm): PostedForm => ({
+  name: '',
+  values: { typed: Object.values(values).filter(isOfWords).join('\n\n') },
+  error,
+})
+
+/** Not an id, a choice or a date. */
+const isOfWords = (value: string | boolean) => typeof value === 'string' && /\p{L}\s+\p{L}/u.test(value)
 
 /** What the calls of a page's loaders answered, as far as the whole page depends on it. */
 type ApiAnswers = { tags: Set<string>; unavailable: boolean; errorId: string | undefined }

@@ -15,6 +15,8 @@ export type RequestContext = {
   analytics?: string | undefined
   /** A form that this page answers. */
   posted?: PostedForm | undefined
+  /** The page has the form that was posted, and so shows the result. */
+  isPostedShown?: boolean
   /** The numbers that the operator set for the marketing texts; absent where those of the specification are shown. */
   counters?: Counters | undefined
   /** The operator's pages elsewhere, named by the server: their names are not in every page's code. */
