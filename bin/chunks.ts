@@ -79,9 +79,9 @@ const FEATURES = {
   ],
   experts: [/features\/experts\/(queries|phases|labels|sessions\/ui\/session-card)/],
   membership: [
-    /features\/membership\/(offer|queries|load-plans|search-params|ui\/plan-)/,
+    /features\/membership\/(offer|queries|load-plans|search-params|ui\/(plan-|already-member))/,
     /src\/platform\/i18n\/money/,
-    /messages\/messages\/membership_(benefit|failed|plan|request_access|subscribe_waiting|to_(account|members))/,
+    /messages\/messages\/membership_(benefit|failed|free_waiting|leaving|own_title|plan|sign_in_continue|request_access|subscribe_waiting|to_(account|members))/,
   ],
   workshops: [
     /features\/courses\/workshops\/(labels|queries|titles|ui\/(date-tile|workshop-(details|registration)))/,
