@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { inDays } from '../times.ts'
 import { newAddress, signInAsAdmin, signUpMember } from './people.ts'
 import { createPost, postCard } from './posts.ts'
-import { expect, journeyLangs, open, test, unique } from './site.ts'
+import { expect, journeyLangs, open, test, unique, waitForReact } from './site.ts'
 
 const csv = (text: string) => ({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
@@ -195,6 +195,7 @@ test('what is typed while the reply before it is being sent stays, as anonymous 
   await open(page, `/en/community/${id}`)
   const field = page.getByLabel(t('discussions_add_comment'))
   const anonymous = page.getByLabel(t('discussions_post_anonymously'))
+  await waitForReact(field) // before that, the browser sends the form itself
   await field.fill('The first one')
   await anonymous.check()
   await page.getByRole('button', { name: t('discussions_post_comment') }).click()
