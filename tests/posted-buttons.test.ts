@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#messages'
+import { cookieOf, sendForm, signUpByForm } from './sent-forms.ts'
 import { createDataFolder, type RunningServer, startProcess } from './server-process.ts'
 
 let server: RunningServer
@@ -7,28 +8,10 @@ beforeAll(async () => {
   server = await startProcess({ DATA_DIR: createDataFolder('demo'), RATE_LIMIT: 'on' })
 }, 60_000)
 
-/** Presses a button of a page, as a browser without scripts does. */
-const press = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  fetch(server.url + path, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'sec-fetch-site': 'same-origin',
-      ...headers,
-    },
-    body: `${new URLSearchParams(fields)}`,
-    redirect: 'manual',
-  })
-const cookieOf = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
-let people = 0
-const signUp = async () => {
-  const email = `reader${++people}@example.org`
-  return cookieOf(await press('/en/signup', { form: 'signup', email, firstName: 'Mina', lastName: 'Azadi' }))
-}
+/** Presses a button of a page. */
+const press = (path: string, fields: Record<string, string>, headers?: Record<string, string>) =>
+  sendForm(server, path, fields, headers)
+const signUp = () => signUpByForm(server)
 const read = async (path: string, cookie = '') =>
   (await fetch(server.url + path, { headers: { cookie } })).json()
 /** The text of a page, as React writes it. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { m } from '#messages'
+import { sendForm, signUpByForm } from './sent-forms.ts'
 import { createDataFolder, type RunningServer, startProcess } from './server-process.ts'
 
 let server: RunningServer
@@ -7,33 +8,10 @@ beforeAll(async () => {
   server = await startProcess({ DATA_DIR: createDataFolder('demo') })
 }, 60_000)
 
-/** Sends the form of a dialog from the page that shows it, as a browser without scripts does. */
-const send = (
-  path: string,
-  fields: Record<string, string>,
-  headers: Record<string, string> = {},
-  { url } = server,
-) =>
-  fetch(url + path, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'sec-fetch-site': 'same-origin',
-      ...headers,
-    },
-    body: `${new URLSearchParams(fields)}`,
-    redirect: 'manual',
-  })
-const cookieOf = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
-let people = 0
-const signUp = async () => {
-  const email = `writer${++people}@example.org`
-  return cookieOf(await send('/en/signup', { form: 'signup', email, firstName: 'Mina', lastName: 'Azadi' }))
-}
+/** Sends the form of a dialog from the page that shows it. */
+const send = (path: string, fields: Record<string, string>, headers?: Record<string, string>) =>
+  sendForm(server, path, fields, headers)
+const signUp = () => signUpByForm(server)
 const pageOf = async (path: string, cookie = '') =>
   (await fetch(server.url + path, { headers: { cookie } })).text()
 const firstOf = async (path: string) => (await (await fetch(server.url + path)).json())[0].id as number
@@ -202,16 +180,11 @@ describe('the form of a dialog', () => {
 
   test('that was sent too often says when to come back', async () => {
     const limited = await startProcess({ DATA_DIR: createDataFolder(), RATE_LIMIT: 'on' })
-    const to = (path: string, fields: Record<string, string>, headers = {}) =>
-      send(path, fields, headers, limited)
-    const email = 'often@example.org'
-    const cookie = cookieOf(
-      await to('/en/signup', { form: 'signup', email, firstName: 'Mina', lastName: 'Azadi' }),
-    )
+    const cookie = await signUpByForm(limited)
     const responses = []
     for (let i = 0; i < 20 && responses.at(-1)?.status !== 429; i++) {
       const group = { form: 'group', name: `Group ${i}`, city: 'Oslo', country: 'Norway' }
-      responses.push(await to('/en/local-community?open=group', group, { cookie }))
+      responses.push(await sendForm(limited, '/en/local-community?open=group', group, { cookie }))
     }
     expect(responses.at(-1)?.status).toBe(429)
     expect(Number(responses.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -51,8 +51,8 @@ test.describe('A click before the scripts came', () => {
     await page.evaluate(() => scrollTo(0, 900))
     releaseScripts()
     await waitForHydration(page)
-    // The router scrolls after its first rendering.
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 500)))
+    // The router scrolls after its first rendering, before the next frames.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     expect(await page.evaluate(() => scrollY)).toBe(900)
     await page.getByRole('link', { name: 'Parenting', exact: true }).click()
     await expect(page).toHaveURL(/category=parenting/)
