@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { normalizeEmail } from '#platform/email/address.server.ts'
+import { hashOfEmail } from './email-hash.server.ts'
 import { users } from './tables.ts'
 
 type Keys = Pick<AppContext, 'secrets'>
@@ -21,11 +20,5 @@ export async function detailsOfRoleChange(
 ): Promise<Record<string, unknown>> {
   if (role !== 'admin' && from !== 'admin') return { role, from }
   const [person] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id))
-  return { role, from, ...(person && { addressHash: hashOfAdminAddress(app, person.email) }) }
+  return { role, from, ...(person && { addressHash: hashOfEmail(app, 'admin', person.email) }) }
 }
-
-/** The same for all spellings of a mailbox. */
-export const hashOfAdminAddress = ({ secrets }: Keys, email: string) =>
-  createHmac('sha256', secrets.address)
-    .update(`admin:${normalizeEmail(email) ?? email}`)
-    .digest('base64url')

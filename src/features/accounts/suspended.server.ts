@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { normalizeEmail } from '#platform/email/address.server.ts'
+import { hashOfEmail } from './email-hash.server.ts'
 import { emailChanges, suspendedEmails, suspensions } from './tables.ts'
 
 type Keys = Pick<AppContext, 'secrets'>
@@ -51,7 +50,9 @@ export async function keepSuspensions(app: Keys, tx: Tx, { id, email }: { id: st
     .select({ email: emailChanges.oldEmail })
     .from(emailChanges)
     .where(sql`${emailChanges.userId} = ${id} and ${emailChanges.undoHash} is not null`)
-  const hashes = new Set([email, ...earlier.map((change) => change.email)].map((one) => hashOf(app, one)))
+  const hashes = new Set(
+    [email, ...earlier.map((change) => change.email)].map((one) => hashOfEmail(app, 'suspended', one)),
+  )
   await tx
     .insert(suspendedEmails)
     .values([...hashes].flatMap((emailHash) => open.map((suspension) => ({ emailHash, ...suspension }))))
@@ -61,14 +62,8 @@ export async function keepSuspensions(app: Keys, tx: Tx, { id, email }: { id: st
 export async function restoreSuspensions(app: Keys, tx: Tx, { id, email }: { id: string; email: string }) {
   const kept = await tx
     .delete(suspendedEmails)
-    .where(eq(suspendedEmails.emailHash, hashOf(app, email)))
+    .where(eq(suspendedEmails.emailHash, hashOfEmail(app, 'suspended', email)))
     .returning({ reason: suspendedEmails.reason, createdAt: suspendedEmails.since })
   if (kept.length)
     await tx.insert(suspensions).values(kept.map((suspension) => ({ userId: id, ...suspension })))
 }
-
-/** The same for all spellings of a mailbox. */
-const hashOf = ({ secrets }: Keys, email: string) =>
-  createHmac('sha256', secrets.address)
-    .update(`suspended:${normalizeEmail(email) ?? email}`)
-    .digest('base64url')

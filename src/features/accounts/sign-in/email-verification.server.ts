@@ -1,9 +1,10 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { detailsOfRoleChange, hashOfAdminAddress } from '../admin-address.server.ts'
+import { detailsOfRoleChange } from '../admin-address.server.ts'
 import { auditLog, nameOf } from '../audit-log.server.ts'
 import { identifierOfCode } from '../auth.server.ts'
+import { hashOfEmail } from '../email-hash.server.ts'
 import type { PersonalData } from '../personal-data.server.ts'
 import { listPosted } from '../profile/earlier-posts.server.ts'
 import { storeEndReason } from '../sessions/ended-sessions.server.ts'
@@ -70,7 +71,7 @@ async function lostAdminRole(
   tx: Tx,
   { id, email }: { id: string; email: string },
 ): Promise<boolean> {
-  const hash = hashOfAdminAddress(app, email)
+  const hash = hashOfEmail(app, 'admin', email)
   const { rows } = await tx.execute<{ lost: boolean }>(sql`
     select details ->> 'role' <> 'admin' as lost from admin_record
     where act = 'role_set' and 'admin' in (details ->> 'role', details ->> 'from')

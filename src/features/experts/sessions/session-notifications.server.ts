@@ -12,9 +12,9 @@ type Session = Pick<
 >
 
 /**
- * Notifies a session's expert and all askers, anonymous or not, that it has another time, is cancelled, or
- * takes place after all. Each is notified separately: nobody learns of anybody else. Emails to those who asked
- * anonymously alone do not say what they are about.
+ * Notifies a session's expert and all askers, anonymous or not, that it has another time, is cancelled, or takes
+ * place after all. Each is notified separately: nobody learns of anybody else. Emails to those who asked only
+ * anonymously do not say what they are about.
  */
 export async function notifyOfSession(
   ctx: Ctx,
