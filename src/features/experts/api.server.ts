@@ -232,12 +232,12 @@ export const expertsApi = new Hono<Env>()
     async (c) => c.json(await showAdminSession(c.var.ctx, c.req.valid('param').id)),
   )
 
-/** The schema lets exactly one of these through. */
+/** The schema lets exactly one of these through, besides the version. */
 function changeQuestion(ctx: Ctx, id: number, input: QuestionChange): Promise<QuestionView> {
-  if (input.answer !== undefined) return answerQuestion(ctx, id, input.answer)
+  if (input.answer !== undefined) return answerQuestion(ctx, id, input.answer, input.version)
   if (input.isAnswered !== undefined) return markAnswered(ctx, id, input.isAnswered)
   if (input.isHidden !== undefined) return setQuestionHidden(ctx, id, input.isHidden)
   if (input.mergedInto !== undefined)
     return input.mergedInto === null ? unmergeQuestion(ctx, id) : mergeQuestion(ctx, id, input.mergedInto)
-  return rewordQuestion(ctx, id, input.question ?? '')
+  return rewordQuestion(ctx, id, input.question ?? '', input.version)
 }

@@ -62,6 +62,7 @@ export const Question = named(
     joinedTexts: v.array(v.strictObject({ id: RowId, question: v.string() })),
     createdAt: Time,
     editedAt: v.nullable(Time),
+    version: Count,
     hidden: v.optional(v.literal(true)),
     dueAt: v.nullable(Time),
     answerBy: v.nullable(Time),

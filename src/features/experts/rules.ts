@@ -104,7 +104,8 @@ export const AnswerInput = v.object({ answer: requiredText('answer', ANSWER_MAX)
 
 /**
  * One change at a time: the wording of one's own; or, by those who answer, a written answer, that it was answered in
- * conversation, which question it is merged into (null splits it off again), whether it is hidden.
+ * conversation, which question it is merged into (null splits it off again), whether it is hidden. The version counts
+ * for the wording and the answer.
  */
 export const QuestionChange = v.pipe(
   v.object({
@@ -113,8 +114,12 @@ export const QuestionChange = v.pipe(
     isAnswered: v.optional(v.boolean('invalid')),
     mergedInto: v.optional(v.nullable(IdNumber)),
     isHidden: v.optional(v.boolean('invalid')),
+    version: v.optional(Version),
   }),
-  v.check((change) => Object.values(change).filter((each) => each !== undefined).length === 1, 'invalid'),
+  v.check(
+    ({ version: _, ...change }) => Object.values(change).filter((each) => each !== undefined).length === 1,
+    'invalid',
+  ),
 )
 export type QuestionChange = v.InferOutput<typeof QuestionChange>
 

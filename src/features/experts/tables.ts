@@ -86,6 +86,8 @@ export const expertQuestions = pgTable(
     mergedInto: integer('merged_into'),
     createdAt: time('created_at').notNull().defaultNow(),
     editedAt: time('edited_at'),
+    /** Of the wording and of the written answer. */
+    version: version(),
   },
   (t) => [
     unique('expert_questions_in_session').on(t.sessionId, t.id),

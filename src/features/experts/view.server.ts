@@ -63,6 +63,7 @@ export type QuestionView = {
   joinedTexts: { id: number; question: string }[]
   createdAt: string
   editedAt: string | null
+  version: number
   hidden?: true
   /** For those who answer: until when, if it is a priority question that waits for its answer. */
   dueAt: string | null
@@ -83,7 +84,7 @@ export const CARD_COLUMNS = `s.id, s.title, s.title_fa as "titleFA", s.descripti
 export const QUESTIONS_SQL = `
   select q.id, q.question, q.is_anonymous as "isAnonymous", u.first_name as "firstName", q.is_answered as "isAnswered",
     q.answer, q.upvotes, q.vote_changes as change, ${isoText('q.created_at')} as "createdAt",
-    ${isoText('q.edited_at')} as "editedAt", coalesce(q.user_id = $2, false) as mine, q.hidden_at is not null as hidden,
+    ${isoText('q.edited_at')} as "editedAt", q.version, coalesce(q.user_id = $2, false) as mine, q.hidden_at is not null as hidden,
     exists (select from question_votes v where v.question_id = q.id and v.user_id = $2) as upvoted,
     (select count(*)::int from expert_questions d where d.merged_into = q.id) as joined,
     coalesce((select json_agg(json_build_object('id', d.id, 'question', d.question) order by d.id)

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { assertVersion } from '#platform/http/parse.server.ts'
 import {
   assertMayAnswer,
   findVisibleSessionOf,
@@ -17,44 +18,43 @@ import { showQuestion } from './questions.server.ts'
 
 /**
  * Answers in writing, or changes the answer. Those who asked it, or a question merged into it, are notified once.
- * @throws ApiError sign_in_first, question_not_found, not_your_session, question_joined
+ * @throws ApiError sign_in_first, question_not_found, not_your_session, question_joined, changed_meanwhile
  */
-export const answerQuestion = (ctx: Ctx, id: number, text: string) =>
-  setAnswered(
-    ctx,
-    id,
-    sql`is_answered = true, answer = ${text}, answered_at = coalesce(answered_at, now())`,
-    true,
-  )
+export const answerQuestion = (ctx: Ctx, id: number, text: string, version?: number) =>
+  setAnswered(ctx, id, {
+    set: sql`is_answered = true, answer = ${text}, answered_at = coalesce(answered_at, now()), version = version + 1`,
+    version,
+    notifies: true,
+  })
 
 /**
  * Marks as answered in conversation, or removes the mark; a question with a written answer stays marked.
  * @throws ApiError sign_in_first, question_not_found, not_your_session, question_joined
  */
 export const markAnswered = (ctx: Ctx, id: number, isAnswered: boolean) =>
-  setAnswered(
-    ctx,
-    id,
-    sql`is_answered = ${isAnswered} or answer is not null,
+  setAnswered(ctx, id, {
+    set: sql`is_answered = ${isAnswered} or answer is not null,
       answered_at = case when ${isAnswered} or answer is not null then coalesce(answered_at, now()) end`,
-    isAnswered,
-  )
+    notifies: isAnswered,
+  })
 
 async function setAnswered(
   ctx: Ctx,
   id: number,
-  set: ReturnType<typeof sql>,
-  notifies: boolean,
+  { set, version, notifies }: { set: SQL; version?: number | undefined; notifies: boolean },
 ): Promise<QuestionView> {
   const session = await findVisibleSessionOf(ctx, id)
   assertMayAnswer(ctx, session)
   if (session.root !== id) throw new ApiError(409, 'question_joined')
   const tags = [...sessionTags(session.id), 'search']
   await write(ctx, { tags, notify: allReturned }, async (tx) => {
-    const { rowCount } = await tx.execute(
-      sql`update expert_questions set ${set} where id = ${id} and merged_into is null`,
+    const stored = await tx.execute<{ version: number; merged: boolean }>(
+      sql`select version, merged_into is not null as merged from expert_questions where id = ${id} for update`,
     )
-    if (!rowCount) throw new ApiError(409, 'question_joined')
+    const question = stored.rows[0]
+    if (!question || question.merged) throw new ApiError(409, 'question_joined')
+    assertVersion(question, version)
+    await tx.execute(sql`update expert_questions set ${set} where id = ${id}`)
     await indexSession(tx, session.id)
     if (!notifies) return []
     return notifyOfAnswer(ctx, tx, session, id)

@@ -121,3 +121,35 @@ test('who deleted the account in another tab is asked to sign in, and takes no s
   expect(await ask(gone, id)).toFailWith(401, 'sign_in_first')
   expect(await countOf(id)).toBe(0)
 })
+
+test('of two who answer at once the second learns of the other, and may then replace it', async () => {
+  const { id } = await createSession()
+  const { id: question, version } = (await ask(first, id)).body
+  const path = `/api/expert-questions/${question}`
+  const responses = await Promise.all([
+    expert.patch(path, { answer: 'Mine', version }),
+    admin.patch(path, { answer: 'Another', version }),
+  ])
+  const [answered, refused] = responses.toSorted((a, b) => a.status - b.status)
+  expect(answered?.status).toBe(200)
+  expect(refused).toFailWith(409, 'changed_meanwhile')
+  expect((await first.get(path)).body).toMatchObject({ answer: answered?.body.answer, version: version + 1 })
+  expect((await admin.patch(path, { answer: 'After all', version: version + 1 })).status).toBe(200)
+  expect((await expert.patch(path, { answer: 'Whatever it says' })).body.version).toBe(version + 3)
+})
+
+test('whoever answers a question that was reworded meanwhile learns of it; marks and votes are no new version', async () => {
+  const { id } = await createSession()
+  const { id: question, version } = (await ask(first, id)).body
+  const path = `/api/expert-questions/${question}`
+  await expert.patch(path, { isAnswered: true })
+  await expert.patch(path, { isAnswered: false })
+  await second.post(`${path}/upvote`)
+  expect((await first.get(path)).body.version).toBe(version)
+  expect((await first.patch(path, { question: 'May she?', version })).body.version).toBe(version + 1)
+  expect(await first.patch(path, { question: 'May he?', version })).toFailWith(409, 'changed_meanwhile')
+  expect(await expert.patch(path, { answer: 'He may', version })).toFailWith(409, 'changed_meanwhile')
+  await expert.patch(path, { answer: 'She may', version: version + 1 })
+  // That it is answered says more than that it has changed.
+  expect(await first.patch(path, { question: 'May he?', version })).toFailWith(409, 'already_answered')
+})

@@ -14,6 +14,7 @@ import { type Db, oneRow, queryNamed, type Tx } from '#platform/database/databas
 import { allReturned, write } from '#platform/database/write.server.ts'
 import { HOUR_MS } from '#platform/dates/durations.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { assertVersion } from '#platform/http/parse.server.ts'
 import {
   assertOpen,
   findSessionOf,
@@ -175,23 +176,33 @@ async function notifyExpert(
  * Changes the wording of one's own question, until it is answered or others are merged into it: they asked what it
  * said.
  * @throws ApiError sign_in_first, suspended, question_not_found, not_yours, session_over, already_answered,
- * blocked_word, too_many, repeated_text, copied_text
+ * changed_meanwhile, blocked_word, too_many, repeated_text, copied_text
  */
-export async function rewordQuestion(ctx: Ctx, id: number, question: string): Promise<QuestionView> {
+export async function rewordQuestion(
+  ctx: Ctx,
+  id: number,
+  question: string,
+  version?: number,
+): Promise<QuestionView> {
   const viewer = requireWriter(ctx.viewer)
   const session = await findVisibleSessionOf(ctx, id)
   assertOpen(ctx, session)
   assertAllowed(ctx, { question }, true) // it may be anonymous
   const before = await ownership(ctx, id)
   if (!before?.mine) throw rejectionOf(before)
+  assertUnchanged(before, version)
   const edited = { text: askedText(session.id, question), anonymous: true }
   const after = { tags: sessionTags(session.id), single: true as const }
   const store = async (db: Db) => {
     const { rowCount } = await db.execute(sql`
-      update expert_questions q set question = ${question}, edited_at = now()
+      update expert_questions q set question = ${question}, edited_at = now(), version = version + 1
       where id = ${id} and user_id = ${viewer.id} and not is_answered and merged_into is null
+        and version = coalesce(${version ?? null}::int, version)
         and not exists (select from expert_questions d where d.merged_into = q.id)`)
-    if (!rowCount) throw rejectionOf(await ownership(ctx, id))
+    if (rowCount) return
+    const now = await ownership(ctx, id)
+    if (now?.mine) assertUnchanged(now, version)
+    throw rejectionOf(now)
   }
   await storeEdited(ctx, askedText(session.id, before.question), edited, () => write(ctx, after, store))
   return showQuestion(ctx, session, id)
@@ -220,14 +231,22 @@ export async function withdrawQuestion(ctx: Ctx, id: number): Promise<void> {
 /** The same question may be asked in two sessions. */
 const askedText = (sessionId: number, question: string) => `${sessionId} ${question}`
 
-async function ownership(ctx: Ctx, id: number): Promise<{ mine: boolean; question: string } | undefined> {
-  const [row] = await queryNamed<{ mine: boolean; question: string }>(
+type Ownership = { mine: boolean; isAnswered: boolean; question: string; version: number }
+
+async function ownership(ctx: Ctx, id: number): Promise<Ownership | undefined> {
+  const [row] = await queryNamed<Ownership>(
     ctx.db,
     'experts.ownership',
-    'select coalesce(user_id = $2, false) as mine, question from expert_questions where id = $1',
+    `select coalesce(user_id = $2, false) as mine, is_answered as "isAnswered", question, version
+     from expert_questions where id = $1`,
     [id, ctx.viewer.id ?? null],
   )
   return row
+}
+
+/** One that was answered meanwhile is rejected for that. */
+function assertUnchanged(question: Ownership, version: number | undefined) {
+  if (!question.isAnswered) assertVersion(question, version)
 }
 
 function rejectionOf(question: { mine: boolean } | undefined): ApiError {

@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import type { Versioned } from '#platform/http/version.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
@@ -14,7 +15,7 @@ type Props = { sessionId: number; question: Question; onClose: () => void }
  * form.
  */
 export function AnswerForm({ sessionId, question, onClose }: Props) {
-  const change = useChangeQuestion<{ answer: string }>(sessionId, question.id, {
+  const change = useChangeQuestion<{ answer: string } & Versioned>(sessionId, question.id, {
     successToast: m.experts_answer_done,
     onDone: onClose,
   })
@@ -22,6 +23,7 @@ export function AnswerForm({ sessionId, question, onClose }: Props) {
     initial: { answer: question.answer ?? '' },
     fieldErrors,
     draft: `answer:${question.id}`,
+    version: question.version,
   })
   return (
     <Form

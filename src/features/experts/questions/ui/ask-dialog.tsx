@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { mayReadPremium } from '#features/membership/roles.ts'
 import { m } from '#messages'
+import type { Versioned } from '#platform/http/version.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Checkbox, TextArea } from '#ui/field.tsx'
@@ -50,8 +51,8 @@ export default function AskDialog({ session, onClose }: CloseProps & { session: 
 type RewordProps = CloseProps & { sessionId: number; question: Question }
 
 /** Rewording one's own question; what was typed is saved, too. */
-export function RewordDialog({ sessionId, question: { id, question }, onClose }: RewordProps) {
-  const change = useChangeQuestion<{ question: string }>(sessionId, id, {
+export function RewordDialog({ sessionId, question: { id, question, version }, onClose }: RewordProps) {
+  const change = useChangeQuestion<{ question: string } & Versioned>(sessionId, id, {
     successToast: m.experts_saved,
     onDone: onClose,
   })
@@ -59,6 +60,7 @@ export function RewordDialog({ sessionId, question: { id, question }, onClose }:
     initial: { question },
     fieldErrors,
     draft: `reword:${id}`,
+    version,
   })
   return (
     <Dialog title={m.experts_edit()} onClose={onClose} mayClose={() => !form.dirty}>
