@@ -54,7 +54,7 @@ export function ConfirmDialog({
       {children}
       {error && error !== earlierError && <FailedNote error={error} />}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" className="needs-script" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {keep}
         </Button>
         {form ? (

@@ -52,7 +52,7 @@ export function DateBox({ label, name, text, wrong, calendar, onCalendar, onText
         onClick={show}
         aria-label={m.date_pick()}
         aria-haspopup="dialog"
-        className="needs-script inline-flex min-h-11 items-center rounded-sm border border-edge bg-surface px-3 py-2 text-base text-firoozeh hover:bg-firoozeh-soft"
+        className="inline-flex min-h-11 items-center rounded-sm border border-edge bg-surface px-3 py-2 text-base text-firoozeh hover:bg-firoozeh-soft"
       >
         <Icon of={CalendarDays} className="h-lh w-5" />
       </button>

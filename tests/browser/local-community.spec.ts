@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { inDays } from '../times.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { signUpMember } from './people.ts'
@@ -161,6 +162,44 @@ for (const lang of journeyLangs('fa')) {
       await expect(page.getByText('We moved south.')).toBeVisible()
     })
   })
+}
+
+for (const lang of journeyLangs('fa')) {
+  test.describe(lang, () => {
+    // The page of what is deleted asks for it once more, before it is left.
+    test.use({ lang, allowedConsoleErrors: /status of 4(04|09)/ })
+    test('who created an event and a group by mistake deletes both, as long as nobody uses them', async ({
+      page,
+      t,
+    }) => {
+      await signUpMember(page.request)
+      const create = async (path: string, data: object) =>
+        (await (await page.request.post(`/api/${path}`, { data })).json()).id as number
+      const place = { city: 'Tromsø', country: 'Norway' }
+      const group = await create('regional-groups', { name: unique('Twice'), ...place })
+      const tea = { title: unique('Tea'), eventType: 'meetup', date: '2049-01-15T09:00', groupId: group }
+      const event = await create('community-events', { ...tea, ...place, zone: 'Europe/Oslo' })
+
+      await open(page, `/${lang}/local-community/${group}`)
+      await remove(page, t('local_community_delete_group'))
+      await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(t('error_group_in_use'))
+      await open(page, `/${lang}/local-community/events/${event}`)
+      await remove(page, t('local_community_delete_event'))
+      await expect(toast(page, t('local_community_event_deleted'))).toBeVisible()
+      await expect(page).toHaveURL(/\/local-community$/)
+      await expect(page.getByText(tea.title)).toBeHidden()
+      await open(page, `/${lang}/local-community/${group}`)
+      await remove(page, t('local_community_delete_group'))
+      await expect(toast(page, t('local_community_group_deleted'))).toBeVisible()
+      await expect(page).toHaveURL(/\/local-community$/)
+      expect((await page.request.get(`/api/regional-groups/${group}`)).status()).toBe(404)
+    })
+  })
+}
+
+async function remove(page: Page, action: string) {
+  await page.getByRole('button', { name: action }).click()
+  await page.getByRole('dialog').getByRole('button', { name: action }).click()
 }
 
 test.describe('a reader in Oslo', () => {

@@ -1,4 +1,4 @@
-import { mailTo, newAddress } from './people.ts'
+import { mailTo, newAddress, signUpMember } from './people.ts'
 import { expect, journeyLangs, test, unique } from './site.ts'
 
 test.use({ javaScriptEnabled: false, allowedConsoleErrors: /status of 422/ })
@@ -78,6 +78,23 @@ for (const lang of journeyLangs('en')) {
       await page.getByLabel(t('account_code')).fill(code)
       await page.getByRole('button', { name: t('account_confirm'), exact: true }).click()
       await expect(page).toHaveURL(`/${lang}/community`)
+    })
+
+    test('a member is shown no button that needs scripts', async ({ page }) => {
+      await signUpMember(page.request)
+      const paths = [
+        '',
+        '/community',
+        '/community/1',
+        '/resources/nowruz-traditions',
+        '/events/2',
+        '/account',
+      ]
+      for (const path of paths) {
+        await page.goto(`/${lang}${path}`)
+        await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+        await expect(page.locator('button:not([type=submit]):visible'), path).toHaveCount(0)
+      }
     })
 
     test('the page is there in the other language', async ({ page, t }) => {

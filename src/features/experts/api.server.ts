@@ -14,13 +14,12 @@ import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
 import { answerQuestion, markAnswered } from './questions/answers.server.ts'
 import { blockAsker, unblockAsker } from './questions/blocking.server.ts'
 import { mergeQuestion, setQuestionHidden, unmergeQuestion } from './questions/merge-and-hide.server.ts'
+import { rewordQuestion, withdrawQuestion } from './questions/own-questions.server.ts'
 import {
   askQuestion,
   listQuestions,
   reportQuestion,
-  rewordQuestion,
   showAskedQuestion,
-  withdrawQuestion,
 } from './questions/questions.server.ts'
 import { upvoteQuestion, withdrawUpvote } from './questions/votes.server.ts'
 import { AdminSession, Expert, Question, Session, SessionCard, Votes } from './responses.server.ts'

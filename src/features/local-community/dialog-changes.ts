@@ -121,6 +121,22 @@ export const useOpenAgain = (id: number, onDone: () => void) =>
     onDone,
     successToast: () => ({ title: m.local_community_opened() }),
   })
+/** Its own page is left first: there it would be asked for again, and is gone. */
+export const useRemoveGroup = (id: number, onDone: () => void) =>
+  useChange<void, unknown>(() => request(groups[':id'].$delete(idParam(id))), {
+    refreshes: [
+      ['groups', 'list'],
+      ['groups', 'mine'],
+    ],
+    onDone,
+    successToast: () => ({ title: m.local_community_group_deleted() }),
+  })
+export const useRemoveCommunityEvent = (id: number, onDone: () => void) =>
+  useChange<void, unknown>(() => request(communityEvents[':id'].$delete(idParam(id))), {
+    refreshes: [['community-events', 'list']],
+    onDone,
+    successToast: () => ({ title: m.local_community_event_deleted() }),
+  })
 export const useRemoveMember = (id: number, memberId: number, onDone: () => void) =>
   useChange(
     (json: { reason: string | null }) =>

@@ -129,6 +129,9 @@ export const canReopen = (
   viewer: Actor,
   group: Pick<OwnMembership, 'mine'> & { closedByModerator: boolean },
 ) => canModerate(viewer) || (group.mine === 'organiser' && !group.closedByModerator)
+/** A group that nobody else is in, as one created by mistake; the server also looks for events. */
+export const canRemove = (viewer: Actor, group: Pick<OwnMembership, 'mine'> & { memberCount: number }) =>
+  (group.mine === 'organiser' || canModerate(viewer)) && group.memberCount === (group.mine ? 1 : 0)
 export const canOrganizeIn = (group: OwnMembership) => group.isActive && group.mine !== null
 
 /** Where no end was given: as long as a playdate lasts. */

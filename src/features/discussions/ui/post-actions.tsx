@@ -49,7 +49,7 @@ export function PostActions({ post, filters, here = false }: Props) {
         </button>
       </ActionForm>
       {viewer && here ? (
-        <button type="button" onClick={goToForm} className={`needs-script ${LOOK}`}>
+        <button type="button" onClick={goToForm} className={LOOK}>
           <ReplyWords count={post.replies} />
         </button>
       ) : viewer ? (
@@ -60,7 +60,7 @@ export function PostActions({ post, filters, here = false }: Props) {
         <button
           type="button"
           onClick={() => needsAccount(m.toast_account_required_reply_text())}
-          className={`needs-script ${LOOK}`}
+          className={LOOK}
         >
           <ReplyWords count={post.replies} />
         </button>

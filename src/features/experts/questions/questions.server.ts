@@ -3,24 +3,16 @@ import { lockAccount, requireSignedIn, requireWriter } from '#features/accounts/
 import { reportSubject } from '#features/discussions/reports/reports.server.ts'
 import { isPlusMember } from '#features/membership/premium.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
-import {
-  assertAllowed,
-  storeCounted,
-  storeEdited,
-  uncountText,
-} from '#features/screening/screening.server.ts'
+import { assertAllowed, storeCounted } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { type Db, oneRow, queryNamed, type Tx } from '#platform/database/database.server.ts'
+import { oneRow, queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
 import { HOUR_MS } from '#platform/dates/durations.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { assertVersion } from '#platform/http/parse.server.ts'
 import {
   assertOpen,
-  findSessionOf,
   findVisibleSession,
   findVisibleSessionOf,
-  lockSession,
   questionKey,
   type SessionAccess,
   sessionTags,
@@ -34,7 +26,6 @@ import {
   questionsPerPerson,
 } from '../rules.ts'
 import { QUESTIONS_SQL, type QuestionRow, type QuestionView, toQuestion } from '../view.server.ts'
-import { removeQuestion } from './removal.server.ts'
 
 /**
  * The questions of a session by votes, then the oldest first; each session has at most a few dozen.
@@ -172,87 +163,8 @@ async function notifyExpert(
   )
 }
 
-/**
- * Changes the wording of one's own question, until it is answered or others are merged into it: they asked what it
- * said.
- * @throws ApiError sign_in_first, suspended, question_not_found, not_yours, session_over, already_answered,
- * changed_meanwhile, blocked_word, too_many, repeated_text, copied_text
- */
-export async function rewordQuestion(
-  ctx: Ctx,
-  id: number,
-  question: string,
-  version?: number,
-): Promise<QuestionView> {
-  const viewer = requireWriter(ctx.viewer)
-  const session = await findVisibleSessionOf(ctx, id)
-  assertOpen(ctx, session)
-  assertAllowed(ctx, { question }, true) // it may be anonymous
-  const before = await ownership(ctx, id)
-  if (!before?.mine) throw rejectionOf(before)
-  assertUnchanged(before, version)
-  const edited = { text: askedText(session.id, question), anonymous: true }
-  const after = { tags: sessionTags(session.id), single: true as const }
-  const store = async (db: Db) => {
-    const { rowCount } = await db.execute(sql`
-      update expert_questions q set question = ${question}, edited_at = now(), version = version + 1
-      where id = ${id} and user_id = ${viewer.id} and not is_answered and merged_into is null
-        and version = coalesce(${version ?? null}::int, version)
-        and not exists (select from expert_questions d where d.merged_into = q.id)`)
-    if (rowCount) return
-    const now = await ownership(ctx, id)
-    if (now?.mine) assertUnchanged(now, version)
-    throw rejectionOf(now)
-  }
-  await storeEdited(ctx, askedText(session.id, before.question), edited, () => write(ctx, after, store))
-  return showQuestion(ctx, session, id)
-}
-
-/**
- * Withdraws one's own question before it is answered; its spot is free again. Nobody needs to be a member for that.
- * @throws ApiError sign_in_first, question_not_found, not_yours, already_answered
- */
-export async function withdrawQuestion(ctx: Ctx, id: number): Promise<void> {
-  const { id: me } = requireSignedIn(ctx.viewer)
-  const session = await findSessionOf(ctx, id)
-  const after = { tags: sessionTags(session.id), notify: allReturned }
-  let question = ''
-  await write(ctx, after, async (tx) => {
-    await lockSession(tx, session.id)
-    const { rows } = await tx.execute<{ mine: boolean; done: boolean; question: string }>(sql`
-      select coalesce(user_id = ${me}, false) as mine, is_answered as done, question from expert_questions where id = ${id}`)
-    if (!rows[0]?.mine || rows[0].done) throw rejectionOf(rows[0])
-    question = rows[0].question
-    return removeQuestion(tx, id)
-  })
-  await uncountText(ctx, { text: askedText(session.id, question) })
-}
-
-/** The same question may be asked in two sessions. */
-const askedText = (sessionId: number, question: string) => `${sessionId} ${question}`
-
-type Ownership = { mine: boolean; isAnswered: boolean; question: string; version: number }
-
-async function ownership(ctx: Ctx, id: number): Promise<Ownership | undefined> {
-  const [row] = await queryNamed<Ownership>(
-    ctx.db,
-    'experts.ownership',
-    `select coalesce(user_id = $2, false) as mine, is_answered as "isAnswered", question, version
-     from expert_questions where id = $1`,
-    [id, ctx.viewer.id ?? null],
-  )
-  return row
-}
-
-/** One that was answered meanwhile is rejected for that. */
-function assertUnchanged(question: Ownership, version: number | undefined) {
-  if (!question.isAnswered) assertVersion(question, version)
-}
-
-function rejectionOf(question: { mine: boolean } | undefined): ApiError {
-  if (!question) return new ApiError(404, 'question_not_found')
-  return question.mine ? new ApiError(409, 'already_answered') : new ApiError(403, 'not_yours')
-}
+/** As the screening compares it: the same question may be asked in two sessions. */
+export const askedText = (sessionId: number, question: string) => `${sessionId} ${question}`
 
 /**
  * Reports to moderators that a question breaks the guidelines; its asker stays as anonymous as before.

@@ -1,9 +1,9 @@
 import type { Ctx } from '#platform/app-context.server.ts'
+import { patternsOf } from '#platform/database/contains-words.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, type PageRequest, toCursor } from '#platform/http/paging.server.ts'
-import { fold } from '#platform/text/fold.ts'
 import type { ResourceCategory } from '../search-params.ts'
 
 /** A resource as everyone sees it; the submitter is only for admins. */
@@ -89,11 +89,7 @@ export async function countResources(
   return { count: row?.count ?? 0 }
 }
 
-/** Folded words are letters and digits: nothing in them is special to LIKE. */
-const filtersOf = ({ q = '', category }: Pick<ResourcesRequest, 'q' | 'category'>) => [
+const filtersOf = ({ q, category }: Pick<ResourcesRequest, 'q' | 'category'>) => [
   category ?? null,
-  fold(q)
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => `%${word}%`),
+  patternsOf(q) ?? [],
 ]

@@ -45,7 +45,8 @@ test('category and words narrow the list and its count alike, in either language
       { title: 'Ganjoor: all of classical Persian poetry' },
     ])
   expect((await reader.get('/api/resources?q=ganjoor')).body[0].title).toBe('گنجور: همهٔ شعر کهن فارسی')
-  expect((await guest.get('/api/resources?q=zzqqxx')).body).toEqual([])
+  for (const q of ['zzqqxx', '😀', '%', '"'])
+    expect((await guest.get(`/api/resources?q=${encodeURIComponent(q)}`)).body, q).toEqual([])
   expect(await guest.get('/api/resources?category=nonsense')).toFailWith(422, 'invalid')
 })
 

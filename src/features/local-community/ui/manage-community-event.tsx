@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { useCancelCommunityEvent } from '../dialog-changes.ts'
 import type { CommunityEvent } from '../queries.ts'
+import { RemoveCommunityEvent } from './remove-button.tsx'
 
 const CommunityEventDialog = lazy(() => import('./community-event-dialog.tsx'))
 
@@ -22,6 +23,9 @@ export function ManageCommunityEvent({ communityEvent }: { communityEvent: Commu
       <Button variant="warning" aria-haspopup="dialog" onClick={() => setOpen('cancel')}>
         {m.local_community_call_off()}
       </Button>
+      {communityEvent.attendeeCount + communityEvent.waitingCount === 0 && (
+        <RemoveCommunityEvent id={communityEvent.id} />
+      )}
       {open === 'change' && (
         <OnDemand>
           <CommunityEventDialog communityEvent={communityEvent} onClose={close} />

@@ -7,7 +7,7 @@ import { MemberRow } from './group-members.tsx'
 import { ManageGroup } from './manage-group.tsx'
 
 const moderator = { role: 'moderator', emailVerified: true, suspended: false } as const
-const open = { id: 1, mine: null, isActive: true, closedByModerator: false } as Group
+const open = { id: 1, mine: null, isActive: true, closedByModerator: false, memberCount: 0 } as Group
 const sara = { id: 1, firstName: 'Sara', role: 'member', joinedAt: '', you: false } as const
 
 test.each<[who: string, person: Partial<Person> | null, offered: boolean]>([
@@ -26,7 +26,17 @@ test.each<[who: string, person: Partial<Person> | null, offered: boolean]>([
   const actions = [
     m.local_community_close(),
     m.local_community_open_again(),
+    m.local_community_delete_group(),
     m.local_community_remove_member(),
   ]
   expect(actions.map((action) => html.includes(action))).toEqual(actions.map(() => offered))
+})
+
+test.each<[group: Partial<Group>, offered: boolean]>([
+  [{ mine: 'organiser', memberCount: 1 }, true],
+  [{ mine: 'organiser', memberCount: 2 }, false],
+  [{ mine: 'member', memberCount: 1 }, false],
+])('of %o its organizer is offered to delete it: %s', (group, offered) => {
+  const html = renderFor({ ...moderator, role: 'member' }, <ManageGroup group={{ ...open, ...group }} />)
+  expect(html.includes(m.local_community_delete_group())).toBe(offered)
 })

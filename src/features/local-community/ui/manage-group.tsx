@@ -9,7 +9,8 @@ import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { useCloseGroup, useLeaveGroup, useOpenAgain } from '../dialog-changes.ts'
 import { fieldErrors } from '../field-errors.ts'
 import type { Group } from '../queries.ts'
-import { canClose, canReopen, REASON_MAX, ReasonInput } from '../rules.ts'
+import { canClose, canRemove, canReopen, REASON_MAX, ReasonInput } from '../rules.ts'
+import { RemoveGroup } from './remove-button.tsx'
 
 const GroupDialog = lazy(() => import('./group-dialog.tsx'))
 
@@ -42,6 +43,7 @@ export function ManageGroup({ group }: { group: Group }) {
           {m.local_community_open_again()}
         </Button>
       )}
+      {canRemove(viewer, group) && <RemoveGroup id={group.id} />}
       {open === 'open' && <OpenDialog id={group.id} onClose={shut} />}
       {open === 'change' && (
         <OnDemand>
