@@ -47,6 +47,8 @@ makeTemporaryFolder()
 execFileSync(process.execPath, [join('bin', 'generate.mjs')])
 
 export default defineConfig({
+  // Vite's own, without `development`: the parser of Markdown checks itself at each letter in its development build.
+  ssr: { resolve: { conditions: ['node'] } },
   test: {
     pool: 'threads',
     sequence: { sequencer: LongestFirst },

@@ -70,12 +70,13 @@ export async function openTestApp(variables: Record<string, string> = {}) {
     newClient: (options: ClientOptions = {}) => new TestClient(api, options),
     /** Runs the queued jobs, such as emails and notifications. */
     runJobs: () => jobs.run(),
-    /** The emails that reached an address, oldest first; waits until there are `count`. */
+    /** The emails that reached an address, oldest first; waits until there are `count`, and throws if they do not come. */
     async mailTo(address: string, count = 1): Promise<Email[]> {
       for (let tries = 0; ; tries++) {
         await jobs.run()
         const mails = await readOutbox(join(dataDir, 'outbox'), address)
-        if (mails.length >= count || tries > 200) return mails
+        if (mails.length >= count) return mails
+        if (tries > 200) throw new Error(`${mails.length} of ${count} emails to ${address}`)
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },
