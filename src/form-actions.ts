@@ -72,6 +72,15 @@ export const formActions: FormActions = {
   'email-confirm': { page: '/email-change', call: '/api/me/email/confirm', next: () => '/account' },
   // It ends every session: the owner who took the email back signs in with it.
   'email-undo': { page: '/email-change', call: '/api/me/email/undo', next: () => '/sign-in' },
+  profile: { page: '/account', call: '/api/me', method: 'PATCH' },
+  'own-email': { page: '/account', call: '/api/me/email', method: 'PUT' },
+  'own-newsletter': {
+    page: '/account',
+    call: '/api/me/newsletter',
+    method: 'PATCH',
+    checkboxes: ['newsletter', 'events', 'monthly', 'both'],
+  },
+  'notification-choices': { page: '/account', call: '/api/me/notification-choices', method: 'PUT' },
   newsletter: { call: '/api/newsletter/subscribe' },
   'newsletter-confirm': { page: '/newsletter/confirm', call: '/api/newsletter/confirm' },
   'newsletter-preferences': {

@@ -97,6 +97,45 @@ for (const lang of journeyLangs('en')) {
       }
     })
 
+    test('a member changes name, email, notifications and newsletter', async ({ page, t }) => {
+      const { email } = await signUpMember(page.request)
+      await page.goto(`/${lang}/account`)
+      await expect(page.locator('.skeleton')).toHaveCount(0)
+      const section = (title: string) => page.getByRole('region', { name: t(title) })
+      const save = (title: string) =>
+        section(title)
+          .getByRole('button', { name: t('account_save') })
+          .click()
+
+      const profile = section('account_profile')
+      await profile.getByLabel(t('account_last_name')).fill('x'.repeat(101))
+      await save('account_profile')
+      await expect(profile.locator('[aria-invalid=true]')).toHaveValue('x'.repeat(101))
+      await profile.getByLabel(t('account_last_name')).fill('Karimi')
+      await save('account_profile')
+      await expect(profile.getByRole('status')).toHaveText(t('account_saved'))
+
+      const replies = section('notifications_choices_title').getByRole('combobox').first()
+      await replies.selectOption('site')
+      await save('notifications_choices_title')
+      await expect(section('notifications_choices_title').getByRole('status')).toBeVisible()
+      await section('newsletter_own_title').getByRole('checkbox').first().check()
+      await save('newsletter_own_title')
+      await expect(section('newsletter_own_title').getByRole('status')).toHaveText(
+        t('newsletter_choices_saved'),
+      )
+      const next = newAddress('moved')
+      await section('account_email_title').getByRole('textbox').fill(next)
+      await section('account_email_title').getByRole('button').click()
+      await expect(section('account_email_title').getByRole('status')).toContainText(next)
+
+      await page.goto(`/${lang}/account`)
+      await expect(profile.getByLabel(t('account_last_name'))).toHaveValue('Karimi')
+      await expect(replies).toHaveValue('site')
+      await expect(section('newsletter_own_title').getByRole('checkbox').first()).toBeChecked()
+      await expect(page.getByText(email).first()).toBeVisible()
+    })
+
     test('the page is there in the other language', async ({ page, t }) => {
       const other = lang === 'fa' ? 'en' : 'fa'
       await page.goto(`/${lang}/community?sort=new`)

@@ -30,11 +30,13 @@ function OwnForm({ choices }: { choices: Choices }) {
   const form = useForm(SubscriptionInput, useChangeOwn(), {
     initial: choices,
     fieldErrors: {},
+    name: 'own-newsletter',
     keepValues: true,
   })
   return (
     <Form of={form} className="grid gap-4">
       <ChoiceFields of={form} events={m.account_includes_events()} />
+      {form.done && <p role="status">{m.newsletter_choices_saved()}</p>}
       <SubmitButton pending={form.pending} pendingLabel={m.account_saving()} className="justify-self-start">
         {m.account_save()}
       </SubmitButton>

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { AccountSection } from '#features/accounts/profile/ui/account-section.tsx'
 import type { Person } from '#features/accounts/queries.ts'
 import { m } from '#messages'
+import { FORM_NAME_FIELD, postedForm } from '#platform/pages/posted-form.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
 import { Failed } from '#ui/paged-list.tsx'
@@ -9,7 +11,9 @@ import { kindLabels, viaLabels } from '../kind-labels.ts'
 import { choicesQuery, useChoose } from '../queries.ts'
 import { CHOSEN_KINDS, type Kind, VIAS, VIAS_OF_VISITS, type Via } from '../rules.ts'
 
-/** How the person wants to be notified of each kind; each choice is saved at once. */
+const FORM = 'notification-choices'
+
+/** How the person wants to be notified of each kind; each choice is saved at once, or all with a button without scripts. */
 export function NotificationChoices({ person }: { person: Person }) {
   const { data, error, refetch } = useQuery(choicesQuery())
   const choose = useChoose()
@@ -28,10 +32,12 @@ export function NotificationChoices({ person }: { person: Person }) {
         {!data && !error && <div role="status" aria-label={m.ui_loading()} className="skeleton h-64" />}
         {!data && error && <Failed error={error} onRetry={refetch} />}
         {data && (
-          <div className="grid items-end gap-4 sm:grid-cols-2">
+          <form method="post" action="#notifications" className="grid items-end gap-4 sm:grid-cols-2">
+            <input type="hidden" name={FORM_NAME_FIELD} value={FORM} />
             {kinds.map((kind) => (
               <SelectField
                 key={kind}
+                name={kind}
                 label={kindLabels[kind]()}
                 value={choiceOf(kind)}
                 onChange={({ target }) => choose.mutate({ [kind]: target.value as Via })}
@@ -39,7 +45,13 @@ export function NotificationChoices({ person }: { person: Person }) {
                 <Options of={kind === 'visits' ? VIAS_OF_VISITS : VIAS} labels={viaLabels} />
               </SelectField>
             ))}
-          </div>
+            {postedForm(FORM)?.done && <p role="status">{m.notifications_choice_saved()}</p>}
+            <noscript>
+              <button type="submit" className={buttonClass()}>
+                {m.account_save()}
+              </button>
+            </noscript>
+          </form>
         )}
       </AccountSection>
     </div>

@@ -58,6 +58,7 @@ function ProfileForm({ person }: { person: Person }) {
       timeZone: person.timeZone ?? 'UTC',
     },
     fieldErrors,
+    name: 'profile',
     keepValues: true,
   })
   // The device reports its zone a moment after the page has opened: the form shows it, unless one was chosen meanwhile.
@@ -78,6 +79,7 @@ function ProfileForm({ person }: { person: Person }) {
         <option value="fa">{m.account_lang_fa()}</option>
       </SelectField>
       <ZoneField {...form.field('timeZone')} hint={m.account_zone_hint()} />
+      {form.done && <p role="status">{m.account_saved()}</p>}
       <SubmitButton pending={form.pending} pendingLabel={m.account_saving()} className="justify-self-start">
         {m.account_save()}
       </SubmitButton>

@@ -12,7 +12,11 @@ import { AccountSection } from './account-section.tsx'
 /** The email to sign in with, and the form that changes it. */
 export function OwnEmail({ email }: { email: string }) {
   const { data: waiting } = useQuery(pendingEmailQuery())
-  const form = useForm(SignInInput, useAskForEmail(), { initial: { email: '' }, fieldErrors })
+  const form = useForm(SignInInput, useAskForEmail(), {
+    initial: { email: '' },
+    fieldErrors,
+    name: 'own-email',
+  })
   return (
     <AccountSection title={m.account_email_title()} text={m.account_email_text({ email })}>
       {waiting && (
