@@ -222,3 +222,24 @@ test('the cards count the month from its first day in the zone of the site', asy
   )
   expect(body).toMatchObject({ ...rows[0], thisMonth: rows[0].total })
 })
+
+test('a file that was exported here adds those who were subscribed, each in their language', async () => {
+  const file = [
+    ' ایمیل ,مشترک,زبان,از کجا',
+    'export-left@example.org,false,fa,home',
+    'export-fa@example.org,true,fa,home',
+    'export-en@example.org,TRUE,en,home',
+    'export-none@example.org,true,,home',
+  ].join('\n')
+  for (const query of ['?preview=true', ''])
+    expect((await send(file, query)).body).toMatchObject({
+      added: 3,
+      refused: [{ line: 2, reason: 'not_subscribed' }],
+    })
+  const exported = (await rowsOf()).filter(({ email }) => email.startsWith('export-'))
+  expect(exported.map(({ email, subscribed, lang }) => [email, subscribed, lang])).toEqual([
+    ['export-fa@example.org', true, 'fa'],
+    ['export-en@example.org', true, 'en'],
+    ['export-none@example.org', true, 'en'],
+  ])
+})

@@ -2,19 +2,21 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { audit } from '#features/accounts/audit-log.server.ts'
+import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { normalizeEmail } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { isLang, LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { Email } from '#platform/text/text-input.ts'
-import { IMPORT_LINES_MAX, type ImportRequest, REJECTED_LINES_MAX } from './rules.ts'
+import { IMPORT_LINES_MAX, type ImportRequest, type REFUSED, REJECTED_LINES_MAX } from './rules.ts'
 
 type ImportResult = {
   added: number
   /** On the list already, or once: whoever unsubscribed or was stopped stays so. */
   known: number
-  refused: { line: number; reason: 'email_invalid' | 'email_missing' }[]
+  refused: { line: number; reason: (typeof REFUSED)[number] }[]
   /** Rejected lines that are not listed. */
   refusedMore: number
   /** The first lines as they were read, and the column that was taken for the address. */
@@ -26,7 +28,8 @@ type Line = { cells: string[]; line: number }
 
 /**
  * Adds the addresses of a CSV file as subscribed: their consent was given elsewhere, and how is stored with each.
- * Lines that cannot be read are reported, the others added.
+ * Lines that cannot be read are reported, the others added. Of a file that was exported here, those who are not
+ * subscribed are not, and each keeps the language; others get that of the admin.
  * @throws ApiError import_empty, import_too_long, import_unreadable
  */
 export async function importSubscribers(
@@ -39,18 +42,21 @@ export async function importSubscribers(
   const rows = hasHead ? lines.slice(1) : lines
   const column = chosenColumn ?? addressColumn(lines[0], rows)
   const rejected: ImportResult['refused'] = []
-  const emails = new Set<string>()
+  const exported = exportedColumns(lines[0])
+  const langs = new Map<string, Lang>()
   let valid = 0
   for (const { cells, line } of rows) {
     const cell = cells[column]?.trim() ?? ''
     const email = addressIn(cell)
-    if (email) {
+    if (email && cells[exported.subscribed]?.trim().toLowerCase() === 'false')
+      rejected.push({ line, reason: 'not_subscribed' })
+    else if (email) {
       valid++
-      emails.add(email)
+      const lang = cells[exported.lang]?.trim()
+      if (!langs.has(email)) langs.set(email, isLang(lang) ? lang : ctx.lang)
     } else rejected.push({ line, reason: cell ? 'email_invalid' : 'email_missing' })
   }
-  const list = [...emails]
-  const added = preview ? await countNew(ctx, list) : await add(ctx, list, consent)
+  const added = preview ? await countNew(ctx, [...langs.keys()]) : await add(ctx, langs, consent)
   return {
     added,
     known: valid - added,
@@ -114,6 +120,15 @@ function addressColumn(head: Line | undefined, rows: Line[]): number {
   return 0
 }
 
+/** The columns of our own export, by their names in either language; -1 for one that is not there. */
+function exportedColumns(head: Line | undefined) {
+  const find = (name: (inputs: object, options: { locale: Lang }) => string) => {
+    const names = LANGS.map((locale) => name({}, { locale }))
+    return head?.cells.findIndex((cell) => names.includes(cell.trim())) ?? -1
+  }
+  return { subscribed: find(m.newsletter_csv_subscribed), lang: find(m.newsletter_csv_language) }
+}
+
 const SAMPLES = 3
 const COLUMNS_MAX = 30
 const CELL_MAX = 60
@@ -145,9 +160,9 @@ async function countNew({ db }: Ctx, emails: string[]): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-const add = (ctx: Ctx, emails: string[], consent: string | undefined) =>
+const add = (ctx: Ctx, langs: Map<string, Lang>, consent: string | undefined) =>
   write(ctx, { tags: [] /* on the admins' pages alone */ }, async (tx) => {
-    const added = emails.length ? await insert(tx, emails, { lang: ctx.lang, consent }) : 0
+    const added = langs.size ? await insert(tx, langs, consent) : 0
     await audit(ctx, tx, {
       act: 'subscribers_imported',
       subject: 'newsletter',
@@ -157,15 +172,11 @@ const add = (ctx: Ctx, emails: string[], consent: string | undefined) =>
     return added
   })
 
-async function insert(
-  tx: Tx,
-  emails: string[],
-  { lang, consent }: { lang: string; consent: string | undefined },
-) {
+async function insert(tx: Tx, langs: Map<string, Lang>, consent: string | undefined) {
   const { rowCount } = await tx.execute(sql`
     insert into newsletters as n (email, subscribed, lang, source, consent, requested_at, confirmed_at)
-    select email, true, ${lang}, 'import', ${consent ?? null}, now(), now()
-    from unnest(${sql.param(emails)}::text[]) email
+    select email, true, lang, 'import', ${consent ?? null}, now(), now()
+    from unnest(${sql.param([...langs.keys()])}::text[], ${sql.param([...langs.values()])}::text[]) row(email, lang)
     on conflict (email) do update
       set subscribed = true, source = 'import', consent = excluded.consent, confirmed_at = now(),
         requested_at = coalesce(n.requested_at, now())

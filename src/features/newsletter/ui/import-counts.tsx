@@ -5,6 +5,7 @@ import type { ImportReport } from '../admin-queries.ts'
 const reasons = {
   email_invalid: m.newsletter_import_email_invalid,
   email_missing: m.newsletter_import_email_missing,
+  not_subscribed: m.newsletter_import_not_subscribed,
 }
 
 /** How many lines of a file are imported, and which were rejected. */
