@@ -88,5 +88,7 @@ test('two typing errors are accepted in a long word, one in a short one, none in
   expect(isMistyped('langauge', 'language')).toBe(true)
   expect(isMistyped('cat', 'dog')).toBe(false)
   expect(isMistyped('of', 'or')).toBe(false)
+  expect(isMistyped('2027', '2026')).toBe(false)
+  expect(isMistyped('2026', '2026')).toBe(true)
   expect(isMistyped('دوزبنه', 'دوزبانه')).toBe(true)
 })

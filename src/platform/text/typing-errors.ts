@@ -3,12 +3,16 @@ import { INSIDE_MIN } from './fold.ts'
 /**
  * Whether one folded word may be a typing error for the other: letters left out, added, replaced or swapped with
  * their neighbour (Damerau's four, optimal string alignment); one in words of up to four letters, two in longer ones.
+ * Numbers are as they are: another year is another year.
  */
 export function isMistyped(typed: string, intended: string): boolean {
+  if (NUMBER.test(typed) || NUMBER.test(intended)) return typed === intended
   const maxErrors = typed.length < INSIDE_MIN ? 0 : typed.length <= 4 ? 1 : 2
   if (Math.abs(typed.length - intended.length) > maxErrors) return false
   return typingErrors(typed, intended) <= maxErrors
 }
+
+const NUMBER = /^\d+$/
 
 /** The number of Damerau's typing errors between two words. */
 export function typingErrors(a: string, b: string): number {
