@@ -119,7 +119,8 @@ export const senderOf = ({ MAIL_FROM, PUBLIC_URL }: Environment) =>
 
 /** The message as Nodemailer takes it, with its text made from its HTML. */
 export async function compose(env: Environment, { to, lang, content }: EmailToSend) {
-  const { render, toPlainText } = await import('@react-email/render')
+  const { render } = await import('@react-email/render')
+  const { plainTextOf } = await import('./plain-text.server.ts')
   const html = await render(content.body)
   const { hostname } = new URL(env.PUBLIC_URL)
   return {
@@ -127,7 +128,7 @@ export async function compose(env: Environment, { to, lang, content }: EmailToSe
     to,
     subject: content.subject,
     html,
-    text: toPlainText(html),
+    text: plainTextOf(html),
     headers: { 'Content-Language': lang, ...content.headers },
     attachments: content.attachments ?? [],
     // Without the id of the row: gaps between two of one's own would reveal emails to others.

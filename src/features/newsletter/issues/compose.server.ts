@@ -98,7 +98,8 @@ const NOBODYS_TOKEN = 'preview'
 
 async function rendererOf(app: App, blocks: BlockSource[], issue: Issue) {
   const { IssueEmail } = await import('../mail/issue.tsx')
-  const { render, toPlainText } = await import('@react-email/render')
+  const { render } = await import('@react-email/render')
+  const { plainTextOf } = await import('#platform/email/plain-text.server.ts')
   const cardsIn = await readCards(app, blocks, [...blocksIn(issue.message), ...blocksIn(issue.messageFa)])
   const publicUrl = app.env.PUBLIC_URL
   const body = (lang: Lang) =>
@@ -133,7 +134,7 @@ async function rendererOf(app: App, blocks: BlockSource[], issue: Issue) {
     return {
       subject: langs.map((each) => (each === 'fa' ? issue.subjectFa : issue.subject)).join(' · '),
       html,
-      text: toPlainText(html.join(marks.token)).split(marks.token),
+      text: plainTextOf(html.join(marks.token)).split(marks.token),
     }
   }
 }
