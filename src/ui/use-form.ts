@@ -97,10 +97,12 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     event.preventDefault()
     if (change.isPending || isSending.current) return
     errors.clearProblem()
-    const parsed = v.safeParse(schema, values)
+    // An early click comes right after hydration, before `onHydrated` has taken over what was typed.
+    const shown = { ...values, ...readEarlyInput(ref.current, values) }
+    const parsed = v.safeParse(schema, shown)
     if (!parsed.success) return errors.showInvalid(parsed.issues)
     errors.clearFields()
-    const sentVersion = overwrites.current ? undefined : values.version
+    const sentVersion = overwrites.current ? undefined : shown.version
     const output =
       sentVersion === undefined ? parsed.output : { ...(parsed.output as object), version: sentVersion }
     // A promise instead of the callbacks of `mutate`: those are not called once the dialog is unmounted.
@@ -112,7 +114,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
         finish((now) => {
           if (keepValues) return { ...now, ...versionOf(answer) }
           // Typed while it was being sent: all stays, a choice such as to be anonymous too.
-          const isOther = Object.keys(initial).some((name) => now[name] !== values[name])
+          const isOther = Object.keys(initial).some((name) => now[name] !== shown[name])
           return isOther ? { ...now, ...(once && { idempotencyKey: randomKey() }) } : startValues
         })
       },

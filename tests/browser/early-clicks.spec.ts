@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signUpMember } from './people.ts'
+import { signInAsAdmin, signUpMember } from './people.ts'
 import { createPost } from './posts.ts'
 import {
   expect,
@@ -43,6 +43,26 @@ test.describe('A click before the scripts came', () => {
         await expect(menu).not.toHaveAttribute('data-waiting')
       })
     })
+
+  test('on a button of a form that only scripts send keeps what was typed, and sends it once they have come', async ({
+    page,
+    t,
+  }) => {
+    await signInAsAdmin(page)
+    const releaseScripts = await holdScripts(page, /\/assets\/.*\.js$/)
+    await page.goto('/en/admin/courses/new', { waitUntil: 'commit' })
+    const title = unique('Early course')
+    await page.locator('[name=title]').fill(title)
+    await page.locator('textarea[name=description]').fill('Typed while the line was slow')
+    await page.locator('[name=category]').selectOption('culture')
+    const save = page.getByRole('button', { name: t('courses_admin_save'), exact: true })
+    await save.click()
+    await expect(save).toHaveAttribute('data-waiting')
+    releaseScripts()
+    await expect(page).toHaveURL(/\/admin\/courses\/\d+$/)
+    await expect(page.locator('[name=title]')).toHaveValue(title)
+    await page.request.delete(`/api/courses/${page.url().split('/').pop()}`)
+  })
 
   test('on a link far down follows it: the page stays where the reader scrolled to', async ({ page }) => {
     const releaseScripts = await holdScripts(page, /\/assets\/.*\.js$/)
@@ -144,7 +164,7 @@ test.describe('a reply that the browser sent itself and the server refused', () 
     }, tooLong)
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toHaveValue(tooLong)
-    await waitForHydration(page)
+    await waitForReact(field) // its form is loaded by itself, and would be hydrated as the next post's
     await page.evaluate((path) => history.pushState(null, '', path), `/en/community/${next.id}`)
     await expect(page.getByRole('heading', { level: 1, name: next.title })).toBeVisible()
     await expect(field).toHaveValue('')

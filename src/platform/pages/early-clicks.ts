@@ -3,8 +3,9 @@
  * button that it does not know yet: the reader taps “Menu” and nothing happens. The last such click is done once React
  * knows the button, unless the reader clicked elsewhere meanwhile; until then the button has `data-waiting`.
  *
- * Buttons of forms and links need no help: the browser sends and follows them itself. A form that it sends gets
- * `data-sent`, as React may take it over before the page is left: what is in it is no draft then. React does not signal when it
+ * Links and buttons of forms need no help: the browser follows and sends them itself. A form that it sends gets
+ * `data-sent`, as React may take it over before the page is left: what is in it is no draft then. A form without a name
+ * (src/form-actions.ts) is sent by scripts alone: its button waits like others, so that what was typed is not lost. React does not signal when it
  * takes over a part of the page, so its mark on the element is looked for (`__reactProps…`, private to React:
  * early-clicks.spec.ts fails when it changes). Plain text, because its hash is in the Content-Security-Policy.
  */
@@ -12,6 +13,7 @@ export const EARLY_CLICKS = `(function(){
 var waiting,since;
 function known(b){return Object.keys(b).some(function(k){return!k.indexOf('__reactProps')})}
 function forget(){if(waiting)delete waiting.dataset.waiting;waiting=null}
+function wait(b){waiting=b;since=performance.now();b.dataset.waiting='';look()}
 function look(){
 if(!waiting)return;
 var b=waiting;
@@ -25,7 +27,10 @@ addEventListener('click',function(e){
 if(!e.isTrusted)return;
 forget();
 var b=e.target.closest&&e.target.closest('button[type=button]:not([popovertarget])');
-if(b&&!known(b))setTimeout(function(){
-if(known(b))return;
-waiting=b;since=performance.now();b.dataset.waiting='';look()})},true);
-addEventListener('submit',function(e){if(!known(e.target))e.target.dataset.sent=''},true)})()`
+if(b&&!known(b))setTimeout(function(){if(!known(b))wait(b)})},true);
+addEventListener('submit',function(e){
+var f=e.target,n=f.querySelector(':scope>input[name=form]');
+if(known(f))return;
+if(!n||n.value){f.dataset.sent='';return}
+e.preventDefault();
+if(e.submitter)wait(e.submitter)},true)})()`
