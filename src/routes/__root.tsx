@@ -8,7 +8,7 @@ import {
   useLocation,
   useMatches,
 } from '@tanstack/react-router'
-import { type CSSProperties, lazy, useEffect } from 'react'
+import { type CSSProperties, Fragment, lazy, useEffect } from 'react'
 import { SaveZone } from '#features/accounts/profile/ui/report-zone.tsx'
 import { useViewer, ViewerProvider, viewerQuery } from '#features/accounts/queries.ts'
 import { unreadQuery } from '#features/notifications/unread.ts'
@@ -97,6 +97,16 @@ function OwnNotices() {
   )
 }
 
+const FOR_GUESTS = [
+  ['/sign-in', m.site_sign_in],
+  ['/signup', m.account_signup_title],
+  ['/peyvand-plus', m.site_nav_premium],
+] as const
+const FOR_MEMBERS = [
+  ['/account', m.account_account_title],
+  ['/api/logout', m.site_sign_out],
+] as const
+
 /**
  * What works without scripts, and what does not; with links in place of the header's buttons. React leaves alone what is
  * in `noscript`, so only the server's code has the text.
@@ -104,6 +114,7 @@ function OwnNotices() {
 function WithoutScripts() {
   const { pathname, searchStr } = useLocation()
   const { lang, prefix } = requestContext()
+  const viewer = useViewer()
   const other = otherLang(lang)
   if (!import.meta.env.SSR) return <noscript />
   return (
@@ -116,6 +127,17 @@ function WithoutScripts() {
         <a href={inLang(other, pathname) + searchStr} hrefLang={other} className="underline">
           {m.site_language_switch_label()}
         </a>
+        {/* On narrow screens these are in the drawer, which scripts open. */}
+        <span className="xl:hidden">
+          {(viewer ? FOR_MEMBERS : FOR_GUESTS).map(([href, label]) => (
+            <Fragment key={href}>
+              {' '}
+              <a href={href.startsWith('/api/') ? href : prefix + href} className="underline">
+                {label()}
+              </a>
+            </Fragment>
+          ))}
+        </span>
       </p>
     </noscript>
   )

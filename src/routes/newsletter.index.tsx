@@ -1,13 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { issuesQuery } from '#features/newsletter/queries.ts'
+import { ArchiveSearch } from '#features/newsletter/search-params.ts'
 import { ArchivePage } from '#features/newsletter/ui/archive-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/newsletter/')({
-  loader: ({ context: { queryClient }, cause }) =>
-    stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(issuesQuery()))),
+  validateSearch: ArchiveSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps: { cursor }, cause }) =>
+    stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(issuesQuery(cursor)))),
   head: () =>
     pageHead({
       path: '/newsletter',
@@ -15,5 +18,5 @@ export const Route = createFileRoute('/newsletter/')({
       description: import.meta.env.SSR ? m.meta_newsletter_description() : '',
       keywords: import.meta.env.SSR ? m.meta_newsletter_keywords() : '',
     }),
-  component: ArchivePage,
+  component: () => <ArchivePage {...Route.useSearch()} />,
 })

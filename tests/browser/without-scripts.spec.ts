@@ -80,6 +80,25 @@ for (const lang of journeyLangs('en')) {
       await expect(page).toHaveURL(`/${lang}/community`)
     })
 
+    test('signing in and up, the account and signing out are linked on a phone', async ({ page, t }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(`/${lang}/help`)
+      await page.getByRole('link', { name: t('account_signup_title') }).click()
+      await expect(page).toHaveURL(`/${lang}/signup`)
+      await page
+        .getByRole('link', { name: t('site_sign_in') })
+        .first()
+        .click()
+      await expect(page).toHaveURL(`/${lang}/sign-in`)
+      await signUpMember(page.request)
+      await page.goto(`/${lang}/help`)
+      await page.getByRole('link', { name: t('account_account_title') }).click()
+      await expect(page).toHaveURL(`/${lang}/account`)
+      await page.getByRole('link', { name: t('site_sign_out') }).click()
+      await page.goto(`/${lang}/help`)
+      await expect(page.getByRole('link', { name: t('account_signup_title') })).toBeVisible()
+    })
+
     test('a member is shown no button that needs scripts', async ({ page }) => {
       await signUpMember(page.request)
       const paths = [

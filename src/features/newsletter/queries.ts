@@ -34,8 +34,8 @@ export const useSubscribeToEvents = () =>
   })
 
 /** Issues that were sent, newest first. */
-export const issuesQuery = () =>
-  pagedQuery(['newsletter', 'issues'], (page) => api.newsletter.issues.$get({ query: page }))
+export const issuesQuery = (cursor?: string) =>
+  pagedQuery(['newsletter', 'issues'], (page) => api.newsletter.issues.$get({ query: page }), { cursor })
 
 export const issueQuery = (id: number) =>
   queryOptions({

@@ -5,11 +5,12 @@ import { dirOf } from '#platform/i18n/lang.ts'
 import { Empty, PagedList } from '#ui/paged-list.tsx'
 import { Day } from '#ui/when.tsx'
 import { type ArchiveCard, issuesQuery } from '../queries.ts'
+import type { ArchiveSearch } from '../search-params.ts'
 import { subjectOf } from '../subjects.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
 
 /** The issues that were sent, and the form to get the next one. */
-export const ArchivePage = () => (
+export const ArchivePage = ({ cursor }: ArchiveSearch) => (
   <div className="page grid grid-cols-1 gap-8 py-10 lg:grid-cols-[minmax(0,44rem)_1fr]">
     <div className="grid grid-cols-1 content-start gap-5">
       <header className="grid gap-2">
@@ -17,7 +18,8 @@ export const ArchivePage = () => (
         <p className="text-muted">{m.newsletter_archive_text()}</p>
       </header>
       <PagedList
-        list={useInfiniteQuery(issuesQuery())}
+        list={useInfiniteQuery(issuesQuery(cursor))}
+        cursor="cursor"
         label={m.newsletter_past_issues()}
         empty={<Empty>{m.newsletter_archive_empty()}</Empty>}
       >
