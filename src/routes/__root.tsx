@@ -8,7 +8,7 @@ import {
   useLocation,
   useMatches,
 } from '@tanstack/react-router'
-import { type CSSProperties, Fragment, lazy, useEffect } from 'react'
+import { type ComponentProps, type CSSProperties, lazy, useEffect } from 'react'
 import { SaveZone } from '#features/accounts/profile/ui/report-zone.tsx'
 import { useViewer, ViewerProvider, viewerQuery } from '#features/accounts/queries.ts'
 import { unreadQuery } from '#features/notifications/unread.ts'
@@ -97,16 +97,6 @@ function OwnNotices() {
   )
 }
 
-const FOR_GUESTS = [
-  ['/sign-in', m.site_sign_in],
-  ['/signup', m.account_signup_title],
-  ['/peyvand-plus', m.site_nav_premium],
-] as const
-const FOR_MEMBERS = [
-  ['/account', m.account_account_title],
-  ['/api/logout', m.site_sign_out],
-] as const
-
 /**
  * What works without scripts, and what does not; with links in place of the header's buttons. React leaves alone what is
  * in `noscript`, so only the server's code has the text.
@@ -119,29 +109,41 @@ function WithoutScripts() {
   if (!import.meta.env.SSR) return <noscript />
   return (
     <noscript>
-      <p className="page rounded-sm bg-lapis-soft p-3">
-        {m.site_no_scripts()}{' '}
-        <a href={`${prefix}/search`} className="underline">
-          {m.search_title()}
-        </a>{' '}
-        <a href={inLang(other, pathname) + searchStr} hrefLang={other} className="underline">
-          {m.site_language_switch_label()}
-        </a>
-        {/* On narrow screens these are in the drawer, which scripts open. */}
-        <span className="xl:hidden">
-          {(viewer ? FOR_MEMBERS : FOR_GUESTS).map(([href, label]) => (
-            <Fragment key={href}>
-              {' '}
-              <a href={href.startsWith('/api/') ? href : prefix + href} className="underline">
-                {label()}
-              </a>
-            </Fragment>
-          ))}
-        </span>
-      </p>
+      <div className="page rounded-sm bg-lapis-soft p-3">
+        <p>{m.site_no_scripts()}</p>
+        <ul className="flex flex-wrap gap-x-5">
+          <PlainLink href={`${prefix}/search`}>{m.search_title()}</PlainLink>
+          <PlainLink href={inLang(other, pathname) + searchStr} hrefLang={other}>
+            {m.site_language_switch_label()}
+          </PlainLink>
+          {/* On narrow screens these are in the drawer, which scripts open. */}
+          <li className="contents xl:hidden">
+            <ul className="contents">
+              {viewer ? (
+                <>
+                  <PlainLink href={`${prefix}/account`}>{m.account_account_title()}</PlainLink>
+                  <PlainLink href="/api/logout">{m.site_sign_out()}</PlainLink>
+                </>
+              ) : (
+                <>
+                  <PlainLink href={`${prefix}/sign-in`}>{m.site_sign_in()}</PlainLink>
+                  <PlainLink href={`${prefix}/signup`}>{m.account_signup_title()}</PlainLink>
+                  <PlainLink href={`${prefix}/peyvand-plus`}>{m.site_nav_premium()}</PlainLink>
+                </>
+              )}
+            </ul>
+          </li>
+        </ul>
+      </div>
     </noscript>
   )
 }
+
+const PlainLink = (props: ComponentProps<'a'>) => (
+  <li>
+    <a {...props} className="inline-flex min-h-11 items-center underline" />
+  </li>
+)
 
 function Document({ children }: { children: React.ReactNode }) {
   const { lang, prefix, publicUrl, analytics, posted, counters, workerless, social, banner, payments } =
