@@ -27,6 +27,21 @@ for (const lang of LANGS)
   test.describe(`without scripts, in ${lang}`, () => {
     test.use({ lang, javaScriptEnabled: false })
 
+    test('the newsletter has its older issues by URL', async ({ page, t }) => {
+      const first = await page.request.get('/api/newsletter/issues?limit=1')
+      const [newest] = await first.json()
+      const cursor = /[?&]cursor=([\w-]+)/.exec(first.headers().link ?? '')?.[1]
+      const [second] = await (
+        await page.request.get(`/api/newsletter/issues?limit=1&cursor=${cursor}`)
+      ).json()
+      const issue = ({ id }: { id: number }) => page.locator(`main a[href$="/newsletter/${id}"]`)
+      await page.goto(`/${lang}/newsletter?cursor=${cursor}`)
+      await expect(issue(second)).toBeVisible()
+      await expect(issue(newest)).toHaveCount(0)
+      await links(page, t('ui_from_beginning')).click()
+      await expect(issue(newest)).toBeVisible()
+    })
+
     test('the whole feed is read page after page, each post once', async ({ page, t }) => {
       await page.goto(`/${lang}/community?sort=new`)
       const before = await everyPost(page.request)

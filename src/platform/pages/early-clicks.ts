@@ -5,9 +5,11 @@
  *
  * Links and buttons of forms need no help: the browser follows and sends them itself. A form that it sends gets
  * `data-sent`, as React may take it over before the page is left: what is in it is no draft then. A form without a name
- * (src/form-actions.ts) is sent by scripts alone: its button waits like others, so that what was typed is not lost. React does not signal when it
- * takes over a part of the page, so its mark on the element is looked for (`__reactProps…`, private to React:
- * early-clicks.spec.ts fails when it changes). Plain text, because its hash is in the Content-Security-Policy.
+ * (src/form-actions.ts) is sent by scripts alone: its button waits like others, so that what was typed is not lost.
+ *
+ * React does not signal when it takes over a part of the page, so its mark on the element is looked for (`__reactProps…`,
+ * private to React: early-clicks.spec.ts fails when it changes). Plain text, because its hash is in the
+ * Content-Security-Policy.
  */
 export const EARLY_CLICKS = `(function(){
 var waiting,since;
