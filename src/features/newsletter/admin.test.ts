@@ -32,3 +32,15 @@ test('recipients are counted for each audience', async () => {
     })
   expect((await admin.get('/api/admin/newsletter/recipients?audience=all')).status).toBe(422)
 })
+
+test('an issue that nobody would get stays a draft, and is not in the archive', async () => {
+  const id = await draft()
+  expect(await admin.post(`/api/admin/newsletter/issues/${id}/sending`, {})).toFailWith(
+    409,
+    'newsletter_nobody',
+  )
+  expect((await admin.get(`/api/admin/newsletter/issues/${id}`)).body).toMatchObject({ state: 'draft' })
+  const sent = await admin.post('/api/admin/send-newsletter', texts)
+  expect([sent.status, sent.body]).toEqual([200, { sentCount: 0 }])
+  expect((await admin.get('/api/newsletter/issues')).body).toEqual([])
+})

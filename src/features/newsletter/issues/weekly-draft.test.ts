@@ -85,6 +85,7 @@ test('what is deleted or hidden after an issue left vanishes from the archive', 
   const event = await createEvent('Soon gone')
   const post = (await mina.post('/api/posts', { title: 'Hidden later', content: 'x', category: 'Education' }))
     .body.id
+  await app.db.insert(newsletters).values({ email: 'reads@example.org', subscribed: true, lang: 'en' })
   await admin.post('/api/admin/send-newsletter', {
     subject: 'An issue',
     message: `Hello\n\n::event{id=${event}}\n\n::post{id=${post}}`,

@@ -27,7 +27,7 @@ const JOBS = 4
 
 /** How many would get an issue that is sent now. */
 export async function countRecipients(
-  ctx: Ctx,
+  ctx: { db: Executor },
   audience: Audience = 'newsletter',
 ): Promise<{ recipients: number }> {
   const { rows } = await ctx.db.execute<{ recipients: number }>(
@@ -50,7 +50,7 @@ async function recipientsOf(db: Executor, audience: Audience): Promise<SQL> {
 /**
  * Sends a draft now, or at its time.
  * @throws ApiError newsletter_issue_not_found, newsletter_incomplete, newsletter_too_large, newsletter_already_sent, changed_meanwhile,
- * date_past, and what `toInstant` refuses
+ * newsletter_nobody, date_past, and what `toInstant` refuses
  */
 export async function sendIssue(
   ctx: Ctx,
@@ -85,6 +85,8 @@ export async function sendIssue(
       })
     } else {
       const sentCount = await beginSending(ctx, tx, issue)
+      // It would be in the archive as one that was sent.
+      if (sentCount === 0) throw new ApiError(409, 'newsletter_nobody')
       await audit(ctx, tx, {
         act: 'newsletter_sent',
         subject: `newsletter:${id}`,
@@ -97,7 +99,7 @@ export async function sendIssue(
 
 /**
  * Writes an issue and sends it at once. The same one again within ten minutes is the same click twice: it is answered
- * with the first one's count, unless that was cancelled.
+ * with the first one's count, unless that was cancelled. Where nobody would get it, nothing is kept.
  * @throws ApiError newsletter_incomplete, newsletter_too_large
  */
 export async function sendNewsletter(
@@ -124,6 +126,7 @@ export async function sendNewsletter(
         ),
       )
     if (earlier) return { sentCount: earlier.recipients }
+    if ((await countRecipients({ db: tx }, input.audience)).recipients === 0) return { sentCount: 0 }
     const issue = await tx
       .insert(newsletterIssues)
       .values({ ...input, createdBy: ctx.viewer.id ?? null })
