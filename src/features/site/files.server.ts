@@ -4,7 +4,7 @@ import { libraryFeed } from '#features/library/files/feed.server.ts'
 import { workerFile } from '#features/offline/worker-file.server.ts'
 import { m } from '#messages'
 import type { AppContext } from '#platform/app-context.server.ts'
-import { HOUR_SECONDS, MINUTE_SECONDS } from '#platform/dates/durations.ts'
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#platform/dates/durations.ts'
 import type { Env } from '#platform/http/env.server.ts'
 import { inLang, LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { listAddresses } from './sitemap.server.ts'
@@ -20,19 +20,26 @@ export function siteFiles(app: AppContext) {
     ttlAutopurge: true,
     fetchMethod: async () => sitemap(app.env.PUBLIC_URL, await listAddresses(app)),
   })
-  return new Hono<Env>()
-    .route('/', workerFile(app))
-    .get('/robots.txt', (c) => c.text(robots(app.env.PUBLIC_URL)))
-    .get('/sitemap.xml', async (c) => {
-      c.header('Cache-Control', `public, max-age=${HOUR_SECONDS}`)
-      c.header('Content-Type', 'application/xml; charset=utf-8')
-      return c.body(await sitemaps.forceFetch('all'))
-    })
-    .route('/', libraryFeed(app))
-    .get('/:file{manifest-(en|fa)\\.webmanifest}', (c) => {
-      c.header('Content-Type', 'application/manifest+json; charset=utf-8')
-      return c.body(JSON.stringify(manifest(c.req.param('file').includes('fa') ? 'fa' : 'en')))
-    })
+  return (
+    new Hono<Env>()
+      .route('/', workerFile(app))
+      // For feed readers and whoever else asks for it without having read a page, which names the icons.
+      .get('/favicon.ico', (c) => {
+        c.header('Cache-Control', `public, max-age=${DAY_SECONDS}`)
+        return c.redirect('/icon-192.png', 301)
+      })
+      .get('/robots.txt', (c) => c.text(robots(app.env.PUBLIC_URL)))
+      .get('/sitemap.xml', async (c) => {
+        c.header('Cache-Control', `public, max-age=${HOUR_SECONDS}`)
+        c.header('Content-Type', 'application/xml; charset=utf-8')
+        return c.body(await sitemaps.forceFetch('all'))
+      })
+      .route('/', libraryFeed(app))
+      .get('/:file{manifest-(en|fa)\\.webmanifest}', (c) => {
+        c.header('Content-Type', 'application/manifest+json; charset=utf-8')
+        return c.body(JSON.stringify(manifest(c.req.param('file').includes('fa') ? 'fa' : 'en')))
+      })
+  )
 }
 
 /** Pages of one person, or of those who run the site; each begins with its language, or has none. */

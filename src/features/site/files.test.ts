@@ -23,6 +23,11 @@ test('robots.txt keeps search engines from private pages in both languages, and 
   for (const path of ['/admin', '/account', '/api/posts']) expect(isAllowed(path), path).toBe(false)
 })
 
+test('an icon is found at the address that is asked for without reading a page', async () => {
+  const answer = await files.request('/favicon.ico')
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/icon-192.png'])
+})
+
 test('the sitemap names community events that everyone may read, as long as they are to come', async () => {
   const sara = await createPerson(testApp)
   const place = { city: 'Oslo', country: 'Norway' }
