@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { WORDS } from '#content/words.ts'
 import { signUpMember } from './people.ts'
 import { expect, LANGS, test, WITH_ANIMATIONS, waitForHydration } from './site.ts'
 
@@ -27,8 +28,10 @@ for (const lang of LANGS)
         await waitForHydration(page)
         await new Promise((resolve) => setTimeout(resolve, LATE_MS))
         expect(await isThere(page, OURS[lang]), `${path}: held back`).toBe(false)
+        if (path === '') expect(await wordsThatBreak(page)).toEqual([])
         letGo()
         await expect.poll(() => isThere(page, OURS[lang])).toBe(true)
+        if (path === '') expect(await wordsThatBreak(page)).toEqual([])
         await page.evaluate(async () => {
           await document.fonts.ready
           await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 100)))
@@ -53,6 +56,21 @@ test('a guest’s page in Persian brings the font along, and moves nothing', asy
   }
   expect(fontFiles).toEqual([])
 })
+
+/** Of the words of all days, those that are wider than their tile, or that break in two. */
+const wordsThatBreak = (page: Page) =>
+  page.locator('a[href="#word-of-the-day"]').evaluate(
+    (tile, words) => {
+      const shown = tile.querySelector('[lang=fa]')
+      const today = shown?.textContent ?? ''
+      const heightOf = (word: string) => {
+        if (shown) shown.textContent = word
+        return shown && shown.getBoundingClientRect().width < tile.clientWidth ? tile.clientHeight : 0
+      }
+      return words.filter((word) => heightOf(word) !== heightOf(today))
+    },
+    WORDS.map(({ farsi }) => farsi),
+  )
 
 async function holdFonts(page: Page) {
   const fontsHeld = Promise.withResolvers<void>()

@@ -11,13 +11,13 @@ const meaningOf = (word: Word) => (requestContext().lang === 'fa' ? word.english
 export const WordTile = ({ word }: { word: Word }) => (
   <a
     href="#word-of-the-day"
-    className="card relative mx-auto grid w-full max-w-sm justify-items-center gap-1 overflow-hidden border-t-8 border-t-firoozeh p-8 text-center hover:border-t-lapis"
+    className="card relative mx-auto grid w-full max-w-sm justify-items-center gap-1 overflow-hidden border-t-8 border-t-firoozeh px-5 py-8 text-center hover:border-t-lapis"
   >
     <span className="text-sm text-muted">{m.home_word_title()}</span>
     <span
       lang="fa"
       dir="rtl"
-      className="!text-[clamp(3rem,9vw,4.5rem)] !leading-[1.5] font-bold text-firoozeh"
+      className="whitespace-nowrap !text-[clamp(3rem,9vw,4.5rem)] !leading-[1.5] font-bold text-firoozeh"
     >
       {word.farsi}
     </span>
