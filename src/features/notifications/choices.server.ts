@@ -34,7 +34,7 @@ export async function updateChoices(ctx: Ctx, input: ChoicesInput): Promise<Choi
     await tx.execute(sql`
       insert into notice_choices (user_id, kind, via)
       select ${id}, key, value from jsonb_each_text(${JSON.stringify(input)}::jsonb)
-      on conflict (user_id, kind) do update set via = excluded.via, before = null`)
+      on conflict (user_id, kind) do update set via = excluded.via, before = null, ended_by = null`)
     await followChoices(tx, id, Object.keys(input))
   })
   return choicesOf(ctx, id)

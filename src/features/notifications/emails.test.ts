@@ -8,6 +8,7 @@ import { sendDigests } from './digest.server.ts'
 import { type NewNotification, notify } from './notify.server.ts'
 import { CHANGE_EMAILS, type ChoicesInput } from './rules.ts'
 import { queueEmails } from './send-emails.server.ts'
+import { tokenOf } from './token.server.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const { app, newClient, mailTo } = testApp
@@ -206,6 +207,39 @@ test('one click in the daily email ends the kinds in it, and undoing restores th
   await newClient().delete(path)
   expect(await choicesOf(mina)).toMatchObject({ ...off, reply: 'digest', cancelled: 'digest' })
 })
+
+test('undoing it restores nothing that another link had ended', async () => {
+  const mina = await createPerson(testApp)
+  await choose(mina, { cancelled: 'mail', changed: 'digest' })
+  await notifyPerson(mina, { kind: 'cancelled' })
+  const one = `/api/notifications/unsubscribe?token=${tokenIn((await mailTo(mina.email))[0])}`
+  await choose(mina, { cancelled: 'digest' })
+  await newClient().post(one)
+  await notifyPerson(mina, { kind: 'reply' })
+  await sendDigests(app)
+  const daily = `/api/notifications/unsubscribe?token=${tokenIn((await mailTo(mina.email, 2)).at(-1))}`
+  await newClient().post(daily)
+  await newClient().delete(daily)
+  expect(await choicesOf(mina)).toMatchObject({ cancelled: 'site', changed: 'digest', reply: 'digest' })
+  await newClient().delete(one)
+  expect(await choicesOf(mina)).toMatchObject({ cancelled: 'digest' })
+})
+
+test.each(['removed', 'revealed', 'reveal_request', 'reveal_decided'] as const)(
+  'emails that cannot be switched off offer no way to do so: %s',
+  async (kind) => {
+    const mina = await createPerson(testApp)
+    await notifyPerson(mina, { kind })
+    const [mail] = await mailTo(mina.email)
+    expect(headerOf(mail, 'list-unsubscribe')).toBe('')
+    expect(mail?.html).not.toContain('/unsubscribe')
+    const token = tokenOf(app.secrets, { userId: mina.id, what: kind })
+    expect(await newClient().post(`/api/notifications/unsubscribe?token=${token}`)).toFailWith(
+      404,
+      'unsubscribe_unknown',
+    )
+  },
+)
 
 /** Changes an event as often as is emailed one by one, and once more: that one is for the daily email. */
 async function changeOften(person: Person) {

@@ -31,7 +31,9 @@ export const KINDS = [...NOTIFICATION_KINDS, 'visits'] as const
  * would not know why they lost access.
  */
 const ALWAYS: readonly string[] = ['removed', 'revealed', 'reveal_request', 'reveal_decided']
-export const CHOSEN_KINDS = KINDS.filter((kind) => !ALWAYS.includes(kind))
+/** Whether its emails can be ended, on the account's page or by a link in them. */
+export const canBeEnded = (kind: Kind) => !ALWAYS.includes(kind)
+export const CHOSEN_KINDS = KINDS.filter(canBeEnded)
 export type Kind = (typeof KINDS)[number]
 
 /** How: on the site only, on the site and by email at once, on the site and in the daily email, or not at all. */

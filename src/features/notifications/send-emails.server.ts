@@ -7,7 +7,7 @@ import type { Lang } from '#platform/i18n/lang.ts'
 import type { NotificationRow } from './list.server.ts'
 import type { CalendarFile, NotificationEmail } from './mail/notification.tsx'
 import { emailedPartOf } from './mail/private.ts'
-import type { NotificationKind } from './rules.ts'
+import { canBeEnded, type NotificationKind } from './rules.ts'
 import { tokenOf } from './token.server.ts'
 
 const BATCH = 100
@@ -57,7 +57,7 @@ async function queueBatch(app: JobContext, tx: Tx, findFile: FindFile): Promise<
 
 async function queueOne(app: JobContext, tx: Tx, due: DueNotification, findFile: FindFile) {
   const { seq, key, to, email, lang, kind, ownZone, about } = due
-  const token = tokenOf(app.secrets, { userId: to, what: kind })
+  const token = canBeEnded(kind) ? tokenOf(app.secrets, { userId: to, what: kind }) : undefined
   const file =
     WITH_FILE.includes(kind) && !about.isPrivate
       ? await findFile(tx, { ref: key.split(':', 2).join(':'), userId: to, lang })

@@ -58,7 +58,7 @@ export const notifications = pgTable(
 
 /**
  * A person's choice for a kind; no row is the default. `before` is the choice that unsubscribing replaced, to undo
- * it.
+ * it; `endedBy` what the link was for: the kind, or the daily email.
  */
 export const notificationChoices = pgTable(
   'notice_choices',
@@ -69,10 +69,12 @@ export const notificationChoices = pgTable(
     kind: varchar({ length: 20 }).$type<Kind>().notNull(),
     via: varchar({ length: 10 }).$type<Via>().notNull(),
     before: varchar({ length: 10 }).$type<Via>(),
+    endedBy: varchar('ended_by', { length: 20 }).$type<Kind | 'digest'>(),
   },
   (t) => [
     oneOf('notice_choices_kind', t.kind, KINDS),
     oneOf('notice_choices_before', t.before, VIAS),
+    oneOf('notice_choices_ended_by', t.endedBy, [...KINDS, 'digest']),
     primaryKey({ columns: [t.userId, t.kind] }),
     check('notice_choices_via', sql`${t.via} in ('site', 'mail', 'digest', 'none')`),
   ],

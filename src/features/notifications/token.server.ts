@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#platform/secrets.server.ts'
-import { KINDS, type Kind } from './rules.ts'
+import { CHOSEN_KINDS, type Kind } from './rules.ts'
 
 /** Whose emails, and which: those of one kind, or the daily email. */
 export type Subscription = { userId: string; what: Kind | 'digest' }
@@ -21,7 +21,7 @@ export function readToken({ letters }: Pick<Secrets, 'letters'>, token: string):
   const expected = sign(letters, payload)
   if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined
   const [, what = '', userId = ''] = /^(\w+):(.+)$/s.exec(Buffer.from(payload, 'base64url').toString()) ?? []
-  const validKind = what === 'digest' ? what : KINDS.find((kind) => kind === what)
+  const validKind = what === 'digest' ? what : CHOSEN_KINDS.find((kind) => kind === what)
   return validKind && { userId, what: validKind }
 }
 

@@ -34,9 +34,10 @@ export async function unsubscribeFromEmails(ctx: Ctx, token: string): Promise<Un
   const previousChoices = Object.fromEntries(emailedKinds(choices, what).map((kind) => [kind, choices[kind]]))
   await write(ctx, { tags: UNSEEN }, async (tx) => {
     await tx.execute(sql`
-      insert into notice_choices (user_id, kind, via, before)
-      select ${userId}, key, 'site', value from jsonb_each_text(${JSON.stringify(previousChoices)}::jsonb)
-      on conflict (user_id, kind) do update set via = 'site', before = excluded.before`)
+      insert into notice_choices (user_id, kind, via, before, ended_by)
+      select ${userId}, key, 'site', value, ${what} from jsonb_each_text(${JSON.stringify(previousChoices)}::jsonb)
+      on conflict (user_id, kind) do update
+        set via = 'site', before = excluded.before, ended_by = excluded.ended_by`)
     await followChoices(tx, userId, Object.keys(previousChoices))
     // A change of an event may wait for the daily email although changes are emailed at once.
     if (what === 'digest')
@@ -47,7 +48,7 @@ export async function unsubscribeFromEmails(ctx: Ctx, token: string): Promise<Un
 }
 
 /**
- * Undoes an unsubscribe, restoring the choice before it.
+ * Undoes what a token ended, restoring the choices before it; what another one ended stays so.
  * @throws ApiError unsubscribe_unknown, too_many
  */
 export async function undoUnsubscribe(ctx: Ctx, token: string): Promise<UnsubscribeAnswer> {
@@ -55,8 +56,8 @@ export async function undoUnsubscribe(ctx: Ctx, token: string): Promise<Unsubscr
   await countRateLimit(ctx, UNSUBSCRIBE_LIMIT, userId)
   await write(ctx, { tags: UNSEEN, single: true }, (db) =>
     db.execute(sql`
-      update notice_choices set via = before, before = null where user_id = ${userId} and via = 'site'
-        and ${what === 'digest' ? sql`before = 'digest'` : sql`kind = ${what} and before is not null`}`),
+      update notice_choices set via = before, before = null, ended_by = null
+      where user_id = ${userId} and ended_by = ${what}`),
   )
   return showUnsubscribe(ctx, token)
 }

@@ -15,7 +15,8 @@ export type NotificationEmail = {
   about: About
   by: string | null
   url: string
-  token: string
+  /** To unsubscribe from emails of this kind, where that is possible. */
+  token: string | undefined
   /** The reader's zone, where it is known. */
   ownZone: string | null
   /** The calendar file of the event, where it is in the reader's calendar. */
@@ -70,7 +71,7 @@ export const notificationEmail: Template<NotificationEmail> = {
         : undefined
     return {
       subject,
-      headers: unsubscribeHeaders(publicUrl, token),
+      headers: token === undefined ? {} : unsubscribeHeaders(publicUrl, token),
       body: (
         <EmailLayout lang={lang} heading={subject}>
           <Paragraph lang={lang}>{emailSentence({ kind, about, by, url }, lang)}</Paragraph>
@@ -90,7 +91,7 @@ export const notificationEmail: Template<NotificationEmail> = {
           <EmailButton lang={lang} href={publicUrl + inLang(lang, url)}>
             {m.notifications_open({}, locale)}
           </EmailButton>
-          <WhyThisMail lang={lang} publicUrl={publicUrl} token={token} />
+          {token !== undefined && <WhyThisMail lang={lang} publicUrl={publicUrl} token={token} />}
         </EmailLayout>
       ),
       attachments: file ? [attachmentOf(file)] : [],

@@ -1,0 +1,3 @@
+ALTER TABLE "notice_choices" ADD COLUMN "ended_by" varchar(20);--> statement-breakpoint
+UPDATE "notice_choices" SET "ended_by" = case "before" when 'digest' then 'digest' else "kind" end WHERE "before" is not null;--> statement-breakpoint
+ALTER TABLE "notice_choices" ADD CONSTRAINT "notice_choices_ended_by" CHECK ("notice_choices"."ended_by" in ('reply', 'answer', 'promoted', 'changed', 'cancelled', 'reminder', 'approved', 'refused', 'question', 'registration', 'member', 'group_event', 'message', 'removed', 'revealed', 'reveal_request', 'reveal_decided', 'visits', 'digest'));
