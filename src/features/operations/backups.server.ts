@@ -21,11 +21,14 @@ export async function listBackups(app: Pick<AppContext, 'env'>): Promise<Backup[
   const files = await Promise.all(
     names.map(async (name) => {
       const file = join(folder, name)
-      const { mtime, size } = await stat(file)
-      return { file, at: mtime, bytes: size }
+      // Removed since the folder was read: by the daily backup, or by hand.
+      const found = await stat(file).catch(() => undefined)
+      return found && { file, at: found.mtime, bytes: found.size }
     }),
   )
-  return files.sort((one, other) => other.at.getTime() - one.at.getTime())
+  return files
+    .filter((each) => each !== undefined)
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
 }
 
 /** Space on the disk that holds this folder, as an ordinary user may use it. */

@@ -13,6 +13,8 @@ export function describeProblem(problem: Problem): string {
       return m.operations_jobs_failing({ count: problem.count, shown: formatNumber(problem.count) })
     case 'issues_unsent':
       return m.operations_issues_unsent({ count: problem.count, shown: formatNumber(problem.count) })
+    case 'issues_paused':
+      return m.operations_issues_paused({ count: problem.count, shown: formatNumber(problem.count) })
     case 'issues_restored':
       return m.operations_issues_restored({ count: problem.count, shown: formatNumber(problem.count) })
     case 'disk_low':

@@ -1,9 +1,11 @@
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pino from 'pino'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { auditLog } from '#features/accounts/audit-log.server.ts'
+import { PAUSED_AS_AWAY } from '#features/newsletter/rules.ts'
+import { newsletterIssues } from '#features/newsletter/tables.ts'
 import { checkBackupFile } from '#platform/database/backup/backup-file.server.ts'
 import { restoreBackup } from '#platform/database/backup/restore.server.ts'
 import { HOUR_MS } from '#platform/dates/durations.ts'
@@ -43,6 +45,12 @@ describe('the daily backup', () => {
     expect((statSync(folder).mode & 0o777).toString(8)).toBe('700')
     for (const { file } of await listBackups(app))
       expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+  })
+
+  test('is listed without one that was removed meanwhile', async () => {
+    mkdirSync(folder, { recursive: true })
+    symlinkSync('removed', join(folder, 'peyvand-2026-01-01T00-00-00.tar.gz'))
+    expect(await listBackups(app)).toEqual([])
   })
 
   test('restores what the site holds', async () => {
@@ -130,6 +138,17 @@ describe('what needs an admin', () => {
     expect((await newClient().get('/api/admin/operations')).status).toBe(401)
     await app.db.$client.query("delete from mails where template = 'x'")
     await app.db.$client.query("delete from pgboss.job where state = 'failed'")
+  })
+
+  test('is a newsletter that stopped by itself on the way, whoever it is for', async () => {
+    const paused = { state: 'paused', subject: 'x', message: 'x' } as const
+    await app.db.insert(newsletterIssues).values([
+      { ...paused, pausedFor: '535' },
+      { ...paused, pausedFor: PAUSED_AS_AWAY, audience: 'monthly' },
+      paused, // by an admin
+    ])
+    expect(await findProblems(embedded, { diskOf: roomy })).toEqual([{ kind: 'issues_paused', count: 2 }])
+    await app.db.delete(newsletterIssues)
   })
 
   test('is one line at level error when it begins and then once a day, until it is over', async () => {

@@ -61,7 +61,7 @@ async function problemsOfWork({ db }: ProblemContext): Promise<Problem[]> {
     EMAIL_LATE_MINUTES,
   ])
   const jobs = await listFailing(db)
-  const [issues] = await queryNamed<{ unsent: number; restored: number }>(
+  const [issues] = await queryNamed<{ unsent: number; paused: number; restored: number }>(
     db,
     'operations.issues',
     UNSENT_ISSUES,
@@ -70,6 +70,7 @@ async function problemsOfWork({ db }: ProblemContext): Promise<Problem[]> {
     ...(waiting?.emails ? [{ kind: 'emails_waiting' as const, count: waiting.emails }] : []),
     ...(jobs.length ? [{ kind: 'jobs_failing' as const, count: jobs.length }] : []),
     ...(issues?.unsent ? [{ kind: 'issues_unsent' as const, count: issues.unsent }] : []),
+    ...(issues?.paused ? [{ kind: 'issues_paused' as const, count: issues.paused }] : []),
     ...(issues?.restored ? [{ kind: 'issues_restored' as const, count: issues.restored }] : []),
   ]
 }
@@ -82,11 +83,12 @@ const LATE_EMAILS = `
     and created_at between now() - interval '1 day' and now() - make_interval(mins => $1)`
 
 /**
- * Newsletters that could not be sent at their time, until they are sent, scheduled again or deleted; and those of a
- * restored backup, until an admin has decided on them.
+ * Newsletters that could not be sent at their time, until they are sent, scheduled again or deleted; those that stopped
+ * by themselves on the way; and those of a restored backup, until an admin has decided on them.
  */
 const UNSENT_ISSUES = `
   select count(*) filter (where state = 'draft' and paused_for <> 'restored')::int as unsent,
+    count(*) filter (where state = 'paused' and paused_for <> 'restored')::int as paused,
     count(*) filter (where paused_for = 'restored')::int as restored
   from newsletter_issues where state in ('draft', 'paused') and paused_for is not null`
 

@@ -10,6 +10,8 @@ export const Problem = named(
     v.strictObject({ kind: v.literal('jobs_failing'), count: Count }),
     /** Newsletters that could not be sent at the time for which they were scheduled. */
     v.strictObject({ kind: v.literal('issues_unsent'), count: Count }),
+    /** Newsletters on their way that stopped by themselves, as the mail server could not be used. */
+    v.strictObject({ kind: v.literal('issues_paused'), count: Count }),
     /** Newsletters of a restored backup, which may have been sent after it was taken. */
     v.strictObject({ kind: v.literal('issues_restored'), count: Count }),
     v.strictObject({ kind: v.literal('disk_low'), percentFree: Count }),
