@@ -31,10 +31,15 @@ const isWithinPeriod = (column: string) => `${column} >= $1::timestamptz and ${c
 const countOf = (table: string, column = 'created_at', more = '') =>
   `(select count(*) from ${table} where ${isWithinPeriod(column)} ${more})`
 
+/** Not whom an organizer declined, who need not have registered at all. */
+const IS_REGISTERED = "and status <> 'declined'"
+/** Themselves, and for issues: not whom an admin imported, nor who only waits for events. */
+const ASKED_FOR_NEWSLETTER = "and source <> 'import' and coalesce(requested_at, confirmed_at) is not null"
+
 const BUSINESS = `
-  select ${countOf('newsletters')}::int as "newsletterSignups",
+  select ${countOf('newsletters', 'created_at', ASKED_FOR_NEWSLETTER)}::int as "newsletterSignups",
     (${countOf('event_registrations')} + ${countOf('workshop_registrations')} +
-      ${countOf('community_event_attendees', 'registered_at')})::int as "eventRegistrations",
+      ${countOf('community_event_attendees', 'registered_at', IS_REGISTERED)})::int as "eventRegistrations",
     (select coalesce(sum(count), 0)::int from resource_downloads
       where day >= ($1::timestamptz at time zone 'UTC')::date and day <= (($2::timestamptz - interval '1 microsecond') at time zone 'UTC')::date
     ) as "resourceDownloads",
@@ -58,7 +63,7 @@ const JOURNEY = `
     where exists (select from posts where author_id = j.id and not anonymous)
       or exists (select from event_registrations where user_id = j.id)
       or exists (select from workshop_registrations where user_id = j.id)
-      or exists (select from community_event_attendees where user_id = j.id)
+      or exists (select from community_event_attendees where user_id = j.id ${IS_REGISTERED})
   )
   select (select count(*)::int from joined) as "signUps", count(*)::int as active,
     count(*) filter (where exists (select from memberships where user_id = active.id))::int as members

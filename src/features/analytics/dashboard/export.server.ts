@@ -2,12 +2,12 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { ExportTable } from '../rules.ts'
 import type { Period } from '../search-params.ts'
 import { vitalsOf } from '../vitals/vitals.server.ts'
-import { allPagesOf, detailsOf, reportOf } from './report.server.ts'
+import { allSharesOf, detailsOf, reportOf } from './report.server.ts'
 
 /** Numbers stay numbers: a negative one written as text would be taken for a formula. */
 type Line = (string | number | null)[]
 
-/** A table of the dashboard as it is shown, without formatting: the head, then a line for each row. */
+/** A table of the dashboard, whole and without formatting: the head, then a line for each row. */
 export async function tableOf(ctx: Ctx, period: Period, table: ExportTable): Promise<(string | number)[][]> {
   const lines = await LINES[table](ctx, period)
   return lines.map((line) => line.map((cell) => cell ?? ''))
@@ -33,10 +33,10 @@ const LINES: Record<ExportTable, (ctx: Ctx, period: Period) => Promise<Line[]>> 
     ]
   },
   pages: async (ctx, period) => {
-    const rows = await allPagesOf(ctx, period)
+    const { pages } = await allSharesOf(ctx, period)
     return [
       ['page', 'views', 'percentage', 'seconds'],
-      ...rows.map(({ page, views, percentage, seconds }) => [page, views, percentage, seconds]),
+      ...pages.map(({ page, views, percentage, seconds }) => [page, views, percentage, seconds]),
     ]
   },
   journey: async (ctx, period) => {
@@ -62,9 +62,9 @@ const LINES: Record<ExportTable, (ctx: Ctx, period: Period) => Promise<Line[]>> 
     const { businessMetrics } = await reportOf(ctx, period)
     return [['figure', 'value'], ...Object.entries(businessMetrics)]
   },
-  referrers: async (ctx, period) => linesOf((await detailsOf(ctx, period)).referrers),
-  campaigns: async (ctx, period) => linesOf((await detailsOf(ctx, period)).campaigns),
-  languages: async (ctx, period) => linesOf((await detailsOf(ctx, period)).languages),
+  referrers: async (ctx, period) => linesOf((await allSharesOf(ctx, period)).referrers),
+  campaigns: async (ctx, period) => linesOf((await allSharesOf(ctx, period)).campaigns),
+  languages: async (ctx, period) => linesOf((await allSharesOf(ctx, period)).languages),
   vitals: async (ctx, period) => [
     ['page', 'lang', 'device', 'metric', 'value', 'samples', 'before'],
     ...(await vitalsOf(ctx, period)).map(({ page, lang, device, metric, value, samples, before }) => [

@@ -10,6 +10,16 @@ const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const admin = await createPerson(testApp, { role: 'admin' })
 const file = (table: string) => admin.get(`/api/analytics/export?period=30d&table=${table}`)
 
+const HIT = {
+  page: '/',
+  lang: 'en',
+  device: 'desktop',
+  browser: 'chrome',
+  signedIn: false,
+  referrer: 'example.org',
+  campaign: '=1+1',
+} as const
+
 beforeEach(async () => {
   await testApp.app.db.$client.query(
     'truncate analytics_visits, analytics_views, analytics_rollups, analytics_state',
@@ -17,17 +27,7 @@ beforeEach(async () => {
   const at = Date.now() - 60_000
   await storeHits(
     testApp.app,
-    PAGES.map((page, i) => ({
-      visitor: 1n,
-      at: new Date(at + i),
-      page,
-      lang: 'en',
-      device: 'desktop',
-      browser: 'chrome',
-      signedIn: false,
-      referrer: 'example.org',
-      campaign: '=1+1',
-    })),
+    PAGES.map((page, i) => ({ ...HIT, visitor: 1n, at: new Date(at + i), page })),
   )
   clearCachedResults(testApp.app)
 })
@@ -52,4 +52,16 @@ test('the file of pages has all of them, the dashboard the first twenty', async 
   const lines = `${(await file('pages')).body}`.trim().split('\r\n')
   expect(lines).toHaveLength(1 + PAGES.length)
   expect((await admin.get('/api/analytics?period=30d')).body.topPages).toHaveLength(20)
+})
+
+test('so have those of referrers, campaigns and languages', async () => {
+  const at = new Date(Date.now() - 60_000)
+  const visitors = Array.from({ length: 25 }, (_, i) => i)
+  await storeHits(
+    testApp.app,
+    visitors.map((i) => ({ ...HIT, visitor: 100n + BigInt(i), at, referrer: `${i}.org`, campaign: `c${i}` })),
+  )
+  clearCachedResults(testApp.app)
+  for (const table of ['referrers', 'campaigns'])
+    expect(`${(await file(table)).body}`.trim().split('\r\n'), table).toHaveLength(1 + 1 + visitors.length)
 })

@@ -98,17 +98,22 @@ async function makeDetails(ctx: App, period: Period) {
   }
 }
 
-/** Every page of the period, most viewed first, for its file: the dashboard shows the first of them. */
-export async function allPagesOf(ctx: App, period: Period) {
+/** Every page, referrer, campaign and language of the period, most first, for their files: the dashboard shows the first. */
+export async function allSharesOf(ctx: App, period: Period) {
   await refreshFigures(ctx)
   const ranges = rangesOf(period, ctx.now, ctx.settings().timeZone)
-  const [current, { page }] = await Promise.all([totalsOf(ctx, ranges), sharesOf(ctx, ranges)])
-  return page.map((one) => ({
+  const [current, { page, referrer, campaign, lang }] = await Promise.all([
+    totalsOf(ctx, ranges),
+    sharesOf(ctx, ranges),
+  ])
+  const rows = (all: Share[]) => all.map((one) => ({ value: one.value, ...usersOf(one, current) }))
+  const pages = page.map((one) => ({
     page: one.value,
     views: one.views,
     percentage: share(one.views, current.views),
     seconds: secondsOnPage(one),
   }))
+  return { pages, referrers: rows(referrer), campaigns: rows(campaign), languages: rows(lang) }
 }
 
 const usersOf = ({ visitors }: Share, total: Totals) => ({

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { communityEventAttendees } from '#features/local-community/tables.ts'
 import { DAY_MS, HOUR_MS } from '#platform/dates/durations.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
+import { inHours } from '../../../../tests/times.ts'
 import { clearCachedResults } from '../cached-result.server.ts'
 import { type Hit, storeHits } from '../counting/store.server.ts'
 import { PERIODS } from '../search-params.ts'
@@ -175,6 +177,16 @@ describe('the business figures', () => {
     await named.post('/api/posts', { ...post, anonymous: false })
     await hidden.post('/api/posts', { ...post, content: 'Other ones?', anonymous: true })
     await testApp.newClient().post('/api/newsletter/subscribe', { email: 'reader@example.org' })
+    await admin.post('/api/admin/import-subscribers', 'email\nimported@example.org\n', {
+      'content-type': 'text/csv',
+    })
+    const event = await named.post('/api/community-events', {
+      ...{ title: 'Picnic', eventType: 'playdate', city: 'Oslo', country: 'Norway', zone: ZONE },
+      date: inHours(48),
+    })
+    await db
+      .insert(communityEventAttendees)
+      .values({ eventId: event.body.id, userId: quiet.id, status: 'declined' })
     await testApp.newClient().post('/api/waitlist', {
       name: 'Mina',
       email: 'mina@example.org',
@@ -186,6 +198,7 @@ describe('the business figures', () => {
     const growthOf = (name: string) => after.businessMetrics[name] - before.businessMetrics[name]
     expect(growthOf('communityPosts')).toBe(2)
     expect(growthOf('newsletterSignups')).toBe(1)
+    expect(growthOf('eventRegistrations')).toBe(0)
     expect(growthOf('premiumInterest')).toBe(1)
     const users = (all: { userJourney: { step: string; users: number }[] }) =>
       all.userJourney.map((step) => step.users)

@@ -1,7 +1,6 @@
 import { Download } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { m } from '#messages'
-import { formatNumber } from '#platform/i18n/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Scrolling } from '#ui/scrolling.tsx'
 import { percentage, shortNumber } from '../numbers.ts'
@@ -128,6 +127,4 @@ export const SHOWN = 10
 
 /** Where the rest of a long table is. */
 export const MoreRows = ({ count }: { count: number }) =>
-  count > SHOWN && (
-    <p className="text-sm text-muted">{m.analytics_more_rows({ count: formatNumber(count) })}</p>
-  )
+  count > SHOWN && <p className="text-sm text-muted">{m.analytics_more_rows()}</p>
