@@ -67,7 +67,10 @@ export class Round {
       await finishIssue(this.app, this.issue.id)
       return false
     }
-    const compose = await composeIssueById(this.app, this.blocks, this.issue.id)
+    const compose = await composeIssueById(this.app, this.blocks, this.issue.id).catch(async (error) => {
+      await this.releaseClaims() // nothing was attempted
+      throw error
+    })
     const renewing = setInterval(() => void this.renew().catch(() => {}), RENEW_MS)
     const unsubscribe = this.app.live.subscribe(({ topic }) => {
       if (topic === issueTag(this.issue.id) || topic === '*') void this.checkState().catch(() => {})

@@ -14,6 +14,8 @@ import { emailEvents, newsletterDeliveries } from '../tables.ts'
 const FRESH_SECONDS = 300
 export const SIGNATURE_HEADER = 'x-peyvand-signature'
 const EVENTS_MAX = 500
+/** Longer than any address (RFC 5321, 4.5.3.1): 64 octets, the sign and 255. */
+const ADDRESS_MAX = 320
 /** A kilobyte for each: the longest id, address and Message-ID that are accepted take 820 letters. */
 export const EVENTS_BYTES = EVENTS_MAX * 1024
 
@@ -28,7 +30,11 @@ export const EmailEvents = v.object({
         /** Unique to the event: a repeated one changes nothing. Without NUL, which the database rejects. */
         id: v.pipe(v.string('invalid'), v.regex(/^[^\0]+$/, 'invalid'), v.maxLength(200, 'invalid')),
         type: v.picklist(['bounce', 'complaint'], 'invalid'),
-        email: Email,
+        /**
+         * What our rule for addresses refuses, such as `postmaster@localhost`, is skipped: a provider repeats a whole
+         * batch for ever that is answered with an error.
+         */
+        email: v.pipe(v.string('invalid'), v.maxLength(ADDRESS_MAX, 'invalid')),
         /** The Message-ID of our email, where the provider gives it. */
         messageId: v.optional(v.pipe(v.string('invalid'), v.maxLength(300, 'invalid'))),
       }),
@@ -74,7 +80,8 @@ const takeOne = (app: AppContext, { id, type, email, messageId }: EmailEvents['e
   write(app, { tags: [] /* on the admins' pages alone */ }, async (tx) => {
     const [inserted] = await tx.insert(emailEvents).values({ id }).onConflictDoNothing().returning()
     if (!inserted) return false
-    const address = normalizeEmail(email)
+    const parsed = v.safeParse(Email, email)
+    const address = parsed.success && normalizeEmail(parsed.output)
     if (address) await stopAddress(tx, { email: address }, type)
     const delivery = messageId && deliveryOf(app, messageId)
     if (delivery)

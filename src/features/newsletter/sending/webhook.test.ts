@@ -60,6 +60,19 @@ test.each([
   expect(rows).toEqual([{ subscribed: true }])
 })
 
+test('an address that no reader can have is skipped, and the rest of its call is taken', async () => {
+  await subscriber('bounce@example.org')
+  const events = ['postmaster@localhost', 'x\0@example.org', 'bounce@example.org'].map((email, number) => ({
+    id: `odd-${number}`,
+    type: 'bounce',
+    email,
+  }))
+  const body = JSON.stringify({ events })
+  expect((await newClient().post('/api/webhooks/email', body, signed(body))).body).toEqual({ taken: 3 })
+  const { rows } = await app.db.execute(sql`select stopped from newsletters`)
+  expect(rows).toEqual([{ stopped: 'bounce' }])
+})
+
 test('an event whose id has a NUL is refused, and nothing of its call is taken', async () => {
   await subscriber('safe@example.org')
   const body = event('e\0', 'bounce', 'safe@example.org')
