@@ -47,6 +47,13 @@ test('a file adds addresses as subscribed, and reports the lines that it could n
   )
 })
 
+test('the apostrophe of our own export before a formula is no part of an address', async () => {
+  await send('email\n+plus@example.org\n')
+  const file = await admin.get('/api/admin/export-subscribers')
+  expect(`${file.body}`).toContain("'+plus@example.org")
+  expect((await send(`${file.body}`)).body).toMatchObject({ added: 0, refused: [] })
+})
+
 test('a NUL in the consent is left out', async () => {
   expect((await send('email\nnul@example.org\n', '?consent=On%00%20paper')).status).toBe(200)
   expect((await rowsOf()).find(({ email }) => email === 'nul@example.org')?.consent).toBe('On paper')

@@ -69,6 +69,8 @@ export async function importSubscribers(
 
 const EmailCell = v.pipe(
   v.string(),
+  // The apostrophe that our own export writes before what a spreadsheet would take for a formula.
+  v.transform((text) => text.replace(/^'(?=[=+\-@])/, '')),
   // 'Mina Karimi <mina@example.org>', as address books write it.
   v.transform((text) => /<([^<>]+)>\s*$/.exec(text)?.[1] ?? text),
   Email,
