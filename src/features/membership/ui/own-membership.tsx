@@ -111,7 +111,8 @@ function Actions({ membership }: { membership: Membership }) {
 
 function CancelDialog({ membership, onClose }: { membership: Membership; onClose: () => void }) {
   const cancel = useCancel(onClose)
-  const until = membership.currentPeriodEnd ? day(membership.currentPeriodEnd) : ''
+  // After a payment that failed, access ends before the period that was not paid.
+  const until = membership.endsAt ?? membership.currentPeriodEnd
   return (
     <ConfirmDialog
       title={m.membership_cancel_title()}
@@ -122,7 +123,11 @@ function CancelDialog({ membership, onClose }: { membership: Membership; onClose
       onConfirm={() => cancel.mutate(undefined)}
       onClose={onClose}
     >
-      <p>{m.membership_cancel_text({ day: until })}</p>
+      <p>
+        {membership.status === 'unpaid' || !until
+          ? m.membership_cancel_text_over()
+          : m.membership_cancel_text({ day: day(until) })}
+      </p>
     </ConfirmDialog>
   )
 }
