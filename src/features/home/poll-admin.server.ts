@@ -46,7 +46,11 @@ export async function updatePoll(
     assertVersion(before, version)
     if (words.options && before.options.some(({ votes = 0 }) => votes > 0))
       throw new ApiError(409, 'poll_has_votes')
-    const state = isActive === undefined ? {} : { isActive, archivedAt: isActive ? null : ctx.now }
+    // One that is archived, or never was active, stays as it is.
+    const state =
+      isActive === undefined || isActive === before.isActive
+        ? {}
+        : { isActive, archivedAt: isActive ? null : ctx.now }
     const options = words.options?.map((option) => ({ ...option, votes: 0 })) ?? before.options
     const [after] = await tx
       .update(polls)

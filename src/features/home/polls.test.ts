@@ -41,6 +41,21 @@ test('a guest votes, and the poll then shows the vote and what they chose', asyn
   expect((await newClient().get('/api/polls')).body[0].voted).toBe(null)
 })
 
+test('a poll that is archived, or never was active, does not change when it is archived again', async () => {
+  const draft = (await admin.post('/api/polls', { ...QUESTION, isActive: false })).body
+  const old = (await createPoll()).id
+  await admin.patch(`/api/polls/${old}`, { isActive: false })
+  const archivedAt = async (id: number) => {
+    const [poll] = await app.db.select().from(polls).where(eq(polls.id, id))
+    return poll?.archivedAt ?? null
+  }
+  const before = await archivedAt(old)
+  expect(before).not.toBe(null)
+  for (const id of [draft.id, old])
+    expect((await admin.patch(`/api/polls/${id}`, { isActive: false })).status).toBe(200)
+  expect([await archivedAt(draft.id), await archivedAt(old)]).toEqual([null, before])
+})
+
 test('voting twice leaves the first vote', async () => {
   const { id } = await createPoll()
   const guest = newClient()
