@@ -21,7 +21,7 @@ export const libraryFeed = (app: AppContext) =>
     return c.body(renderAtomFeed(app.env.PUBLIC_URL, lang, await newest(app, lang)))
   })
 
-/** Articles and approved links, the newest first; an article without a text in the language has that of the other. */
+/** Articles and approved links, the newest first; what has no text in the language has that of the other. */
 async function newest({ db }: AppContext, lang: Lang): Promise<Entry[]> {
   const rows = await queryNamed<
     Omit<Entry, 'summary'> & { facts: ArticleFacts | null; summary: string | null }
@@ -32,7 +32,8 @@ async function newest({ db }: AppContext, lang: Lang): Promise<Entry[]> {
        ${lang === 'fa' ? 'coalesce(facts_fa, facts)' : 'coalesce(facts, facts_fa)'} as facts, null as summary, greatest(publish_at, updated_at) as at
      from articles where published and publish_at <= now()
      union all
-     select 'resource', url, title, null, description, decided_at from resources where approved and article_id is null
+     select 'resource', url, ${lang === 'fa' ? 'coalesce(title_fa, title)' : 'title'}, null,
+       ${lang === 'fa' ? 'coalesce(description_fa, description)' : 'description'}, decided_at from resources where approved and article_id is null
      order by at desc limit ${FEED_MAX}`,
   )
   return rows.map(({ facts, summary, ...row }) => ({ ...row, summary: summary ?? facts?.description ?? '' }))

@@ -25,6 +25,24 @@ test('the feed of each language has the seven articles and the three toolkits in
   }
 })
 
+test('a link with a Persian title is in the Persian feed with it', async () => {
+  await app.db.insert(resources).values({
+    url: 'https://tales.example.org/',
+    category: 'books',
+    folded: '',
+    title: 'Old tales',
+    titleFa: 'قصه‌های قدیمی',
+    description: 'Read aloud',
+    descriptionFa: 'با صدای بلند',
+    approved: true,
+    decidedAt: sql`now()`,
+  })
+  const persian = (await feed('fa')).text
+  expect(persian).toContain('<title>قصه‌های قدیمی</title>')
+  expect(persian).toContain('<summary>با صدای بلند</summary>')
+  expect((await feed('en')).text).toContain('<title>Old tales</title>')
+})
+
 test('what waits for a moderator is not in it; markup is plain text', async () => {
   const common = { url: 'https://example.org/?a=1&b=2', category: 'books' as const, folded: '' }
   await app.db.insert(resources).values([
