@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import { localizeDigits } from '#platform/i18n/format.ts'
 import type { FieldErrors } from '#ui/use-form-errors.ts'
 import type { HiddenItem } from './queries.ts'
 import type { HiddenFilter } from './search-params.ts'
@@ -17,6 +18,12 @@ export const kindLabels = {
   community_event: m.moderation_subject_community_event,
   question: m.moderation_subject_question,
   message: m.moderation_subject_message,
+}
+
+/** @param subject what an author was revealed of, such as `post:12` */
+export function describeSubject(subject: string): string {
+  const [kind, id = ''] = subject.split(':') as [keyof typeof kindLabels, string?]
+  return m.moderation_subject_numbered({ kind: kindLabels[kind](), number: localizeDigits(id) })
 }
 
 /** Whose text is anonymous is blocked without moderators learning who it is. */

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#messages'
-import { localizeDigits } from '#platform/i18n/format.ts'
 import { isolated } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dots } from '#ui/dots.tsx'
@@ -9,7 +8,7 @@ import { Moment } from '#ui/moment.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { type AuthorBlock, authorBlocksQuery, useEndAuthorBlock } from '../author-block-queries.ts'
-import { kindLabels } from '../labels.ts'
+import { describeSubject } from '../labels.ts'
 import { AuditReasonDialog } from './reason-dialog.tsx'
 
 /** The texts whose author is blocked. A text may be gone with its reports, and its author still has to be unblocked. */
@@ -39,7 +38,7 @@ function Block({ block }: { block: AuthorBlock }) {
     <article aria-labelledby={`block-${id}`} className="card grid gap-4 p-5">
       <header className="grid gap-2">
         <h2 id={`block-${id}`} className="text-lg">
-          {m.moderation_subject_numbered({ kind: kindLabels[kind](), number: localizeDigits(`${textId}`) })}
+          {describeSubject(`${kind}:${textId}`)}
         </h2>
         <p className="text-sm text-muted">
           <Dots>

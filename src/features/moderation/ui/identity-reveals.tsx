@@ -3,6 +3,7 @@ import { m } from '#messages'
 import { Dots } from '#ui/dots.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
+import { describeSubject } from '../labels.ts'
 import { identityRevealsQuery } from '../queries.ts'
 
 /** An author who was revealed sees by whom, when and why, for good. */
@@ -20,7 +21,7 @@ export function IdentityReveals() {
               <Dots>
                 <bdi className="font-semibold">{openedByName}</bdi>
                 <Day at={at} />
-                <bdi dir="ltr">{subject}</bdi>
+                {describeSubject(subject)}
               </Dots>
             </p>
             <UserText text={reason} />
