@@ -52,10 +52,12 @@ export const Figures = v.strictObject({
 export const ImportAnswer = v.strictObject({
   added: Count,
   known: Count,
-  refused: v.array(v.strictObject({ line: Count, reason: v.picklist(REFUSED) })),
+  refused: v.array(v.strictObject({ line: Count, reason: v.picklist(REFUSED), text: v.string() })),
   refusedMore: Count,
   columns: v.array(v.strictObject({ name: v.string(), samples: v.array(v.string()) })),
   column: Count,
+  subscribedColumn: v.nullable(Count),
+  langColumn: v.nullable(Count),
 })
 
 const issueCard = {

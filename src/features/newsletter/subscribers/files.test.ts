@@ -31,8 +31,8 @@ test('a file adds addresses as subscribed, and reports the lines that it could n
   expect(body).toMatchObject({
     ...expected,
     refused: [
-      { line: 4, reason: 'email_missing' },
-      { line: 5, reason: 'email_invalid' },
+      { line: 4, reason: 'email_missing', text: '' },
+      { line: 5, reason: 'email_invalid', text: 'not an address' },
     ],
   })
   expect(
@@ -241,7 +241,9 @@ test('a file that was exported here adds those who were subscribed, each in thei
   for (const query of ['?preview=true', ''])
     expect((await send(file, query)).body).toMatchObject({
       added: 3,
-      refused: [{ line: 2, reason: 'not_subscribed' }],
+      refused: [{ line: 2, reason: 'not_subscribed', text: 'export-left@example.org' }],
+      subscribedColumn: 1,
+      langColumn: 2,
     })
   const exported = (await rowsOf()).filter(({ email }) => email.startsWith('export-'))
   expect(exported.map(({ email, subscribed, lang }) => [email, subscribed, lang])).toEqual([
@@ -249,4 +251,33 @@ test('a file that was exported here adds those who were subscribed, each in thei
     ['export-en@example.org', true, 'en'],
     ['export-none@example.org', true, 'en'],
   ])
+})
+
+test.each([
+  ['yes', true],
+  ['TRUE', true],
+  ['Subscribed', true],
+  ['بله', true],
+  ['no', false],
+  ['0', false],
+  ['Unsubscribed', false],
+  ['خیر', false],
+  ['', false],
+])('a column that is named in any case says who is subscribed: %s', async (cell, subscribed) => {
+  const file = `email,SUBSCRIBED,Language\nmaybe@example.org,${cell},FA\n`
+  expect((await send(file, '?preview=true')).body).toMatchObject({
+    added: subscribed ? 1 : 0,
+    refusedMore: 0,
+    subscribedColumn: 1,
+    langColumn: 2,
+  })
+})
+
+test('a file without such columns says so, and one of another kind is refused', async () => {
+  const { body } = await send('email\nplain@example.org\n', '?preview=true')
+  expect(body).toMatchObject({ added: 1, subscribedColumn: null, langColumn: null })
+  expect(await send('PK\u0003\u0004\0email,plain@example.org', '?preview=true')).toFailWith(
+    422,
+    'import_unreadable',
+  )
 })

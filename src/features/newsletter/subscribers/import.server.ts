@@ -16,20 +16,24 @@ type ImportResult = {
   added: number
   /** On the list already, or once: whoever unsubscribed or was stopped stays so. */
   known: number
-  refused: { line: number; reason: (typeof REFUSED)[number] }[]
+  /** With the beginning of what is in the column of the address. */
+  refused: { line: number; reason: (typeof REFUSED)[number]; text: string }[]
   /** Rejected lines that are not listed. */
   refusedMore: number
   /** The first lines as they were read, and the column that was taken for the address. */
   columns: { name: string; samples: string[] }[]
   column: number
+  /** The columns that say who is subscribed and in which language, by their names; null where there is none. */
+  subscribedColumn: number | null
+  langColumn: number | null
 }
 
 type Line = { cells: string[]; line: number }
 
 /**
  * Adds the addresses of a CSV file as subscribed: their consent was given elsewhere, and how is stored with each.
- * Lines that cannot be read are reported, the others added. Of a file that was exported here, those who are not
- * subscribed are not, and each keeps the language; others get that of the admin.
+ * Lines that cannot be read are reported, the others added. Where a column is named as in a file that was exported here,
+ * only those are added of whom it says that they are subscribed, and each in their language; others in the admin's.
  * @throws ApiError import_empty, import_too_long, import_unreadable
  */
 export async function importSubscribers(
@@ -48,13 +52,13 @@ export async function importSubscribers(
   for (const { cells, line } of rows) {
     const cell = cells[column]?.trim() ?? ''
     const email = addressIn(cell)
-    if (email && cells[exported.subscribed]?.trim().toLowerCase() === 'false')
-      rejected.push({ line, reason: 'not_subscribed' })
+    if (email && exported.subscribed >= 0 && !YES.has(tidy(cells[exported.subscribed])))
+      rejected.push({ line, reason: 'not_subscribed', text: email })
     else if (email) {
       valid++
-      const lang = cells[exported.lang]?.trim()
+      const lang = tidy(cells[exported.lang])
       if (!langs.has(email)) langs.set(email, isLang(lang) ? lang : ctx.lang)
-    } else rejected.push({ line, reason: cell ? 'email_invalid' : 'email_missing' })
+    } else rejected.push({ line, reason: cell ? 'email_invalid' : 'email_missing', text: short(cell) })
   }
   const added = preview ? await countNew(ctx, [...langs.keys()]) : await add(ctx, langs, consent)
   return {
@@ -64,6 +68,8 @@ export async function importSubscribers(
     refusedMore: Math.max(0, rejected.length - REJECTED_LINES_MAX),
     columns: columnsOf(lines, hasHead),
     column,
+    subscribedColumn: exported.subscribed < 0 ? null : exported.subscribed,
+    langColumn: exported.lang < 0 ? null : exported.lang,
   }
 }
 
@@ -83,6 +89,8 @@ function addressIn(cell: string): string | undefined {
 
 function readLines(file: string): Line[] {
   const text = file.replace(/^\ufeff/, '')
+  // A spreadsheet's own format, say: no text has it.
+  if (text.includes('\0')) throw new ApiError(422, 'import_unreadable')
   let records: { record: string[]; info: { lines: number } }[]
   try {
     records = parse(text, {
@@ -125,15 +133,20 @@ function addressColumn(head: Line | undefined, rows: Line[]): number {
 /** The columns of our own export, by their names in either language; -1 for one that is not there. */
 function exportedColumns(head: Line | undefined) {
   const find = (name: (inputs: object, options: { locale: Lang }) => string) => {
-    const names = LANGS.map((locale) => name({}, { locale }))
-    return head?.cells.findIndex((cell) => names.includes(cell.trim())) ?? -1
+    const names = LANGS.map((locale) => tidy(name({}, { locale })))
+    return head?.cells.findIndex((cell) => names.includes(tidy(cell))) ?? -1
   }
   return { subscribed: find(m.newsletter_csv_subscribed), lang: find(m.newsletter_csv_language) }
 }
 
+/** What other sites, too, write of someone who is subscribed; without a clear yes nobody is. */
+const YES = new Set(['true', 'yes', 'y', '1', 'subscribed', 'active', 'بله', 'آری', 'مشترک', 'فعال'])
+const tidy = (cell: string | undefined) => (cell ?? '').trim().toLowerCase()
+
 const SAMPLES = 3
 const COLUMNS_MAX = 30
 const CELL_MAX = 60
+const short = (cell: string | undefined) => (cell ?? '').slice(0, CELL_MAX)
 
 function columnsOf(lines: Line[], hasHead: boolean) {
   const rows = lines.slice(hasHead ? 1 : 0, SAMPLES + 1)
@@ -141,7 +154,6 @@ function columnsOf(lines: Line[], hasHead: boolean) {
     COLUMNS_MAX,
     Math.max(...lines.slice(0, SAMPLES + 1).map(({ cells }) => cells.length)),
   )
-  const short = (cell: string | undefined) => (cell ?? '').slice(0, CELL_MAX)
   return Array.from({ length: count }, (_, n) => ({
     name: hasHead ? short(lines[0]?.cells[n]) : '',
     samples: rows.map(({ cells }) => short(cells[n])),

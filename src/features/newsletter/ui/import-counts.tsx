@@ -32,9 +32,10 @@ export function ImportCounts({ report }: { report: ImportReport }) {
             {m.newsletter_import_rejected()}
           </summary>
           <ul className="grid max-h-60 gap-1 overflow-y-auto rounded-sm border border-line bg-paper p-3 text-sm">
-            {refused.map(({ line, reason }) => (
+            {refused.map(({ line, reason, text }) => (
               <li key={line}>
                 {m.newsletter_import_line({ line: formatNumber(line), reason: reasons[reason]() })}
+                {text && <bdi className="ms-2 text-muted [overflow-wrap:anywhere]">{text}</bdi>}
               </li>
             ))}
             {refusedMore > 0 && (

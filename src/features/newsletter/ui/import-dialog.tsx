@@ -121,6 +121,7 @@ function Found({ file, found, onColumn, onDone }: FoundProps) {
           </option>
         ))}
       </SelectField>
+      <UsedColumns found={found} />
       <ImportCounts report={found} />
       <TextArea
         {...form.field('consent')}
@@ -139,6 +140,21 @@ function Found({ file, found, onColumn, onDone }: FoundProps) {
         {m.newsletter_import_do({ count: found.added, shown: formatNumber(found.added) })}
       </SubmitButton>
     </Form>
+  )
+}
+
+/** Which other columns count, and what happens without one. */
+function UsedColumns({ found: { columns, subscribedColumn, langColumn } }: { found: ImportReport }) {
+  const nameOf = (column: number) => isolated(columns[column]?.name ?? '')
+  return (
+    <p className="text-muted">
+      {subscribedColumn === null
+        ? m.newsletter_import_all_subscribed()
+        : m.newsletter_import_by_subscribed({ column: nameOf(subscribedColumn) })}{' '}
+      {langColumn === null
+        ? m.newsletter_import_in_this_lang()
+        : m.newsletter_import_by_lang({ column: nameOf(langColumn) })}
+    </p>
   )
 }
 
