@@ -32,3 +32,12 @@ test('whatever has a colour of its own in the light has one in the dark', () => 
   })
   expect(without.map(([tag]) => tag)).toEqual([])
 })
+
+test('the footer runs in the direction of its own language', async () => {
+  const mixed = await render(
+    <EmailLayout lang="en" heading="Hello" footerLang="fa">
+      <Paragraph lang="en">Words</Paragraph>
+    </EmailLayout>,
+  )
+  expect(mixed).toMatch(/<p class="muted" lang="fa" dir="rtl" style="[^"]*text-align:right[^"]*">پیوند/)
+})

@@ -56,6 +56,13 @@ const FONT: Record<Lang, string> = {
 const LINE: Record<Lang, string> = { en: '1.65', fa: '1.9' }
 const start = (lang: Lang) => (lang === 'fa' ? ('right' as const) : ('left' as const))
 
+const typeOf = (lang: Lang) => ({
+  fontFamily: FONT[lang],
+  lineHeight: LINE[lang],
+  textAlign: start(lang),
+  color: EMAIL_COLOURS.ink,
+})
+
 type Layout = {
   lang: Lang
   heading: string
@@ -63,17 +70,21 @@ type Layout = {
   preview?: string
   /** Why it was sent; by default that it comes from this site. */
   footer?: string
+  /** The language of the footer, where it is not that of the text. */
+  footerLang?: Lang
   children: ReactNode
 }
 
 /** The layout of every email. */
-export function EmailLayout({ lang, heading, preview = heading, footer, children }: Layout) {
-  const type = {
-    fontFamily: FONT[lang],
-    lineHeight: LINE[lang],
-    textAlign: start(lang),
-    color: EMAIL_COLOURS.ink,
-  }
+export function EmailLayout({
+  lang,
+  heading,
+  preview = heading,
+  footer,
+  footerLang = lang,
+  children,
+}: Layout) {
+  const type = typeOf(lang)
   return (
     <Html lang={lang} dir={dirOf(lang)}>
       <Head>
@@ -94,8 +105,13 @@ export function EmailLayout({ lang, heading, preview = heading, footer, children
           <EmailHeading lang={lang}>{heading}</EmailHeading>
           {children}
           <Hr className="line" style={{ borderColor: EMAIL_COLOURS.line, margin: '28px 0 16px' }} />
-          <Text className="muted" style={{ ...type, color: EMAIL_COLOURS.muted, fontSize: 13, margin: 0 }}>
-            {footer ?? m.email_from_peyvand({}, { locale: lang })}
+          <Text
+            className="muted"
+            lang={footerLang}
+            dir={dirOf(footerLang)}
+            style={{ ...typeOf(footerLang), color: EMAIL_COLOURS.muted, fontSize: 13, margin: 0 }}
+          >
+            {footer ?? m.email_from_peyvand({}, { locale: footerLang })}
           </Text>
         </Container>
       </Body>

@@ -14,7 +14,6 @@ const confirmation: Template<{ token: string }> = {
           lang={lang}
           preview={m.newsletter_confirm_mail_preview({}, locale)}
           heading={m.newsletter_confirm_mail_subject({}, locale)}
-          footer={m.email_from_peyvand({}, locale)}
         >
           <Paragraph lang={lang}>{m.newsletter_confirm_mail_text({}, locale)}</Paragraph>
           <EmailButton lang={lang} href={`${publicUrl}${inLang(lang, '/newsletter/confirm')}?token=${token}`}>

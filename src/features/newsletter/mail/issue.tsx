@@ -21,12 +21,7 @@ export function IssueEmail({ langs, ui, subjects, bodies, archiveUrl, choicesUrl
   const [first = ui, second] = langs
   const locale = { locale: ui }
   return (
-    <EmailLayout
-      lang={first}
-      preview={subjects[first]}
-      heading={subjects[first]}
-      footer={m.email_from_peyvand({}, locale)}
-    >
+    <EmailLayout lang={first} preview={subjects[first]} heading={subjects[first]} footerLang={ui}>
       <Section className="issue" lang={first} dir={dirOf(first)}>
         {bodies[first]}
       </Section>
