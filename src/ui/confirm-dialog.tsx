@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
 import { ActionForm } from './action-form.tsx'
+import { actionTitle } from './action-title.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { messageOf } from './use-change.ts'
@@ -71,6 +72,8 @@ export function ConfirmDialog({
 
 type RemoveProps = {
   id: number
+  /** What is removed. */
+  name: string
   action: string
   text: string
   useRemove: (id: number, onDone: () => void) => Props['change'] & { mutate: () => void }
@@ -78,10 +81,17 @@ type RemoveProps = {
 }
 
 /** Asks before something is removed for good. */
-export function RemoveDialog({ id, action, text, useRemove, onClose }: RemoveProps) {
+export function RemoveDialog({ id, name, action, text, useRemove, onClose }: RemoveProps) {
   const remove = useRemove(id, onClose)
   return (
-    <ConfirmDialog action={action} danger change={remove} onConfirm={() => remove.mutate()} onClose={onClose}>
+    <ConfirmDialog
+      title={actionTitle(action, name)}
+      action={action}
+      danger
+      change={remove}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
       <p>{text}</p>
     </ConfirmDialog>
   )

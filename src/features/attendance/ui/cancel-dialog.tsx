@@ -1,11 +1,14 @@
 import { m } from '#messages'
+import { actionTitle } from '#ui/action-title.ts'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import type { Change } from '#ui/use-change.ts'
 import { CANCEL_REASON_MAX, Cancellation } from '../cancellation/rules.ts'
 
 type Props<Answer> = {
-  /** The title, and the label of the button that does it. */
+  /** The label of the button that does it. */
   action: string
+  /** What is cancelled, where it is one of a list. */
+  name?: string
   /** What happens then, and who reads the reason. */
   text: string
   label: string
@@ -22,9 +25,9 @@ const FIELD_ERRORS = {
 }
 
 /** Asks why an event is cancelled: everyone who registered reads it. */
-export const CancelDialog = <Answer,>({ action, ...rest }: Props<Answer>) => (
+export const CancelDialog = <Answer,>({ action, name, ...rest }: Props<Answer>) => (
   <ReasonDialog
-    title={action}
+    title={actionTitle(action, name)}
     action={action}
     keep={m.attendance_not_cancel()}
     danger

@@ -14,6 +14,7 @@ import {
   usePublishCourse,
   useRemoveCourse,
 } from '../admin-queries.ts'
+import { titleOf } from '../titles.ts'
 
 /** Every course, with what admins can do with it. */
 export function AdminCoursesPage({ q = '' }: { q?: string | undefined }) {
@@ -71,6 +72,7 @@ function AdminCourseRow({ course }: { course: AdminCourseItem }) {
       {removing && (
         <RemoveDialog
           id={id}
+          name={titleOf(course)}
           action={m.courses_admin_remove()}
           text={m.courses_admin_remove_ask()}
           useRemove={useRemoveCourse}

@@ -11,6 +11,7 @@ import { ManagedList, ManagedRow } from '#ui/managed-list.tsx'
 import { adminEventsQuery, useCancelEvent, useRemoveEvent } from '../admin-queries.ts'
 import type { EventCard } from '../queries.ts'
 import type { AdminEventsSearch } from '../search-params.ts'
+import { titleOf } from '../titles.ts'
 import { EventBadges, EventTime, EventTitle } from './event-details.tsx'
 import { Suggestions } from './suggestions.tsx'
 
@@ -97,10 +98,11 @@ function AdminCard({ event }: { event: EventCard }) {
           })}
         </p>
       </ManagedRow>
-      {asking === 'cancel' && <CancelEventDialog id={id} onClose={() => setAsking(undefined)} />}
+      {asking === 'cancel' && <CancelEventDialog event={event} onClose={() => setAsking(undefined)} />}
       {asking === 'remove' && (
         <RemoveDialog
           id={id}
+          name={titleOf(event)}
           action={m.events_admin_remove()}
           text={m.events_admin_remove_ask()}
           useRemove={useRemoveEvent}
@@ -111,15 +113,16 @@ function AdminCard({ event }: { event: EventCard }) {
   )
 }
 
-function CancelEventDialog({ id, onClose }: { id: number; onClose: () => void }) {
+function CancelEventDialog({ event, onClose }: { event: EventCard; onClose: () => void }) {
   return (
     <CancelDialog
       action={m.events_admin_cancel()}
+      name={titleOf(event)}
       text={m.events_admin_cancel_text()}
       label={m.events_admin_cancel_reason()}
       hint={m.events_admin_cancel_hint()}
-      draft={`cancel-event:${id}`}
-      change={useCancelEvent(id, onClose)}
+      draft={`cancel-event:${event.id}`}
+      change={useCancelEvent(event.id, onClose)}
       onClose={onClose}
     />
   )

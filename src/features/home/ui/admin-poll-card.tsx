@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { m } from '#messages'
 import { formatNumber, formatPercent } from '#platform/i18n/format.ts'
 import { otherLang } from '#platform/i18n/lang.ts'
+import { localize } from '#platform/i18n/localize.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, RemoveDialog } from '#ui/confirm-dialog.tsx'
@@ -66,6 +67,7 @@ export function AdminPollCard({ poll }: { poll: AdminPoll }) {
       {asking === 'remove' && (
         <RemoveDialog
           id={poll.id}
+          name={localize(poll.question, poll.questionFa)}
           action={m.home_polls_remove()}
           text={m.home_polls_remove_ask()}
           useRemove={useRemovePoll}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#messages'
 import { directionOf, isolated } from '#platform/text/text.ts'
+import { actionTitle } from '#ui/action-title.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dots } from '#ui/dots.tsx'
 import { Moment } from '#ui/moment.tsx'
@@ -79,7 +80,7 @@ function Decide({ text }: Props) {
       </Button>
       {declining && (
         <AuditReasonDialog
-          title={m.moderation_review_decline()}
+          title={actionTitle(m.moderation_review_decline(), title)}
           text={m.moderation_review_decline_text()}
           action={m.moderation_review_decline()}
           change={decline}

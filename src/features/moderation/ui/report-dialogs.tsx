@@ -1,5 +1,6 @@
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
+import { actionTitle } from '#ui/action-title.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useBlockAuthor, useUnblockAuthor } from '../author-block-queries.ts'
 import { blockLabel } from '../labels.ts'
@@ -16,17 +17,23 @@ export function ReportDialog({ action, ...props }: Props & { action: ReportActio
 }
 
 const HideDialog = ({ report, onClose }: Props) => (
-  <DecideDialog ids={[report.id]} decision="hidden" onClose={onClose} />
+  <DecideDialog ids={[report.id]} name={report.title} decision="hidden" onClose={onClose} />
 )
 
 const KeepDialog = ({ report, onClose }: Props) => (
-  <DecideDialog ids={[report.id]} decision="kept" onClose={onClose} />
+  <DecideDialog ids={[report.id]} name={report.title} decision="kept" onClose={onClose} />
 )
 
-type DecideProps = { ids: number[]; decision: 'hidden' | 'kept'; onDone?: () => void; onClose: () => void }
+type DecideProps = {
+  ids: number[]
+  name?: string
+  decision: 'hidden' | 'kept'
+  onDone?: () => void
+  onClose: () => void
+}
 
 /** Hides or keeps one or many, for one reason. */
-export function DecideDialog({ ids, decision, onDone, onClose }: DecideProps) {
+export function DecideDialog({ ids, name, decision, onDone, onClose }: DecideProps) {
   const done = () => {
     onClose()
     onDone?.()
@@ -34,7 +41,7 @@ export function DecideDialog({ ids, decision, onDone, onClose }: DecideProps) {
   const [action, one, many] = TEXTS[decision]
   return (
     <AuditReasonDialog
-      title={ids.length > 1 ? `${action()}: ${formatNumber(ids.length)}` : action()}
+      title={actionTitle(action(), ids.length > 1 ? formatNumber(ids.length) : name)}
       text={ids.length > 1 ? many() : one()}
       action={action()}
       danger={decision === 'hidden'}
@@ -51,7 +58,7 @@ const TEXTS = {
 
 const RestoreDialog = ({ report, onClose }: Props) => (
   <AuditReasonDialog
-    title={m.moderation_reports_restore()}
+    title={actionTitle(m.moderation_reports_restore(), report.title)}
     text={m.moderation_restore_text()}
     action={m.moderation_reports_restore()}
     change={useRestore(report.kind, report.textId, onClose)}

@@ -11,6 +11,7 @@ import { Icon } from '#ui/icon.tsx'
 import { ManagedList, ManagedRow } from '#ui/managed-list.tsx'
 import { adminWorkshopsQuery, useCancelWorkshop, useRemoveWorkshop } from '../admin-queries.ts'
 import type { WorkshopCard } from '../queries.ts'
+import { workshopTitle } from '../titles.ts'
 import { WorkshopBadges, WorkshopTime, WorkshopTitle } from './workshop-details.tsx'
 
 /** Every workshop, newest first. */
@@ -56,10 +57,11 @@ function AdminRow({ workshop }: { workshop: WorkshopCard }) {
           <p>{m.workshops_admin_spots({ taken: participants, waiting: formatNumber(waitingCount) })}</p>
         )}
       </ManagedRow>
-      {asking === 'cancel' && <CancelWorkshopDialog id={id} onClose={close} />}
+      {asking === 'cancel' && <CancelWorkshopDialog workshop={workshop} onClose={close} />}
       {asking === 'remove' && (
         <RemoveDialog
           id={id}
+          name={workshopTitle(workshop)}
           action={m.workshops_admin_remove()}
           text={m.workshops_admin_remove_ask()}
           useRemove={useRemoveWorkshop}
@@ -106,14 +108,15 @@ function Actions({ workshop, onAsk }: { workshop: WorkshopCard; onAsk: (asking: 
   )
 }
 
-const CancelWorkshopDialog = ({ id, onClose }: { id: number; onClose: () => void }) => (
+const CancelWorkshopDialog = ({ workshop, onClose }: { workshop: WorkshopCard; onClose: () => void }) => (
   <CancelDialog
     action={m.workshops_admin_cancel()}
+    name={workshopTitle(workshop)}
     text={m.workshops_admin_cancel_text()}
     label={m.workshops_admin_cancel_reason()}
     hint={m.workshops_admin_cancel_hint()}
-    draft={`cancel-workshop:${id}`}
-    change={useCancelWorkshop(id, onClose)}
+    draft={`cancel-workshop:${workshop.id}`}
+    change={useCancelWorkshop(workshop.id, onClose)}
     onClose={onClose}
   />
 )

@@ -90,10 +90,11 @@ function AdminCard({ session }: { session: SessionCard }) {
         <WhenAndWho session={session} name={name} />
         <p>{m.experts_max_note({ max: formatNumber(maxQuestions), taken: formatNumber(questionCount) })}</p>
       </ManagedRow>
-      {asking === 'cancel' && <CancelSessionDialog id={id} onClose={close} />}
+      {asking === 'cancel' && <CancelSessionDialog id={id} name={title} onClose={close} />}
       {asking === 'remove' && (
         <RemoveDialog
           id={id}
+          name={title}
           action={m.experts_admin_remove()}
           text={m.experts_admin_remove_ask()}
           useRemove={useRemoveSession}
@@ -104,12 +105,13 @@ function AdminCard({ session }: { session: SessionCard }) {
   )
 }
 
-type Props = { id: number; onClose: () => void }
+type Props = { id: number; name: string; onClose: () => void }
 
-function CancelSessionDialog({ id, onClose }: Props) {
+function CancelSessionDialog({ id, name, onClose }: Props) {
   return (
     <CancelDialog
       action={m.experts_admin_cancel()}
+      name={name}
       text={m.experts_admin_cancel_ask()}
       label={m.experts_admin_cancel_reason()}
       hint={m.experts_admin_cancel_hint()}

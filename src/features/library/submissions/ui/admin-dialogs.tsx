@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { requiredText } from '#platform/text/text-input.ts'
+import { actionTitle } from '#ui/action-title.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { REASON_MAX } from '../../rules.ts'
@@ -66,7 +67,7 @@ const DeclineInput = v.object({ reason: requiredText('decision_reason', REASON_M
 
 const DeclineDialog = ({ resource, onClose }: Props) => (
   <AskWhy
-    title={m.library_decline()}
+    title={actionTitle(m.library_decline(), resource.title)}
     text={m.library_decline_text()}
     hint={m.library_decline_hint()}
     draft={`decline-resource:${resource.id}`}

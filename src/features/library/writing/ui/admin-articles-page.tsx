@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide'
 import { useState } from 'react'
 import { m } from '#messages'
+import { localize } from '#platform/i18n/localize.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { RemoveDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -75,6 +76,7 @@ function AdminArticleCard({ article }: { article: AdminArticle }) {
       {removing && (
         <RemoveDialog
           id={id}
+          name={localize(title ?? '', titleFa)}
           action={m.library_admin_remove()}
           text={m.library_admin_remove_ask()}
           useRemove={useRemoveArticle}
