@@ -2,6 +2,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useRef,
@@ -40,6 +41,8 @@ export function Queue<Row extends { id: RowId }>({ list, shortcuts, bulk, ...pro
   const [ids, setIds] = useState<ReadonlySet<RowId>>(new Set())
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   const { ref, onFocus } = useNextRow(rows)
+  const keys = useOfferedKeys(ref)
+  const offered = shortcuts.filter(({ key }) => keys.includes(key))
   // What someone else decided meanwhile has left the list.
   const chosen = rows.filter(({ id }) => ids.has(id))
   const set = (changed: Row[], on: boolean) =>
@@ -65,9 +68,7 @@ export function Queue<Row extends { id: RowId }>({ list, shortcuts, bulk, ...pro
           )}
           <Keys
             shortcuts={
-              bulk
-                ? [...MOVE_SHORTCUTS(), CHOOSE_SHORTCUT(), ...shortcuts]
-                : [...MOVE_SHORTCUTS(), ...shortcuts]
+              bulk ? [...MOVE_SHORTCUTS(), CHOOSE_SHORTCUT(), ...offered] : [...MOVE_SHORTCUTS(), ...offered]
             }
           />
         </div>
@@ -142,6 +143,16 @@ function useNextRow(rows: { id: RowId }[]) {
     lastFocused.current = id === undefined ? undefined : { id, after: ids.slice(at + 1) }
   }
   return { ref, onFocus }
+}
+
+/** The letters of what any row offers now: of all built-in articles, say, none can be removed. */
+function useOfferedKeys(ref: RefObject<HTMLElement | null>): string {
+  const [keys, setKeys] = useState('')
+  useEffect(() => {
+    const buttons = [...(ref.current?.querySelectorAll<HTMLElement>(`${ROW} [data-key]`) ?? [])]
+    setKeys([...new Set(buttons.map((button) => button.dataset.key))].sort().join(''))
+  })
+  return keys
 }
 
 /** By the key's place, so that a Persian keyboard has the same ones. */
