@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { isAdmin, useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
-import { directionOf } from '#platform/text/text.ts'
+import { directionOf, isolated } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dots } from '#ui/dots.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
@@ -40,7 +40,9 @@ export function ReportCard({ report }: { report: Report }) {
         </h2>
         <p className="text-sm text-muted">
           <Dots>
-            <bdi>{anonymous ? m.moderation_anonymous() : (author ?? m.moderation_former_member())}</bdi>
+            {anonymous
+              ? m.moderation_anonymous()
+              : m.moderation_reports_by({ name: isolated(author ?? m.moderation_former_member()) })}
             <span>
               {m.moderation_reports_on()} <Day at={report.createdAt} />
             </span>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { describeProblem, failureLabels } from '../labels.ts'
 import { operationsQuery, useSendTestEmail } from '../queries.ts'
-import type { Operations, TestEmail } from '../responses.server.ts'
+import type { Operations, Problem, TestEmail } from '../responses.server.ts'
 
 /** What needs an admin, above everything else. */
 export function ProblemList() {
@@ -18,11 +19,30 @@ export function ProblemList() {
       </h2>
       <ul className="grid list-disc gap-1 ps-5">
         {data.problems.map((problem) => (
-          <li key={problem.kind}>{describeProblem(problem)}</li>
+          <li key={problem.kind}>
+            {describeProblem(problem)} <WhereToMend kind={problem.kind} />
+          </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** A link to the page of the admin area where it is put right, if there is one. */
+function WhereToMend({ kind }: { kind: Problem['kind'] }) {
+  if (kind === 'operator_missing')
+    return (
+      <Link to="/admin/settings" className="font-semibold text-firoozeh underline">
+        {m.operations_settings_title()}
+      </Link>
+    )
+  if (kind === 'issues_unsent' || kind === 'issues_paused' || kind === 'issues_restored')
+    return (
+      <Link to="/admin/newsletter" className="font-semibold text-firoozeh underline">
+        {m.admin_nav_newsletter()}
+      </Link>
+    )
+  return null
 }
 
 /** The last backup, and a button that sends a test email. */
