@@ -50,17 +50,21 @@ export async function notifyRegistered(
   return kind === 'changed' ? notifyOfChange(ctx, tx, key, notifications) : notify(ctx, tx, notifications)
 }
 
-type Times = { start: Date; end: Date; zone: string }
-
-/** Another time, as a change to notify of; none where it is the same. */
-export function timeChange(before: Times, after: Times): NotifiedChange[] {
-  const [was, is] = [before, after].map(({ start, end, zone }) => ({
-    at: start.toISOString(),
-    end: end.toISOString(),
-    zone,
-  }))
-  if (!was || !is || JSON.stringify(was) === JSON.stringify(is)) return []
-  return [{ what: 'time', before: was, after: is }]
+/**
+ * After an event was changed: notifies of what changed, if anything did, and promotes into the spots of a raised limit.
+ * @param changes as of `notifyRegistered`
+ */
+export async function notifyOfUpdate(
+  ctx: Pick<Ctx, 'viewer'>,
+  tx: Tx,
+  attendance: AttendanceTables,
+  id: number,
+  { sequence, changes }: { sequence: number; changes: EventNotification['changes'] },
+): Promise<PendingNotifications> {
+  const notified = changes
+    ? await notifyRegistered(ctx, tx, attendance, id, { kind: 'changed', sequence, changes })
+    : []
+  return [...notified, ...(await promoteAndNotify(tx, attendance, id))]
 }
 
 /** Notifies those who were promoted from the waitlist, on the site and by email, in the same transaction. */

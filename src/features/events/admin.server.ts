@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
 import { lockEvent } from '#features/attendance/attendance.server.ts'
-import { notifyRegistered, promoteAndNotify, timeChange } from '#features/attendance/notify.server.ts'
+import { timeAndLinkChanges } from '#features/attendance/changes.ts'
+import { notifyOfUpdate, notifyRegistered } from '#features/attendance/notify.server.ts'
 import { uidOf } from '#features/calendar/sources.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
-import type { NotifiedChange } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
@@ -47,23 +47,19 @@ export async function updateEvent(ctx: Ctx, id: number, change: EventChange): Pr
     if (before.status === 'cancelled') throw new ApiError(409, 'event_cancelled')
     const input = applyChange(EventInput, toInput(before), change)
     const values = toValues(ctx, input, before)
-    const moved = changesOf(before, values).length > 0
-    const sequence = before.sequence + (moved ? 1 : 0)
+    const changes = timeAndLinkChanges(timeAndLink(before), timeAndLink(values))
+    const sequence = before.sequence + (changes.length ? 1 : 0)
     await tx
       .update(events)
       .set({ ...values, sequence, version: before.version + 1, updatedAt: ctx.now })
       .where(eq(events.id, id))
     await indexEvent(tx, id)
     await audit(ctx, tx, { act: 'event_changed', subject: `event:${id}`, details: titlesOf(values) })
-    const notified =
-      moved && ctx.now < endOf(values)
-        ? await notifyRegistered(ctx, tx, eventAttendance, id, {
-            kind: 'changed',
-            sequence,
-            changes: () => changesOf(before, values),
-          })
-        : []
-    return [...notified, ...(await promoteAndNotify(tx, eventAttendance, id))]
+    const isAhead = ctx.now < endOf(values)
+    return notifyOfUpdate(ctx, tx, eventAttendance, id, {
+      sequence,
+      changes: changes.length && isAhead ? () => changes : undefined,
+    })
   })
   return showEvent(ctx, id)
 }
@@ -129,12 +125,7 @@ function toValues(ctx: Ctx, { dateTime: dateTimeText, drawing, ...input }: Event
 
 type TimeAndLink = Pick<Row, 'dateTime' | 'duration' | 'zone' | 'zoomLink'>
 
-/** The changes that attendees are notified of: the time, and that a link they may have noted no longer works. */
-function changesOf(before: TimeAndLink, after: TimeAndLink): NotifiedChange[] {
-  const times = (event: TimeAndLink) => ({ start: event.dateTime, end: endOf(event), zone: event.zone })
-  const otherLink = before.zoomLink !== after.zoomLink && before.zoomLink !== null
-  return [
-    ...timeChange(times(before), times(after)),
-    ...(otherLink ? [{ what: 'link' } satisfies NotifiedChange] : []),
-  ]
-}
+const timeAndLink = (event: TimeAndLink) => ({
+  times: { start: event.dateTime, end: endOf(event), zone: event.zone },
+  link: event.zoomLink,
+})

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
 import { lockEvent } from '#features/attendance/attendance.server.ts'
-import { notifyRegistered, promoteAndNotify, timeChange } from '#features/attendance/notify.server.ts'
+import { timeAndLinkChanges } from '#features/attendance/changes.ts'
+import { notifyOfUpdate, notifyRegistered } from '#features/attendance/notify.server.ts'
 import { uidOf } from '#features/calendar/sources.server.ts'
 import { renderMarkdown } from '#features/library/articles/markdown.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
-import type { NotifiedChange } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
@@ -53,7 +53,7 @@ export async function updateWorkshop(ctx: Ctx, id: number, change: WorkshopChang
     const values = toValues(ctx, input, before)
     if (peopleOf(before) > 0 && (!values.scheduledDate || !values.published))
       throw new ApiError(409, 'workshop_has_people')
-    const changes = changesOf(before, values)
+    const changes = timeAndLinkChanges(timeAndLink(before), timeAndLink(values))
     const sequence = before.sequence + (changes.length ? 1 : 0)
     await tx
       .update(workshops)
@@ -61,15 +61,10 @@ export async function updateWorkshop(ctx: Ctx, id: number, change: WorkshopChang
       .where(eq(workshops.id, id))
     await indexWorkshop(tx, id)
     await audit(ctx, tx, { act: 'workshop_changed', subject: `workshop:${id}`, details: titlesOf(values) })
-    const notified =
-      changes.length && isAhead(ctx, values)
-        ? await notifyRegistered(ctx, tx, workshopAttendance, id, {
-            kind: 'changed',
-            sequence,
-            changes: () => changes,
-          })
-        : []
-    return [...notified, ...(await promoteAndNotify(tx, workshopAttendance, id))]
+    return notifyOfUpdate(ctx, tx, workshopAttendance, id, {
+      sequence,
+      changes: changes.length && isAhead(ctx, values) ? () => changes : undefined,
+    })
   })
   return showWorkshop(ctx, id)
 }
@@ -167,15 +162,7 @@ function findFieldErrors(ctx: Ctx, input: CheckedInput, before?: Row): Record<st
 
 type TimeAndLink = Pick<Row, 'scheduledDate' | 'duration' | 'zone' | 'meetingLink'>
 
-/** The changes that attendees are notified of: the time, and that a link they may have noted no longer works. */
-function changesOf(before: TimeAndLink, after: TimeAndLink): NotifiedChange[] {
-  const otherLink = before.meetingLink !== after.meetingLink && before.meetingLink !== null
-  const [was, is] = [timesOf(before), timesOf(after)]
-  return [
-    ...(was && is ? timeChange(was, is) : []),
-    ...(otherLink ? [{ what: 'link' } satisfies NotifiedChange] : []),
-  ]
-}
-
-const timesOf = ({ scheduledDate, duration, zone }: TimeAndLink) =>
-  scheduledDate && { start: scheduledDate, end: workshopEnd({ scheduledDate, duration }), zone }
+const timeAndLink = ({ scheduledDate, duration, zone, meetingLink }: TimeAndLink) => ({
+  times: scheduledDate && { start: scheduledDate, end: workshopEnd({ scheduledDate, duration }), zone },
+  link: meetingLink,
+})

@@ -3,7 +3,7 @@ import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
 import { EDITS_LIMITS } from '#features/accounts/rules.ts'
 import { countWriting, requireWriter } from '#features/accounts/writing.server.ts'
 import { lockEvent } from '#features/attendance/attendance.server.ts'
-import { notifyRegistered, promoteAndNotify } from '#features/attendance/notify.server.ts'
+import { notifyOfUpdate, notifyRegistered } from '#features/attendance/notify.server.ts'
 import { mayReadPremium } from '#features/membership/premium.server.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
 import { m } from '#messages'
@@ -132,14 +132,10 @@ export async function updateCommunityEvent(
         subject: communityEventSubject(id),
         details: titlesOf({ title: before.title, titleFa: before.titleFA }),
       })
-    const notified = moved
-      ? await notifyRegistered(ctx, tx, communityEventAttendance, id, {
-          kind: 'changed',
-          sequence,
-          changes: (knows) => changesOf(before, values, knows),
-        })
-      : []
-    return [...notified, ...(await promoteAndNotify(tx, communityEventAttendance, id))]
+    return notifyOfUpdate(ctx, tx, communityEventAttendance, id, {
+      sequence,
+      changes: moved ? (maySeePlace) => changesOf(before, values, maySeePlace) : undefined,
+    })
   })
   return showCommunityEvent(ctx, id)
 }

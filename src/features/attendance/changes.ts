@@ -1,0 +1,25 @@
+import type { NotifiedChange } from '#features/notifications/rules.ts'
+
+type Times = { start: Date; end: Date; zone: string }
+/** Of an event that is held online; without times it takes place at none, as a workshop kit. */
+type OnlineEvent = { times: Times | null; link: string | null }
+
+/** Another time, as a change to notify of; none where it is the same. */
+export function timeChange(before: Times, after: Times): NotifiedChange[] {
+  const [was, is] = [before, after].map(({ start, end, zone }) => ({
+    at: start.toISOString(),
+    end: end.toISOString(),
+    zone,
+  }))
+  if (!was || !is || JSON.stringify(was) === JSON.stringify(is)) return []
+  return [{ what: 'time', before: was, after: is }]
+}
+
+/** The changes that attendees are notified of: the time, and that a link they may have noted no longer works. */
+export function timeAndLinkChanges(before: OnlineEvent, after: OnlineEvent): NotifiedChange[] {
+  const isOtherLink = before.link !== null && before.link !== after.link
+  return [
+    ...(before.times && after.times ? timeChange(before.times, after.times) : []),
+    ...(isOtherLink ? [{ what: 'link' } satisfies NotifiedChange] : []),
+  ]
+}
