@@ -97,7 +97,7 @@ export function Checkbox({ label, hint, error, ...rest }: ComponentProps<'input'
   const id = useId()
   return (
     <div className="grid gap-1">
-      <label htmlFor={id} className="flex min-h-11 items-center gap-3">
+      <label htmlFor={id} className="flex min-h-11 items-center gap-3 has-disabled:opacity-50">
         <input
           id={id}
           type="checkbox"

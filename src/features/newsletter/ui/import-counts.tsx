@@ -35,7 +35,7 @@ export function ImportCounts({ report }: { report: ImportReport }) {
             {refused.map(({ line, reason, text }) => (
               <li key={line}>
                 {m.newsletter_import_line({ line: formatNumber(line), reason: reasons[reason]() })}
-                {text && <bdi className="ms-2 text-muted [overflow-wrap:anywhere]">{text}</bdi>}
+                {text && <bdi className="mx-2 text-muted [overflow-wrap:anywhere]">{text}</bdi>}
               </li>
             ))}
             {refusedMore > 0 && (
