@@ -83,9 +83,7 @@ const FEATURES = {
     /src\/platform\/i18n\/money/,
     /messages\/messages\/membership_(benefit|failed|free_waiting|leaving|own_title|plan|sign_in_continue|request_access|subscribe_waiting|to_(account|members))/,
   ],
-  workshops: [
-    /features\/courses\/workshops\/(labels|queries|titles|ui\/(date-tile|workshop-(details|registration)))/,
-  ],
+  workshops: [/features\/courses\/workshops\/(labels|queries|titles|ui\/workshop-(details|registration))/],
   'local-community': [
     /features\/local-community\/(queries|changes|labels|circle-size|places\/place-names)/,
     /src\/platform\/i18n\/cit/,
@@ -103,7 +101,7 @@ const TIMES = [
   /features\/calendar\/ui\/feed-links/,
   /messages\/messages\/calendar_(subscribe|copy|copied|download)\./,
   /src\/platform\/dates\/(zone-(?!choices|input)|moment(?!-text))/,
-  /src\/ui\/moment/,
+  /src\/ui\/(moment|date-tile)/,
   /messages\/messages\/(moment_|zone_)/,
 ]
 /** Typing a date in either calendar. The calendar to pick from is loaded when it is opened. */

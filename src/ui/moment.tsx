@@ -36,11 +36,14 @@ export function Moment({ at, end, zone, inPerson = false }: Props) {
         </span>
         <span className="block">
           {formatted.time}{' '}
-          {/* A line of its own on a phone, where the zone's name may not fit beside the time. */}
-          <span className="block text-muted sm:inline">{formatted.zone}</span>
+          {/* A line of its own on a phone and in a narrow card, where the zone's name may not fit beside the time. */}
+          <span className="block text-muted sm:inline @max-[24rem]:block">{formatted.zone}</span>
         </span>
       </time>
-      <span data-own-time className="min-h-lh text-sm text-muted max-[22.5rem]:min-h-[2lh]">
+      <span
+        data-own-time
+        className="min-h-lh text-sm text-muted max-[22.5rem]:min-h-[2lh] @max-[17rem]:min-h-[2lh]"
+      >
         {reader &&
           (inPerson
             ? otherTime(from, zone, reader, m.moment_reader)

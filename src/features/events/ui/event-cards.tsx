@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { firstParagraph } from '#platform/text/text.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { WithDate } from '#ui/date-tile.tsx'
 import { ListSkeleton } from '#ui/paged-list.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import type { EventCard } from '../queries.ts'
@@ -13,7 +14,7 @@ import { EventRegistrationButton } from './registration-button.tsx'
 
 /** An upcoming event, with the registration. */
 export const UpcomingCard = ({ event }: { event: EventCard }) => (
-  <Card event={event}>
+  <Card event={event} isAhead>
     <UserText text={firstParagraph(descriptionOf(event))} />
     <div className="mt-auto pt-2">
       <EventRegistrationButton event={event} />
@@ -34,21 +35,35 @@ export const PastCard = ({ event }: { event: EventCard }) => (
   </Card>
 )
 
+type CardProps = { event: EventCard; isAhead?: boolean; children: ReactNode }
+
 /** Buttons are at the card's end, aligned with those of the card beside it. */
-const Card = ({ event, children }: { event: EventCard; children: ReactNode }) => (
+const Card = ({ event, isAhead = false, children }: CardProps) => (
   <article
     aria-labelledby={`event-${event.id}`}
     className="card flex min-w-0 flex-col gap-3 p-5 across:flex-row across:gap-5"
   >
     <EventPicture thumbnail={event.thumbnail} className="across:w-1/2 across:shrink-0 across:self-start" />
-    <div className="flex min-w-0 grow flex-col gap-3">
+    <div className="@container flex min-w-0 grow flex-col gap-3">
       <EventBadges event={event} />
-      <Title event={event} />
-      <EventTime event={event} />
-      <Speaker event={event} />
+      {isAhead ? (
+        <WithDate at={event.dateTime} zone={event.zone}>
+          <TitleAndTime event={event} />
+        </WithDate>
+      ) : (
+        <TitleAndTime event={event} />
+      )}
       {children}
     </div>
   </article>
+)
+
+const TitleAndTime = ({ event }: { event: EventCard }) => (
+  <>
+    <Title event={event} />
+    <EventTime event={event} />
+    <Speaker event={event} />
+  </>
 )
 
 const Title = ({ event }: { event: EventCard }) => (

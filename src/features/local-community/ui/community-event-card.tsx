@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { firstParagraph } from '#platform/text/text.ts'
+import { WithDate } from '#ui/date-tile.tsx'
 import { UserLine, UserText } from '#ui/user-text.tsx'
 import type { CommunityEvent } from '../queries.ts'
 import { CommunityEventRegistration } from './community-event-registration.tsx'
@@ -18,16 +19,18 @@ export const CommunityEventCard = ({ communityEvent }: { communityEvent: Communi
     className="card flex min-w-0 flex-col gap-3 p-5"
   >
     <CommunityEventBadges communityEvent={communityEvent} />
-    <h3 id={`community-event-${communityEvent.id}`} className="text-lg">
-      <Link
-        to="/local-community/events/$id"
-        params={{ id: communityEvent.id }}
-        className="hover:text-firoozeh hover:underline"
-      >
-        <UserLine text={localize(communityEvent.title, communityEvent.titleFA)} />
-      </Link>
-    </h3>
-    <CommunityEventTime communityEvent={communityEvent} />
+    <WithDate at={communityEvent.date} zone={communityEvent.zone} inPerson={!communityEvent.isVirtual}>
+      <h3 id={`community-event-${communityEvent.id}`} className="text-lg">
+        <Link
+          to="/local-community/events/$id"
+          params={{ id: communityEvent.id }}
+          className="hover:text-firoozeh hover:underline"
+        >
+          <UserLine text={localize(communityEvent.title, communityEvent.titleFA)} />
+        </Link>
+      </h3>
+      <CommunityEventTime communityEvent={communityEvent} />
+    </WithDate>
     <CommunityEventFacts communityEvent={communityEvent} />
     {communityEvent.description && (
       <UserText
@@ -47,7 +50,10 @@ export const CommunityEventCard = ({ communityEvent }: { communityEvent: Communi
 
 /** A past event: when, and what. */
 export const PastCommunityEvent = ({ communityEvent }: { communityEvent: CommunityEvent }) => (
-  <article aria-labelledby={`community-event-${communityEvent.id}`} className="card grid min-w-0 gap-2 p-5">
+  <article
+    aria-labelledby={`community-event-${communityEvent.id}`}
+    className="card @container grid min-w-0 gap-2 p-5"
+  >
     <h3 id={`community-event-${communityEvent.id}`}>
       <Link
         to="/local-community/events/$id"

@@ -4,11 +4,11 @@ import { m } from '#messages'
 import { firstParagraph } from '#platform/text/text.ts'
 import { Art } from '#ui/art.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import { DateTile } from '#ui/date-tile.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { freeWorkshopSpots, workshopSpotsLabel } from '../labels.ts'
 import type { WorkshopCard as Workshop } from '../queries.ts'
 import { instructorOf, workshopDescription, workshopTitle } from '../titles.ts'
-import { DateTile } from './date-tile.tsx'
 import { Instructor, WorkshopBadges, WorkshopTime, WorkshopTitle } from './workshop-details.tsx'
 
 /** A workshop in a list: one to come with its date, all with the drawing of their kind. */
@@ -27,7 +27,7 @@ export function WorkshopCard({ workshop }: { workshop: Workshop }) {
         <WorkshopBadges workshop={workshop} />
         <div className="flex gap-4">
           {ahead && <DateTile at={ahead} zone={workshop.zone} />}
-          <div className="grid min-w-0 content-start gap-2">
+          <div className="@container grid min-w-0 grow content-start gap-2">
             <h3 id={`workshop-${workshop.id}`} className="text-lg">
               <Link
                 to="/workshops/$id"

@@ -7,6 +7,7 @@ import { m } from '#messages'
 import { addMinutes } from '#platform/dates/minutes.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { WithDate } from '#ui/date-tile.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { Failed } from '#ui/paged-list.tsx'
@@ -34,12 +35,14 @@ export function SessionCard({ session }: { session: Card }) {
     <article aria-labelledby={`session-${session.id}`} className="card grid gap-5 p-5 sm:p-7">
       <header className="grid gap-3">
         <SessionBadges session={session} phase={phase} />
-        <h3 id={`session-${session.id}`} className="text-xl" dir="auto">
-          <Link to="/expert-sessions/$id" params={{ id: session.id }} className="hover:underline">
-            {title}
-          </Link>
-        </h3>
-        <WhenAndWho session={session} name={name} />
+        <WithDate at={session.date} zone={session.zone}>
+          <h3 id={`session-${session.id}`} className="text-xl" dir="auto">
+            <Link to="/expert-sessions/$id" params={{ id: session.id }} className="hover:underline">
+              {title}
+            </Link>
+          </h3>
+          <WhenAndWho session={session} name={name} />
+        </WithDate>
       </header>
       <UserText text={description} />
       {bio && <UserText text={bio} className="text-muted" />}
