@@ -130,6 +130,8 @@ test.describe('with a network that fails', () => {
     await page.getByRole('link', { name: t('newsletter_choices_link') }).click()
     await page.route('**/api/newsletter/preferences', (route) => route.abort())
     const monthly = page.getByLabel(t('newsletter_choice_monthly'), { exact: true })
+    await expect(monthly).toBeDisabled() // while they get nothing
+    await page.getByLabel(t('newsletter_choice_newsletter'), { exact: true }).check()
     await monthly.check()
     await page.getByRole('button', { name: t('account_save') }).click()
     await expect(page.getByRole('alert').first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
 import { lockEvent } from '#features/attendance/attendance.server.ts'
-import { timeAndLinkChanges } from '#features/attendance/changes.ts'
+import { timeAndLinkChanges } from '#features/attendance/changes.server.ts'
 import { notifyOfUpdate, notifyRegistered } from '#features/attendance/notify.server.ts'
 import { uidOf } from '#features/calendar/sources.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
-import { timeChange } from '#features/attendance/changes.ts'
+import { timeChange } from '#features/attendance/changes.server.ts'
 import { uidOf } from '#features/calendar/sources.server.ts'
 import { redirectNotifications, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'

@@ -1,4 +1,4 @@
-import { timeChange } from '#features/attendance/changes.ts'
+import { timeChange } from '#features/attendance/changes.server.ts'
 import type { NotifiedChange } from '#features/notifications/rules.ts'
 import { fullAddress } from '../places/place-names.ts'
 import { endOf } from '../rules.ts'
