@@ -18,10 +18,10 @@ import { checkLinks } from '#features/library/links/dead-links.server.ts'
 import { communityEventAttendance } from '#features/local-community/community-events/attendance.server.ts'
 import { communityEventCalendar } from '#features/local-community/community-events/calendar.server.ts'
 import { communityEventTags } from '#features/local-community/community-events/community-events.server.ts'
-import { followUpFailedPayments } from '#features/membership/members/grace.server.ts'
+import { handleFailedPayments } from '#features/membership/members/grace.server.ts'
 import { CUSTOMER_EMAIL_JOB, updateCustomerEmail } from '#features/membership/payments/customer.server.ts'
-import { ENDING_JOB, endSubscriptions } from '#features/membership/payments/ending.server.ts'
-import { followDisputes } from '#features/membership/payments/payments.server.ts'
+import { ENDING_JOB, endSubscriptions } from '#features/membership/payments/deleted-accounts.server.ts'
+import { syncDisputes } from '#features/membership/payments/payments.server.ts'
 import { reconcilePayments } from '#features/membership/payments/reconcile.server.ts'
 import { runEachAtStripe } from '#features/membership/payments/stripe.server.ts'
 import { deleteOldStripeEvents } from '#features/membership/payments/webhook.server.ts'
@@ -163,9 +163,9 @@ export const allJobs = (app: AppContext): Job[] => [
   {
     name: 'membership.reconcile',
     cron: '43 * * * *',
-    run: () => runEachAtStripe([() => reconcilePayments(app), () => followDisputes(app)]),
+    run: () => runEachAtStripe([() => reconcilePayments(app), () => syncDisputes(app)]),
   },
-  { name: 'membership.followUpFailedPayments', cron: '48 * * * *', run: () => followUpFailedPayments(app) },
+  { name: 'membership.followUpFailedPayments', cron: '48 * * * *', run: () => handleFailedPayments(app) },
   { name: 'membership.forgetOldEvents', cron: '53 * * * *', run: () => deleteOldStripeEvents(app) },
   { name: 'analytics.rollUp', cron: '*/5 * * * *', retries: 0, run: () => prepareDashboard(app) },
   { name: 'analytics.weekly', cron: '9 * * * *', run: () => emailWeekly(app) },

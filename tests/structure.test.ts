@@ -201,7 +201,8 @@ const WRITES_OUTSIDE: Record<string, string> = {
     'publishes votes some time after they were given, many at once',
   'src/features/accounts/sessions/session-refresh.server.ts':
     'extends a session by the way, while a call is answered',
-  'src/features/membership/payments/ending.server.ts': 'is a job, which removes what it has handled',
+  'src/features/membership/payments/deleted-accounts.server.ts':
+    'is a job, which removes what it has handled',
   'src/features/accounts/sign-in/admin-link.server.ts':
     'is a command: it opens the database, and neither cache nor jobs',
   'src/features/library/articles/built-in.server.ts': 'brings articles in before the site opens',

@@ -5,7 +5,7 @@ import { spellingsOf } from '#platform/email/address.server.ts'
 import { mails } from '#platform/email/email.server.ts'
 import { openedKey } from './members/emails.server.ts'
 import { queueEmailUpdate } from './payments/customer.server.ts'
-import { endWithAccount } from './payments/ending.server.ts'
+import { endWithAccount } from './payments/deleted-accounts.server.ts'
 import { accessRequests, memberships, payments, waitlist } from './tables.ts'
 
 /** Memberships, payments and requests; a deleted account's subscription ends at Stripe. */

@@ -45,8 +45,8 @@ export const waitlist = pgTable(
 )
 
 /**
- * Counts the readings of Stripe, in one row: of two, the one that began later counts (`follow.server.ts`). No sequence:
- * a restored backup must go on counting where it was.
+ * Counts the readings of Stripe, in one row: of two, the one that began later counts
+ * (`stripe-readings.server.ts`). No sequence: a restored backup must go on counting where it was.
  */
 export const stripeReadings = pgTable(
   'stripe_readings',
@@ -57,7 +57,7 @@ export const stripeReadings = pgTable(
 const reading = () => bigint('reading', { mode: 'number' }).notNull().default(0)
 
 /**
- * Each time that someone was a member: paid through Stripe, or granted. `users.subscription*` follow the row that has
+ * Each time that someone was a member: paid through Stripe, or granted. `users.subscription*` are of the row that has
  * not ended (`members/state.server.ts`).
  */
 export const memberships = pgTable(

@@ -35,13 +35,13 @@ export async function updateChoices(ctx: Ctx, input: ChoicesInput): Promise<Choi
       insert into notice_choices (user_id, kind, via)
       select ${id}, key, value from jsonb_each_text(${JSON.stringify(input)}::jsonb)
       on conflict (user_id, kind) do update set via = excluded.via, before = null, ended_by = null`)
-    await followChoices(tx, id, Object.keys(input))
+    await applyChoices(tx, id, Object.keys(input))
   })
   return choicesOf(ctx, id)
 }
 
 /** Applies the current choices of these kinds to pending emails. A change that waits for the daily email keeps waiting. */
-export const followChoices = (tx: Executor, userId: string, kinds: string[]) =>
+export const applyChoices = (tx: Executor, userId: string, kinds: string[]) =>
   tx.execute(sql`
     update notices n set via = case c.via when 'none' then 'site' else c.via end from notice_choices c
     where n.user_id = ${userId} and n.kind = any(${sql.param(kinds)}::text[]) and c.user_id = n.user_id and c.kind = n.kind

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { type Tag, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { choicesOf, followChoices } from './choices.server.ts'
+import { applyChoices, choicesOf } from './choices.server.ts'
 import { type Choices, KINDS, type Kind, UNSUBSCRIBE_LIMIT } from './rules.ts'
 import { readToken, type Subscription } from './token.server.ts'
 
@@ -38,7 +38,7 @@ export async function unsubscribeFromEmails(ctx: Ctx, token: string): Promise<Un
       select ${userId}, key, 'site', value, ${what} from jsonb_each_text(${JSON.stringify(previousChoices)}::jsonb)
       on conflict (user_id, kind) do update
         set via = 'site', before = excluded.before, ended_by = excluded.ended_by`)
-    await followChoices(tx, userId, Object.keys(previousChoices))
+    await applyChoices(tx, userId, Object.keys(previousChoices))
     // A change of an event may wait for the daily email although changes are emailed at once.
     if (what === 'digest')
       await tx.execute(sql`

@@ -14,7 +14,7 @@ import { requireBuyer } from '../payments/checkout.server.ts'
 import { REQUESTS_LIMIT } from '../rules.ts'
 import { accessRequests, memberships } from '../tables.ts'
 import { sendWelcome } from './emails.server.ts'
-import { findOpenMembership, followMembership, lockPerson } from './state.server.ts'
+import { findOpenMembership, lockPerson, updateUserSubscription } from './state.server.ts'
 
 /**
  * Asks for a free membership. No reason is asked for, and asking again while one waits changes nothing.
@@ -114,6 +114,6 @@ export async function openGrantedMembership(app: AppContext, tx: Tx, userId: str
     .values({ userId, source: 'granted', status: 'active' })
     .returning()
     .then(oneRow)
-  await followMembership(tx, userId)
+  await updateUserSubscription(tx, userId)
   await sendWelcome(app, tx, membership, person)
 }

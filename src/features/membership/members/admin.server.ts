@@ -16,7 +16,7 @@ import type { DisputeState } from '../rules.ts'
 import { accessRequests, memberships, payments } from '../tables.ts'
 import { openGrantedMembership } from './access-requests.server.ts'
 import { sendEnded } from './emails.server.ts'
-import { followMembership, lockPerson } from './state.server.ts'
+import { lockPerson, updateUserSubscription } from './state.server.ts'
 
 /** A column of the payment in this time that an admin should look at: an open dispute, else the latest. */
 const disputed = (column: 'dispute' | 'dispute_due_at') =>
@@ -120,7 +120,7 @@ export async function endGranted(ctx: Ctx, membershipId: number): Promise<void> 
       .where(and(eq(memberships.id, membershipId), isNull(memberships.endedAt)))
       .returning()
     if (!ended) return membership
-    await followMembership(tx, membership.userId)
+    await updateUserSubscription(tx, membership.userId)
     await sendEnded(ctx, tx, ended, person)
     await audit(ctx, tx, { act: 'access_ended', subject: `member:${membership.userId}` })
     return membership

@@ -2,8 +2,8 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
-import { followSubscription } from '../payments/follow.server.ts'
 import { findAtStripe, paymentsOpen, runEachAtStripe, stripeOf } from '../payments/stripe.server.ts'
+import { syncSubscription } from '../payments/subscriptions.server.ts'
 import { GRACE_DAYS, REMINDER_DAYS } from '../rules.ts'
 import { memberships } from '../tables.ts'
 import { sendFailing } from './emails.server.ts'
@@ -14,10 +14,10 @@ import { lockPerson, type Membership } from './state.server.ts'
  * over, so that nobody is charged later for what they no longer had. Run by a job every hour; safe to repeat.
  * @throws ApiError payments_away
  */
-export async function followUpFailedPayments(app: AppContext, now = new Date()): Promise<void> {
+export async function handleFailedPayments(app: AppContext, now = new Date()): Promise<void> {
   if (!paymentsOpen(app)) return
   const ids = (await listFailing(app)).flatMap(({ stripeSubscriptionId: id }) => id ?? [])
-  await runEachAtStripe(ids.map((id) => () => followUp(app, id, now)))
+  await runEachAtStripe(ids.map((id) => () => remindOrEnd(app, id, now)))
 }
 
 const listFailing = ({ db }: AppContext, id?: string): Promise<Membership[]> =>
@@ -33,15 +33,15 @@ const listFailing = ({ db }: AppContext, id?: string): Promise<Membership[]> =>
     )
     .orderBy(asc(memberships.id))
 
-async function followUp(app: AppContext, id: string, now: Date) {
-  await followSubscription(app, id) // the payment may have come, unheard of
+async function remindOrEnd(app: AppContext, id: string, now: Date) {
+  await syncSubscription(app, id) // the payment may have come, unheard of
   const [membership] = await listFailing(app, id)
   if (!membership?.failingSince) return
   const { failingSince } = membership
   const days = (now.getTime() - failingSince.getTime()) / DAY_MS
   if (days >= GRACE_DAYS) {
     await findAtStripe(() => stripeOf(app).subscriptions.cancel(id))
-    await followSubscription(app, id)
+    await syncSubscription(app, id)
     return
   }
   const dueReminders = REMINDER_DAYS.filter((day) => days >= day).length

@@ -60,7 +60,7 @@ export const closeRequest = (tx: Tx, userId: string) =>
  * Writes `users.subscription*` from the person's memberships, in the transaction that changed one: the rest of the
  * site asks no other table.
  */
-export async function followMembership(tx: Tx, userId: string): Promise<void> {
+export async function updateUserSubscription(tx: Tx, userId: string): Promise<void> {
   const [latest] = await tx
     .select()
     .from(memberships)

@@ -10,10 +10,10 @@ import { inLang } from '#platform/i18n/lang.ts'
 import { findOpenMembership } from '../members/state.server.ts'
 import { CHANGES_LIMIT, type CheckoutInput, type PlanChangeInput } from '../rules.ts'
 import { assertAmount } from './checkout.server.ts'
-import { changeAtStripe, findSubscription, followSubscription } from './follow.server.ts'
 import { lineItemOf, priceOf } from './plans.server.ts'
 import { askStripe, chargeCard, isCustomerMissing, stripeOf } from './stripe.server.ts'
 import { type FoundSubscription, planOf, readPortal } from './stripe-answers.server.ts'
+import { changeAtStripe, findSubscription, syncSubscription } from './subscriptions.server.ts'
 
 /**
  * Ends one's subscription with the period that is paid; until then everything stays open. Safe to repeat.
@@ -174,7 +174,7 @@ async function planChange(ctx: Ctx, input: CheckoutInput) {
 async function readOwn(ctx: Ctx, subscriptionId: string): Promise<FoundSubscription> {
   const subscription = await findSubscription(ctx, subscriptionId)
   if (subscription) return subscription
-  await followSubscription(ctx, subscriptionId)
+  await syncSubscription(ctx, subscriptionId)
   throw notSubscribed()
 }
 

@@ -18,10 +18,10 @@ import {
 } from '../rules.ts'
 import { checkouts } from '../tables.ts'
 import { askForCustomer } from './customer.server.ts'
-import { findSubscription, followSubscription } from './follow.server.ts'
 import { lineItemOf } from './plans.server.ts'
 import { askStripe, findAtStripe, paymentsAway, stripeOf } from './stripe.server.ts'
 import { readSession } from './stripe-answers.server.ts'
+import { findSubscription, syncSubscription } from './subscriptions.server.ts'
 
 /** How long one stays open at Stripe, which takes from 30 minutes to 24 hours. */
 const OPEN_MS = HOUR_MS
@@ -155,7 +155,7 @@ async function findSession(ctx: Ctx, sessionId: string) {
 async function rejectIfPaid(ctx: Ctx, subscriptionId: string | null | undefined): Promise<void> {
   const subscription = subscriptionId ? await findSubscription(ctx, subscriptionId) : undefined
   if (!subscription || subscription.endedAt) return
-  await followSubscription(ctx, subscription.id)
+  await syncSubscription(ctx, subscription.id)
   throw new ApiError(409, 'payment_under_way')
 }
 
@@ -172,6 +172,6 @@ export async function confirmCheckout(ctx: Ctx, sessionId: string): Promise<Chec
   const session = await findSession(ctx, sessionId)
   if (!session || session.client_reference_id !== id) throw new ApiError(404, 'checkout_not_found')
   const { subscription } = session
-  if (session.status === 'complete' && subscription) await followSubscription(ctx, subscription)
+  if (session.status === 'complete' && subscription) await syncSubscription(ctx, subscription)
   return { status: CHECKOUT_STATES.find((state) => state === session.status) ?? 'open' }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createPerson } from '../../../../tests/people.ts'
 import type { Event } from '../../../../tests/stripe/ledger.ts'
 import { delayResponses, openPayingSite } from '../../../../tests/stripe/paying-site.ts'
-import { endSubscriptions } from './ending.server.ts'
+import { endSubscriptions } from './deleted-accounts.server.ts'
 
 const site = await openPayingSite()
 const { testApp, app, double, ledger, billing } = site

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { normalizeEmail } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { endCustomer } from './ending.server.ts'
+import { endCustomer } from './deleted-accounts.server.ts'
 import { askStripe, findAtStripe, isCustomerMissing, paymentsOpen, stripeOf } from './stripe.server.ts'
 import { readCustomerId } from './stripe-answers.server.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createPerson } from '../../../../tests/people.ts'
 import { delayResponses, openPayingSite } from '../../../../tests/stripe/paying-site.ts'
-import { endSubscriptions } from './ending.server.ts'
+import { endSubscriptions } from './deleted-accounts.server.ts'
 
 const site = await openPayingSite()
 const { testApp, app, newClient, runJobs, mailTo, double, ledger } = site

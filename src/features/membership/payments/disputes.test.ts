@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
-import { followDisputes } from './payments.server.ts'
+import { syncDisputes } from './payments.server.ts'
 
 const site = await openPayingSite()
 const { testApp, app, mailTo, ledger, billing } = site
@@ -82,12 +82,12 @@ describe('a disputed payment', () => {
     if (!payment) throw new Error('no payment')
     const dispute = billing.dispute(payment)
     dropEvents()
-    await followDisputes(app)
+    await syncDisputes(app)
     expect(await rowOf(someone)).toMatchObject({ dispute: 'open' })
     billing.closeDispute(dispute, 'lost')
     dropEvents()
     dispute.created -= 30 * DAY_SECONDS
-    await followDisputes(app)
+    await syncDisputes(app)
     expect(await rowOf(someone)).toMatchObject({ dispute: 'lost' })
   })
 

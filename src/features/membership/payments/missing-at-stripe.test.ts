@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createPerson } from '../../../../tests/people.ts'
 import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
-import { endSubscriptions } from './ending.server.ts'
-import { followSubscription } from './follow.server.ts'
+import { endSubscriptions } from './deleted-accounts.server.ts'
 import { reconcilePayments } from './reconcile.server.ts'
+import { syncSubscription } from './subscriptions.server.ts'
 
 const site = await openPayingSite()
 const { testApp, app, runJobs, mailTo, double, ledger, billing } = site
@@ -91,7 +91,7 @@ describe('a subscription that Stripe no longer knows', () => {
     const { someone, subscription } = await subscribe()
     for (const fault of ['refused', 'away', 'broken', 'busy', 'hollow'] as const) {
       double.onCall.before = (call) => (call.startsWith('GET /v1/subscriptions/') ? fault : undefined)
-      await expect(followSubscription(app, subscription.id), fault).rejects.toThrow()
+      await expect(syncSubscription(app, subscription.id), fault).rejects.toThrow()
       expect(await isPremium(someone), fault).toBe(true)
     }
   })

@@ -4,7 +4,7 @@ import { users } from '#features/accounts/tables.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { endingSubscriptions, stripeEvents } from '../tables.ts'
-import { endSubscriptions } from './ending.server.ts'
+import { endSubscriptions } from './deleted-accounts.server.ts'
 
 const site = await openPayingSite()
 const { testApp, app, ledger, billing } = site

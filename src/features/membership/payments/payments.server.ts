@@ -6,10 +6,10 @@ import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import { sendReceipt, sendRefunded } from '../members/emails.server.ts'
 import { lockPerson, type Person } from '../members/state.server.ts'
 import { payments } from '../tables.ts'
-import { beginReading, type EventCause, recordEvent } from './readings.server.ts'
 import { NO_REFUNDS, type Refunds, readRefunds } from './refunds.server.ts'
 import { askStripe, findAtStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
 import { type Invoice, readDispute, readInvoice, readInvoicePayment } from './stripe-answers.server.ts'
+import { beginReading, type EventCause, recordEvent } from './stripe-readings.server.ts'
 
 /**
  * Stores a paid invoice, with a receipt by email unless all of it was `refunded`. Repeating it changes nothing. Its
@@ -47,14 +47,10 @@ export const paidAtOf = ({
 
 /**
  * Stores an invoice as it is at Stripe, with its refunds and dispute. An invoice of an unknown customer is skipped; of a
- * deleted account, what was stored before stays as amounts, whose refunds are still followed.
+ * deleted account, what was stored before stays as amounts, whose refunds are still stored.
  * @throws ApiError payments_away
  */
-export async function followInvoice(
-  app: AppContext,
-  invoiceId: string,
-  cause: EventCause = {},
-): Promise<void> {
+export async function syncInvoice(app: AppContext, invoiceId: string, cause: EventCause = {}): Promise<void> {
   const reading = cause.reading ?? (await beginReading(app))
   const answer = await findAtStripe(() => stripeOf(app).invoices.retrieve(invoiceId))
   const invoice = answer && readInvoice(answer)
@@ -105,18 +101,18 @@ const DISPUTES_SECONDS = 4 * DAY_SECONDS
  * safe to repeat.
  * @throws ApiError payments_away
  */
-export async function followDisputes(app: AppContext, now = new Date()): Promise<void> {
+export async function syncDisputes(app: AppContext, now = new Date()): Promise<void> {
   if (!paymentsOpen(app)) return
   const open = await app.db
     .select({ id: payments.stripeInvoiceId })
     .from(payments)
     .where(eq(payments.dispute, 'open'))
-  for (const { id } of open) await followInvoice(app, id)
+  for (const { id } of open) await syncInvoice(app, id)
   const created = { gte: Math.floor(now.getTime() / 1000) - DISPUTES_SECONDS }
   const { data } = await askStripe(() => stripeOf(app).disputes.list({ created, limit: 100 }))
   for (const answer of data) {
     const { payment_intent: intent } = readDispute(answer)
     const invoice = intent && (await invoiceOf(app, intent))
-    if (invoice && !open.some(({ id }) => id === invoice)) await followInvoice(app, invoice)
+    if (invoice && !open.some(({ id }) => id === invoice)) await syncInvoice(app, invoice)
   }
 }

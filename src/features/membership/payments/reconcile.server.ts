@@ -3,19 +3,19 @@ import type Stripe from 'stripe'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import { memberships, payments } from '../tables.ts'
-import { followSubscription, storeSubscription } from './follow.server.ts'
-import { followInvoice } from './payments.server.ts'
+import { syncInvoice } from './payments.server.ts'
 import { findCatalog } from './plans.server.ts'
-import { beginReading } from './readings.server.ts'
 import { askStripe, paymentsOpen, runEachAtStripe, stripeOf } from './stripe.server.ts'
 import { readSubscription } from './stripe-answers.server.ts'
+import { beginReading } from './stripe-readings.server.ts'
+import { storeSubscription, syncSubscription } from './subscriptions.server.ts'
 
 const PAGE = 100
 /** Stripe retries an event for three days; older payments have been received as events. */
 const INVOICES_SECONDS = 4 * DAY_SECONDS
 
 /**
- * Catches up on missed events: follows the subscriptions at Stripe, those of our open memberships that are not among
+ * Catches up on missed events: stores the subscriptions at Stripe, those of our open memberships that are not among
  * them, and recently paid invoices; and reads the prices again, which pages show. Run by a job every hour; safe to
  * repeat.
  * @throws ApiError payments_away
@@ -32,8 +32,8 @@ export async function reconcilePayments(app: AppContext, now = new Date()): Prom
   const missingIds = open.flatMap(({ id }) => (id && !foundIds.has(id) ? [id] : []))
   await runEachAtStripe([
     ...found.map((each) => () => storeSubscription(app, readSubscription(each.answer), each.reading)),
-    ...missingIds.map((id) => () => followSubscription(app, id)),
-    () => followPaid(app, now),
+    ...missingIds.map((id) => () => syncSubscription(app, id)),
+    () => syncPaidInvoices(app, now),
   ])
 }
 
@@ -55,7 +55,7 @@ async function listSubscriptions(app: AppContext) {
   }
 }
 
-async function followPaid(app: AppContext, now: Date): Promise<void> {
+async function syncPaidInvoices(app: AppContext, now: Date): Promise<void> {
   const from = Math.floor(now.getTime() / 1000) - INVOICES_SECONDS
   for (let after: string | undefined; ; ) {
     const { data, has_more: more } = await askStripe(() =>
@@ -74,7 +74,7 @@ async function followPaid(app: AppContext, now: Date): Promise<void> {
           .where(inArray(payments.stripeInvoiceId, ids))
       : []
     const unknown = ids.filter((id) => !stored.some((row) => row.id === id))
-    await runEachAtStripe(unknown.map((id) => () => followInvoice(app, id)))
+    await runEachAtStripe(unknown.map((id) => () => syncInvoice(app, id)))
     after = data.at(-1)?.id
     if (!more || !after) return
   }

@@ -57,7 +57,7 @@ const Subscription = v.object({
   latest_invoice: v.nullish(v.union([Invoice, v.string()])),
 })
 
-/** What a membership follows of a subscription. */
+/** What a membership stores of a subscription. */
 export type FoundSubscription = {
   id: string
   itemId: string

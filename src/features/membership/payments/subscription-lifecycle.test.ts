@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS, DAY_SECONDS } from '#platform/dates/durations.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
-import { followUpFailedPayments } from '../members/grace.server.ts'
+import { handleFailedPayments } from '../members/grace.server.ts'
 
 const site = await openPayingSite()
 const { testApp, app, mailTo, ledger, billing } = site
@@ -43,7 +43,7 @@ describe('a year of a subscription', () => {
     expect(await isPremium(someone)).toBe(true)
     const failedAt = new Date(membership.endsAt).getTime() - 14 * DAY_MS
     for (const days of [0.5, 1, 1.1, 7, 7, 12, 13])
-      await followUpFailedPayments(app, new Date(failedAt + days * DAY_MS))
+      await handleFailedPayments(app, new Date(failedAt + days * DAY_MS))
     const subjects = (await mailTo(someone.email, 5)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject?.includes("didn't go through"))).toHaveLength(3)
     billing.takeCard(customer, 'good')
@@ -58,7 +58,7 @@ describe('a year of a subscription', () => {
   test('after the grace the subscription is ended at Stripe too', async () => {
     const { someone, subscription } = await joinAndFail()
     const failing = new Date((await subscriptionStateOf(someone)).membership.endsAt)
-    await followUpFailedPayments(app, failing)
+    await handleFailedPayments(app, failing)
     expect(subscription.status).toBe('canceled')
     expect(await isPremium(someone)).toBe(false)
     expect(await userRowOf(someone)).toMatchObject({
@@ -72,7 +72,7 @@ describe('a year of a subscription', () => {
     const graceEnds = new Date((await subscriptionStateOf(someone)).membership.endsAt)
     billing.takeCard(customer, 'good')
     site.dropEvents()
-    await followUpFailedPayments(app, graceEnds)
+    await handleFailedPayments(app, graceEnds)
     expect(subscription.status).toBe('active')
     expect((await subscriptionStateOf(someone)).membership).toMatchObject({
       open: true,

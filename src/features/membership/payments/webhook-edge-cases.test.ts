@@ -4,7 +4,7 @@ import { createPerson } from '../../../../tests/people.ts'
 import { newId } from '../../../../tests/stripe/ledger.ts'
 import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { memberships, payments } from '../tables.ts'
-import { endSubscriptions } from './ending.server.ts'
+import { endSubscriptions } from './deleted-accounts.server.ts'
 
 const site = await openPayingSite()
 const { testApp, app, newClient, double, ledger, billing } = site

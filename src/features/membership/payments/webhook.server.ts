@@ -4,10 +4,10 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { stripeEvents } from '../tables.ts'
-import { followSubscription, followWithInvoice } from './follow.server.ts'
-import { followInvoice, invoiceOf } from './payments.server.ts'
-import { beginEvent, type EventCause, recordEvent } from './readings.server.ts'
+import { invoiceOf, syncInvoice } from './payments.server.ts'
 import { stripeOf } from './stripe.server.ts'
+import { beginEvent, type EventCause, recordEvent } from './stripe-readings.server.ts'
+import { syncSubscription, syncSubscriptionAndInvoice } from './subscriptions.server.ts'
 
 export const SIGNATURE_HEADER = 'stripe-signature'
 
@@ -55,28 +55,32 @@ export function readEvent(app: Pick<AppContext, 'env'>, body: string, signature:
 export async function takeEvent(app: AppContext, event: Event): Promise<{ taken: boolean }> {
   const reading = await beginEvent(app, event.id)
   if (reading === undefined) return { taken: false }
-  await follow(app, event, { eventId: event.id, reading })
+  await syncObject(app, event, { eventId: event.id, reading })
   return { taken: true }
 }
 
-async function follow(app: AppContext, { type, data: { object } }: Event, cause: EventCause): Promise<void> {
+async function syncObject(
+  app: AppContext,
+  { type, data: { object } }: Event,
+  cause: EventCause,
+): Promise<void> {
   const { id } = object
   const kind = type.split('.', 1)[0]
   const intent = idIn(object.payment_intent)
-  if (type.startsWith('customer.subscription.') && id) return followSubscription(app, id, cause)
+  if (type.startsWith('customer.subscription.') && id) return syncSubscription(app, id, cause)
   if (type.startsWith('checkout.session.') && idIn(object.subscription))
-    return followSubscription(app, idIn(object.subscription) ?? '', cause)
+    return syncSubscription(app, idIn(object.subscription) ?? '', cause)
   if (kind === 'invoice' && id) {
     const subscription = subscriptionIn(object.parent)
-    if (subscription) return followWithInvoice(app, subscription, id, cause)
-    return followInvoice(app, id, cause)
+    if (subscription) return syncSubscriptionAndInvoice(app, subscription, id, cause)
+    return syncInvoice(app, id, cause)
   }
   const invoice = (kind === 'charge' || kind === 'refund') && intent && (await invoiceOf(app, intent))
-  if (invoice) return followInvoice(app, invoice, cause)
-  await remember(app, cause)
+  if (invoice) return syncInvoice(app, invoice, cause)
+  await recordAlone(app, cause)
 }
 
-const remember = (app: AppContext, cause: EventCause) =>
+const recordAlone = (app: AppContext, cause: EventCause) =>
   write(app, { tags: [] /* nothing changes */ }, (tx) => recordEvent(tx, cause))
 
 const Referred = v.union([

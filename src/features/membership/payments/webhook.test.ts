@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createPerson } from '../../../../tests/people.ts'
 import { delayResponses, openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { endingSubscriptions, memberships, payments } from '../tables.ts'
-import { endSubscriptions } from './ending.server.ts'
+import { endSubscriptions } from './deleted-accounts.server.ts'
 import { reconcilePayments } from './reconcile.server.ts'
 
 const site = await openPayingSite()

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { AppContext } from '#platform/app-context.server.ts'
-import { followInvoice } from './payments.server.ts'
+import { syncInvoice } from './payments.server.ts'
 import { paymentIntentsOf } from './refunds.server.ts'
 import { askStripe, findAtStripe, stripeOf } from './stripe.server.ts'
 import type { FoundSubscription } from './stripe-answers.server.ts'
@@ -13,7 +13,7 @@ import type { FoundSubscription } from './stripe-answers.server.ts'
  */
 export async function undoDuplicate(app: AppContext, subscription: FoundSubscription): Promise<void> {
   await refundLatest(app, subscription)
-  if (subscription.latestInvoice) await followInvoice(app, subscription.latestInvoice.id)
+  if (subscription.latestInvoice) await syncInvoice(app, subscription.latestInvoice.id)
   await findAtStripe(() => stripeOf(app).subscriptions.cancel(subscription.id))
 }
 

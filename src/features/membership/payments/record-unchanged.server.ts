@@ -3,11 +3,11 @@ import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import type { Membership } from '../members/state.server.ts'
 import { paidAtOf } from './payments.server.ts'
-import type { EventCause } from './readings.server.ts'
 import type { Invoice } from './stripe-answers.server.ts'
+import type { EventCause } from './stripe-readings.server.ts'
 
 /** A subscription of Stripe as the columns of its row. */
-type FollowedColumns = Pick<
+type StripeColumns = Pick<
   Membership,
   | 'plan'
   | 'status'
@@ -20,7 +20,7 @@ type FollowedColumns = Pick<
   | 'endedAt'
 >
 
-type Read = { id: string; columns: FollowedColumns; invoice: Invoice | undefined; reading: number }
+type Read = { id: string; columns: StripeColumns; invoice: Invoice | undefined; reading: number }
 
 /**
  * Records an event and its reading if the stored subscription and its latest payment are unchanged: the case for three of
@@ -34,7 +34,7 @@ export async function recordIfUnchanged(
 ): Promise<boolean> {
   if (!eventId) return false
   const rows = await write(app, { tags: [] /* nothing changes */, single: true }, (db) =>
-    queryNamed(db, 'membership.noteUnchanged', RECORD_IF_UNCHANGED, [
+    queryNamed(db, 'membership.recordUnchanged', RECORD_IF_UNCHANGED, [
       eventId,
       id,
       reading,

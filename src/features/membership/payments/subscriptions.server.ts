@@ -8,19 +8,19 @@ import { sendEnded, sendWelcome } from '../members/emails.server.ts'
 import {
   closeRequest,
   findOpenMembership,
-  followMembership,
   lockPerson,
   type Membership,
+  updateUserSubscription,
 } from '../members/state.server.ts'
 import type { MembershipStatus } from '../rules.ts'
 import { checkouts, memberships } from '../tables.ts'
-import { undoDuplicate } from './duplicates.server.ts'
-import { endMissing } from './missing.server.ts'
-import { followInvoice, isStored, storePayment } from './payments.server.ts'
-import { beginReading, type EventCause, recordEvent } from './readings.server.ts'
+import { undoDuplicate } from './duplicate-subscriptions.server.ts'
+import { endMissingSubscription } from './missing-subscriptions.server.ts'
+import { isStored, storePayment, syncInvoice } from './payments.server.ts'
+import { recordIfUnchanged } from './record-unchanged.server.ts'
 import { askStripe, findAtStripe, stripeOf } from './stripe.server.ts'
 import { type FoundSubscription, planOf, readSubscription } from './stripe-answers.server.ts'
-import { recordIfUnchanged } from './unchanged.server.ts'
+import { beginReading, type EventCause, recordEvent } from './stripe-readings.server.ts'
 
 /** `duplicateOf` is the subscription that the person pays for already. */
 type Outcome = { userId?: string; duplicateOf?: string | null }
@@ -28,10 +28,10 @@ type Outcome = { userId?: string; duplicateOf?: string | null }
 /**
  * Stores the current state of a subscription at Stripe. Repeated, late and unordered calls end in the same row: each
  * reads Stripe again, and of two readings the one that began later counts. What has ended stays ended, and so has what
- * Stripe does not know (`endMissing`).
+ * Stripe does not know (`endMissingSubscription`).
  * @throws ApiError payments_away
  */
-export async function followSubscription(
+export async function syncSubscription(
   app: AppContext,
   subscriptionId: string,
   cause: EventCause = {},
@@ -39,7 +39,7 @@ export async function followSubscription(
   const reading = cause.reading ?? (await beginReading(app))
   const subscription = await findSubscription(app, subscriptionId)
   if (subscription) await storeSubscription(app, subscription, reading, cause)
-  else await endMissing(app, subscriptionId, reading, cause)
+  else await endMissingSubscription(app, subscriptionId, reading, cause)
 }
 
 /**
@@ -47,7 +47,7 @@ export async function followSubscription(
  * stored: refunds have events of their own.
  * @throws ApiError payments_away
  */
-export async function followWithInvoice(
+export async function syncSubscriptionAndInvoice(
   app: AppContext,
   subscriptionId: string,
   invoiceId: string,
@@ -57,7 +57,7 @@ export async function followWithInvoice(
   const subscription = await findSubscription(app, subscriptionId)
   const isRead = subscription?.latestInvoice?.id === invoiceId || (await isStored(app, invoiceId))
   if (subscription) await storeSubscription(app, subscription, reading, isRead ? cause : {})
-  if (!subscription || !isRead) await followInvoice(app, invoiceId, cause)
+  if (!subscription || !isRead) await syncInvoice(app, invoiceId, cause)
 }
 
 /** A subscription as it stands at Stripe now. @throws ApiError payments_away */
@@ -89,7 +89,7 @@ export async function storeSubscription(
   const duplicateOf = await storeUnlessDuplicate(app, subscription, reading, cause)
   if (!duplicateOf) return
   // Either may have ended without an event, or while this was read: then nothing is refunded.
-  await followSubscription(app, duplicateOf)
+  await syncSubscription(app, duplicateOf)
   const later = await beginReading(app)
   const reread = await findSubscription(app, subscription.id)
   if (reread && !(await storeUnlessDuplicate(app, reread, later, cause))) return
@@ -121,7 +121,8 @@ async function store(
 ): Promise<Outcome> {
   const person = await lockPerson(tx, { stripeCustomerId: subscription.customerId })
   if (!person) {
-    // A deleted account, whose customer is deleted too (`ending.server.ts`), or another site at the same Stripe account.
+    // A deleted account, whose customer is deleted too (`deleted-accounts.server.ts`), or another site at the same
+    // Stripe account.
     await recordEvent(tx, cause)
     return {}
   }
@@ -139,7 +140,7 @@ async function store(
     : await insert(tx, person.id, subscription, reading)
   if (subscription.latestInvoice) await storePayment(app, tx, subscription.latestInvoice, person)
   if (!stored) return {}
-  await followMembership(tx, person.id)
+  await updateUserSubscription(tx, person.id)
   if (!previous) await closeCheckout(tx, person.id)
   if (!previous && !stored.endedAt) await closeRequest(tx, person.id)
   if (stored.endedAt && open) return { userId: person.id }
@@ -244,5 +245,5 @@ export async function changeAtStripe(
   change: () => Promise<unknown>,
 ): Promise<void> {
   await askStripe(change)
-  await followSubscription(app, subscriptionId)
+  await syncSubscription(app, subscriptionId)
 }

@@ -3,10 +3,10 @@ import { viewerTag } from '#features/accounts/viewer.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { sendEnded } from '../members/emails.server.ts'
-import { followMembership, lockPerson } from '../members/state.server.ts'
+import { lockPerson, updateUserSubscription } from '../members/state.server.ts'
 import { memberships } from '../tables.ts'
-import { type EventCause, recordEvent } from './readings.server.ts'
 import { findAtStripe, stripeOf } from './stripe.server.ts'
+import { type EventCause, recordEvent } from './stripe-readings.server.ts'
 
 /** How many others are looked for, before it is said that Stripe knows none. */
 const OTHERS_MAX = 3
@@ -16,7 +16,7 @@ const OTHERS_MAX = 3
  * another account or mode, and nobody pays for it any more. Where Stripe knows none of the others either, the key is the
  * wrong one, and nothing has ended. A subscription that was never ours changes nothing.
  */
-export async function endMissing(
+export async function endMissingSubscription(
   app: AppContext,
   subscriptionId: string,
   reading: number,
@@ -37,7 +37,7 @@ export async function endMissing(
         .where(and(isIt, isNull(memberships.endedAt), lt(memberships.reading, reading)))
         .returning()
       if (!ended) return undefined
-      await followMembership(tx, person.id)
+      await updateUserSubscription(tx, person.id)
       await sendEnded(app, tx, ended, person)
       return person.id
     },

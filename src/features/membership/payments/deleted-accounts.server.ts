@@ -3,7 +3,7 @@ import { users } from '#features/accounts/tables.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { endingSubscriptions } from '../tables.ts'
-import { refundLatest } from './duplicates.server.ts'
+import { refundLatest } from './duplicate-subscriptions.server.ts'
 import { askStripe, findAtStripe, paymentsOpen, runEachAtStripe, stripeOf } from './stripe.server.ts'
 import { readSession, readSubscription } from './stripe-answers.server.ts'
 
