@@ -35,7 +35,7 @@ async function measureSending(app: AppContext, admin: string, sink: ChildProcess
   const quiet = await readPages(app, 8)
   const before = app.megabytes()
   const started = performance.now()
-  const { sentCount } = await post<{ sentCount: number }>(app, admin, '/api/admin/send-newsletter', LETTER)
+  const { sentCount } = await post<{ sentCount: number }>(app, admin, '/api/admin/send-newsletter', ISSUE)
   const fixed = (performance.now() - started) / 1000
   await sleep(2_000)
   const one = await rateOf(sink, 10)
@@ -72,7 +72,7 @@ async function measureSending(app: AppContext, admin: string, sink: ChildProcess
   ]
 }
 
-const LETTER = {
+const ISSUE = {
   subject: 'This week at Peyvand',
   message: `Salaam!\n\n${'A paragraph about language, food and family, as long as such paragraphs are. '.repeat(20)}`,
   subjectFa: 'این هفته در پیوند',

@@ -94,10 +94,10 @@ export async function everyForm(testApp: TestApp) {
   await other.post(`/api/posts/${mine.id}/report`, { reason: 'Because' })
   const { body: reports } = await admin.get('/api/admin/reports?state=open')
   const reason = { reason: 'A reason of more than twenty letters' }
-  const letter = { subject: 'News', message: 'Some', subjectFa: 'تازه‌ها', messageFa: 'چند تا' }
-  const issue = await create(admin, '/api/admin/newsletter/issues', letter)
-  const planned = await create(admin, '/api/admin/newsletter/issues', letter)
-  const stopped = await create(admin, '/api/admin/newsletter/issues', letter)
+  const texts = { subject: 'News', message: 'Some', subjectFa: 'تازه‌ها', messageFa: 'چند تا' }
+  const issue = await create(admin, '/api/admin/newsletter/issues', texts)
+  const planned = await create(admin, '/api/admin/newsletter/issues', texts)
+  const stopped = await create(admin, '/api/admin/newsletter/issues', texts)
   await create(admin, `/api/admin/newsletter/issues/${stopped.id}/sending`, {
     at: '2099-06-01T10:00:00.000Z',
   })
@@ -332,9 +332,9 @@ export async function everyForm(testApp: TestApp) {
     },
     'PATCH /api/admin/settings': { who: 'admin', path: '/api/admin/settings', body: { banner: 'Salaam' } },
     'PATCH /api/me/newsletter': { who: 'member', path: '/api/me/newsletter', body: { newsletter: true } },
-    'POST /api/admin/send-newsletter': { who: 'admin', path: '/api/admin/send-newsletter', body: letter },
-    'POST /api/admin/newsletter/issues': { who: 'admin', path: '/api/admin/newsletter/issues', body: letter },
-    'PATCH /api/admin/newsletter/issues/{id}': byAdmin(`/api/admin/newsletter/issues/${issue.id}`, letter),
+    'POST /api/admin/send-newsletter': { who: 'admin', path: '/api/admin/send-newsletter', body: texts },
+    'POST /api/admin/newsletter/issues': { who: 'admin', path: '/api/admin/newsletter/issues', body: texts },
+    'PATCH /api/admin/newsletter/issues/{id}': byAdmin(`/api/admin/newsletter/issues/${issue.id}`, texts),
     'POST /api/admin/newsletter/issues/{id}/sending': byAdmin(
       `/api/admin/newsletter/issues/${planned.id}/sending`,
       { at: '2099-06-01T10:00:00.000Z', zone: 'Europe/Oslo' },
@@ -343,7 +343,7 @@ export async function everyForm(testApp: TestApp) {
       `/api/admin/newsletter/issues/${stopped.id}/sending`,
       { change: 'unschedule' },
     ),
-    'POST /api/admin/newsletter/preview': byAdmin('/api/admin/newsletter/preview', { ...letter, lang: 'fa' }),
+    'POST /api/admin/newsletter/preview': byAdmin('/api/admin/newsletter/preview', { ...texts, lang: 'fa' }),
     'POST /api/waitlist': {
       who: 'guest',
       path: '/api/waitlist',

@@ -89,7 +89,7 @@ const NUMBER_WORDS: Record<string, number> = {
 }
 
 /** Hints beside a field that name its limit, with the code of that limit. */
-const HINTS = { moderation_seal_reason_hint: 'why_too_short' }
+const HINTS = { moderation_reveal_reason_hint: 'why_too_short' }
 
 describe.each(texts)('in $lang', ({ words }) => {
   test('a message with the limit of a field has that of the schema', () => {

@@ -35,8 +35,8 @@ export function revealHelpers(testApp: TestApp) {
       return Object.assign(testApp.newClient({ viewer }), { id: person.id })
     },
     /** The path of a pending request. */
-    async askedBy(who: Pick<Admin, 'post' | 'get'>, seal?: object) {
-      const input = seal ?? (await createAnonymousPost())
+    async askedBy(who: Pick<Admin, 'post' | 'get'>, given?: object) {
+      const input = given ?? (await createAnonymousPost())
       expect((await who.post('/api/admin/seals', input)).status).toBe(202)
       const [request] = (await who.get('/api/admin/seals')).body
       return `/api/admin/seals/${request.id}`

@@ -7,8 +7,8 @@ export type Secrets = {
   session: string
   cookie: Buffer
   mail: Buffer
-  /** Signs unsubscribe links in emails. */
-  letters: Buffer
+  /** Signs the links and the Message-IDs of emails. */
+  emailTokens: Buffer
   address: Buffer
   /** Derives the secret addresses of calendars. */
   calendar: Buffer
@@ -30,7 +30,7 @@ export function readSecrets(dataDir: string): Secrets {
     session: key('session').toString('base64url'),
     cookie: key('cookie'),
     mail: key('mail'),
-    letters: key('letters'),
+    emailTokens: key('letters'), // its older name: another would end every link that was sent
     address: key('address'),
     calendar: key('calendar'),
     database: key('database').toString('base64url'),

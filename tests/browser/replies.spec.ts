@@ -126,12 +126,12 @@ for (const lang of journeyLangs('en')) {
             (topic) =>
               new Promise((resolve) => {
                 const eventSource = new EventSource(`/api/live?topics=${topic}`)
-                eventSource.addEventListener('hello', () => document.body.setAttribute('data-hears', ''))
+                eventSource.addEventListener('hello', () => document.body.setAttribute('data-connected', ''))
                 eventSource.addEventListener('news', resolve)
               }),
             `post:${post.id}`,
           )
-          await page.locator('body[data-hears]').waitFor({ state: 'attached' })
+          await page.locator('body[data-connected]').waitFor({ state: 'attached' })
           await other.request.post(`/api/posts/${post.id}/comments`, { data: { content: reply } })
           await liveEvent
         }

@@ -267,14 +267,14 @@ test('an author is revealed to an admin once another one has approved it', async
 
   await open(page, '/en/admin/reports')
   const report = page.getByRole('article').filter({ hasText: post.title })
-  await report.getByRole('button', { name: t('moderation_seal_open') }).click()
+  await report.getByRole('button', { name: t('moderation_reveal') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t('moderation_reason_label')).fill('Too short')
-  await dialog.getByRole('button', { name: t('moderation_seal_open') }).click()
+  await dialog.getByRole('button', { name: t('moderation_reveal') }).click()
   await expect(dialog.getByText(t('field_why_too_short'))).toBeVisible()
   await dialog.getByLabel(t('moderation_reason_label')).fill('A child seems to be in danger')
-  await dialog.getByRole('button', { name: t('moderation_seal_open') }).click()
-  await expect(dialog).toContainText(t('moderation_seal_waits'))
+  await dialog.getByRole('button', { name: t('moderation_reveal') }).click()
+  await expect(dialog).toContainText(t('moderation_reveal_waits'))
 
   const approving = await other.newPage()
   await open(approving, '/en/admin')

@@ -118,9 +118,9 @@ test('a moderator suspends the asker without seeing who it is, and an admin reve
   const { rows } = await app.db.$client.query('select sealed from suspensions where user_id = $1', [asker.id])
   expect(rows).toEqual([{ sealed: true }])
   expect((await readers.moderator.delete(path, { reason })).status).toBe(204)
-  const seal = { subject: 'question', id: another.id, reason }
-  expect(await readers.moderator.post('/api/admin/seals', seal)).toFailWith(403, 'staff_only')
-  expect((await admin.post('/api/admin/seals', seal)).body.author).toMatchObject({ id: asker.id })
+  const revealInput = { subject: 'question', id: another.id, reason }
+  expect(await readers.moderator.post('/api/admin/seals', revealInput)).toFailWith(403, 'staff_only')
+  expect((await admin.post('/api/admin/seals', revealInput)).body.author).toMatchObject({ id: asker.id })
   expect((await asker.get('/api/me/identity-reveals')).body).toMatchObject([
     { reason, subject: `question:${another.id}` },
   ])

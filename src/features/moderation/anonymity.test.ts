@@ -184,10 +184,10 @@ test('a text that is not hidden stays as it is', async () => {
 test('only an admin reveals an author, for a written reason, and the author is shown who, when and why', async () => {
   await app.db.update(users).set({ role: 'member' }).where(like(users.id, 'author-%')) // the only admin: nobody has to approve
   const { textId, author, viewer } = await createReport()
-  const seal = { subject: 'post', id: textId, reason: 'A child is in danger' }
-  expect(await moderator.post('/api/admin/seals', seal)).toFailWith(403, 'staff_only')
-  expect(await admin.post('/api/admin/seals', { ...seal, reason: '' })).toFailWith(422, 'invalid')
-  const opened = await admin.post('/api/admin/seals', seal)
+  const revealInput = { subject: 'post', id: textId, reason: 'A child is in danger' }
+  expect(await moderator.post('/api/admin/seals', revealInput)).toFailWith(403, 'staff_only')
+  expect(await admin.post('/api/admin/seals', { ...revealInput, reason: '' })).toFailWith(422, 'invalid')
+  const opened = await admin.post('/api/admin/seals', revealInput)
   expect(opened.status).toBe(201)
   expect(opened.body.author).toEqual({
     id: author.id,
@@ -197,12 +197,19 @@ test('only an admin reveals an author, for a written reason, and the author is s
   })
   const own = await newClient({ viewer }).get('/api/me/identity-reveals')
   expect(own.body).toMatchObject([
-    { subject: `post:${textId}`, openedByName: 'Parvin Amini', reason: seal.reason, at: expect.any(String) },
+    {
+      subject: `post:${textId}`,
+      openedByName: 'Parvin Amini',
+      reason: revealInput.reason,
+      at: expect.any(String),
+    },
   ])
   const taken = await newClient({ viewer }).get('/api/me/export')
   expect(taken.body.identityReveals).toEqual(own.body)
   const record = await admin.get('/api/admin/record?limit=1')
-  expect(record.body).toMatchObject([{ act: 'seal_opened', subject: `post:${textId}`, reason: seal.reason }])
+  expect(record.body).toMatchObject([
+    { act: 'seal_opened', subject: `post:${textId}`, reason: revealInput.reason },
+  ])
   expect(JSON.stringify(record.body)).not.toContain(author.id)
   expect((await moderator.get('/api/me/identity-reveals')).body).toEqual([])
   expect(await newClient().get('/api/me/identity-reveals')).toFailWith(401, 'sign_in_first')

@@ -25,23 +25,26 @@ async function createAnonymousPost() {
     category: 'Education',
     anonymous: true,
   })
-  return { author, seal: { subject: 'post', id: body.id as number, reason } }
+  return { author, revealInput: { subject: 'post', id: body.id as number, reason } }
 }
-const reveal = (person: typeof admin, seal: object) => person.post('/api/admin/seals', seal)
+const reveal = (person: typeof admin, revealInput: object) => person.post('/api/admin/seals', revealInput)
 
 test('a reason has at least 20 characters', async () => {
-  const { seal } = await createAnonymousPost()
-  const short = await reveal(admin, { ...seal, reason: 'x'.repeat(19) })
+  const { revealInput } = await createAnonymousPost()
+  const short = await reveal(admin, { ...revealInput, reason: 'x'.repeat(19) })
   expect(short).toFailWith(422, 'invalid')
   expect(short.body.fields).toEqual({ reason: 'why_too_short' })
-  expect((await reveal(admin, { ...seal, reason: ` ${'x'.repeat(19)}\n ` })).status).toBe(422)
-  expect((await reveal(admin, { ...seal, reason: 'x'.repeat(20) })).status).toBe(201)
+  expect((await reveal(admin, { ...revealInput, reason: ` ${'x'.repeat(19)}\n ` })).status).toBe(422)
+  expect((await reveal(admin, { ...revealInput, reason: 'x'.repeat(20) })).status).toBe(201)
 })
 
 test('the only admin reveals alone, and the author is notified, whatever they chose', async () => {
-  const { author, seal } = await createAnonymousPost()
+  const { author, revealInput } = await createAnonymousPost()
   await author.send('PUT', '/api/me/notification-choices', { revealed: 'none' })
-  expect((await reveal(admin, seal)).body).toMatchObject({ status: 'revealed', author: { id: author.id } })
+  expect((await reveal(admin, revealInput)).body).toMatchObject({
+    status: 'revealed',
+    author: { id: author.id },
+  })
   const { body } = await author.get('/api/notifications')
   expect(body).toMatchObject([{ kind: 'revealed', url: '/account', words: null }])
   expect((await author.get('/api/me/identity-reveals')).body).toMatchObject([
@@ -54,28 +57,31 @@ test('the only admin reveals alone, and the author is notified, whatever they ch
 
 test('with another admin the reveal waits for the approval, and nothing is shown before it', async () => {
   const other = await createPerson(testApp, { role: 'admin', firstName: 'Ava' })
-  const { author, seal } = await createAnonymousPost()
+  const { author, revealInput } = await createAnonymousPost()
   for (let twice = 0; twice < 2; twice++) {
-    const response = await reveal(admin, seal)
-    expect([response.status, response.body]).toEqual([202, { status: 'waiting', subject: `post:${seal.id}` }])
+    const response = await reveal(admin, revealInput)
+    expect([response.status, response.body]).toEqual([
+      202,
+      { status: 'waiting', subject: `post:${revealInput.id}` },
+    ])
   }
   expect(await kindsOf(author)).toEqual([])
   expect(await kindsOf(other)).toEqual(['reveal_request'])
   const { body: requests } = await other.get('/api/admin/seals')
-  expect(requests).toMatchObject([{ subject: `post:${seal.id}`, reason, mine: false, decision: null }])
+  expect(requests).toMatchObject([{ subject: `post:${revealInput.id}`, reason, mine: false, decision: null }])
   const path = `/api/admin/seals/${requests[0].id}`
   expect(await admin.patch(path, { decision: 'approved' })).toFailWith(403, 'reveal_needs_another')
   expect((await other.patch(path, { decision: 'approved' })).status).toBe(204)
   expect(await other.patch(path, { decision: 'declined' })).toFailWith(409, 'reveal_decided')
   expect(await kindsOf(admin)).toEqual(['reveal_decided'])
   // The reason is the approved one: another would have needed another approval.
-  const opened = await reveal(admin, { ...seal, reason: 'Because I am very curious indeed' })
+  const opened = await reveal(admin, { ...revealInput, reason: 'Because I am very curious indeed' })
   expect(opened.body).toMatchObject({ status: 'revealed', author: { id: author.id } })
   expect((await author.get('/api/me/identity-reveals')).body).toMatchObject([{ reason }])
   expect((await admin.get('/api/admin/seals')).body).toEqual([])
-  expect((await reveal(admin, seal)).status).toBe(202) // an approval works once
+  expect((await reveal(admin, revealInput)).status).toBe(202) // an approval works once
   const { body: log } = await admin.get('/api/admin/record')
-  const auditEntries = log.filter(({ subject }: { subject: string }) => subject === `post:${seal.id}`)
+  const auditEntries = log.filter(({ subject }: { subject: string }) => subject === `post:${revealInput.id}`)
   expect(
     auditEntries.slice(1).map(({ act, details }: { act: string; details: object }) => [act, details]),
   ).toEqual([
@@ -88,15 +94,15 @@ test('with another admin the reveal waits for the approval, and nothing is shown
 
 test('sent several times at once, one reveal is requested, and an approval reveals', async () => {
   const other = await createPerson(testApp, { role: 'admin' })
-  const { author, seal } = await createAnonymousPost()
+  const { author, revealInput } = await createAnonymousPost()
   const reasons = ['first', 'second', 'third', 'fourth'].map((word) => `${reason} So says the ${word}.`)
-  const responses = await Promise.all(reasons.map((each) => reveal(admin, { ...seal, reason: each })))
+  const responses = await Promise.all(reasons.map((each) => reveal(admin, { ...revealInput, reason: each })))
   expect(responses.map(({ status }) => status)).toEqual([202, 202, 202, 202])
   const { body: requests } = await other.get('/api/admin/seals')
   expect(requests).toHaveLength(1)
   expect(await kindsOf(other)).toEqual(['reveal_request'])
   await other.patch(`/api/admin/seals/${requests[0].id}`, { decision: 'approved' })
-  const revealed = await Promise.all([1, 2, 3, 4].map(() => reveal(admin, seal)))
+  const revealed = await Promise.all([1, 2, 3, 4].map(() => reveal(admin, revealInput)))
   expect(revealed.map(({ status, body }) => [status, body.author?.id])).toEqual(
     revealed.map(() => [201, author.id]),
   )
@@ -107,41 +113,44 @@ test('sent several times at once, one reveal is requested, and an approval revea
 /** An approved request that is not used yet. */
 async function approved() {
   const other = await createPerson(testApp, { role: 'admin', firstName: 'Ava' })
-  const { author, seal } = await createAnonymousPost()
-  await reveal(admin, seal)
+  const { author, revealInput } = await createAnonymousPost()
+  await reveal(admin, revealInput)
   const [request] = (await other.get('/api/admin/seals')).body
   expect((await other.patch(`/api/admin/seals/${request.id}`, { decision: 'approved' })).status).toBe(204)
-  return { other, author, seal }
+  return { other, author, revealInput }
 }
 
 test('an approval counts for seven days, and then has to be asked for again', async () => {
-  const { other, author, seal } = await approved()
+  const { other, author, revealInput } = await approved()
   const approvedBefore = (time: string) =>
     query('update reveal_requests set decided_at = now() - $1::interval', [time])
   await approvedBefore('6 days 23 hours')
   expect((await admin.get('/api/admin/seals')).body).toMatchObject([{ decision: 'approved' }])
   await approvedBefore('7 days 1 minute')
   expect((await admin.get('/api/admin/seals')).body).toEqual([])
-  const again = { ...seal, reason: 'It is still so that somebody may be hurt.' }
+  const again = { ...revealInput, reason: 'It is still so that somebody may be hurt.' }
   const responses = await Promise.all([1, 2, 3].map(() => reveal(admin, again)))
   expect(responses.map(({ status }) => status)).toEqual([202, 202, 202])
   expect(await kindsOf(author)).toEqual([])
   const { body: requests } = await other.get('/api/admin/seals')
   expect(requests).toMatchObject([{ reason: again.reason, decision: null }])
   await other.patch(`/api/admin/seals/${requests[0].id}`, { decision: 'approved' })
-  expect((await reveal(admin, seal)).body).toMatchObject({ status: 'revealed', author: { id: author.id } })
+  expect((await reveal(admin, revealInput)).body).toMatchObject({
+    status: 'revealed',
+    author: { id: author.id },
+  })
 })
 
 test('a request that nobody decides for 30 days can no longer be approved, and may be made again', async () => {
   const other = await createPerson(testApp, { role: 'admin' })
-  const { author, seal } = await createAnonymousPost()
-  await reveal(admin, seal)
+  const { author, revealInput } = await createAnonymousPost()
+  await reveal(admin, revealInput)
   const [request] = (await other.get('/api/admin/seals')).body
   await query("update reveal_requests set requested_at = now() - interval '30 days 1 minute'")
   expect((await other.get('/api/admin/seals')).body).toEqual([])
   const decided = await other.patch(`/api/admin/seals/${request.id}`, { decision: 'approved' })
   expect(decided).toFailWith(404, 'reveal_not_found')
-  const again = { ...seal, reason: 'It is still so that somebody may be hurt.' }
+  const again = { ...revealInput, reason: 'It is still so that somebody may be hurt.' }
   expect((await reveal(admin, again)).status).toBe(202)
   expect((await other.get('/api/admin/seals')).body).toMatchObject([{ reason: again.reason }])
   expect(await kindsOf(author)).toEqual([])
@@ -151,37 +160,40 @@ test.each([
   ['demoted', "update users set role = 'moderator' where id = $1"],
   ['gone', 'delete from users where id = $1'],
 ])('the approval of an admin who is %s counts no longer', async (_, statement) => {
-  const { other, author, seal } = await approved()
+  const { other, author, revealInput } = await approved()
   const third = await createPerson(testApp, { role: 'admin' })
   await query(statement, [other.id])
-  expect((await reveal(admin, seal)).status).toBe(202)
+  expect((await reveal(admin, revealInput)).status).toBe(202)
   expect(await kindsOf(author)).toEqual([])
   expect((await third.get('/api/admin/seals')).body).toMatchObject([{ decision: null }])
 })
 
 test('a declined text stays anonymous, and a reveal may be requested again', async () => {
   const other = await createPerson(testApp, { role: 'admin' })
-  const { author, seal } = await createAnonymousPost()
-  await reveal(admin, seal)
+  const { author, revealInput } = await createAnonymousPost()
+  await reveal(admin, revealInput)
   const [request] = (await other.get('/api/admin/seals')).body
   await other.patch(`/api/admin/seals/${request.id}`, { decision: 'declined' })
   expect((await other.get('/api/admin/seals')).body).toEqual([])
-  expect((await reveal(admin, seal)).body).toEqual({ status: 'waiting', subject: `post:${seal.id}` })
+  expect((await reveal(admin, revealInput)).body).toEqual({
+    status: 'waiting',
+    subject: `post:${revealInput.id}`,
+  })
   expect((await other.get('/api/admin/seals')).body).toHaveLength(1)
   expect(await kindsOf(author)).toEqual([])
 })
 
 test('nobody bypasses the approval by demoting or suspending the other admin', async () => {
   const demoted = await createPerson(testApp, { role: 'admin' })
-  const { seal } = await createAnonymousPost()
+  const { revealInput } = await createAnonymousPost()
   expect((await admin.patch(`/api/admin/members/${demoted.id}`, { role: 'member' })).status).toBe(204)
-  expect((await reveal(admin, seal)).status).toBe(202)
+  expect((await reveal(admin, revealInput)).status).toBe(202)
   await query('alter table admin_record disable trigger all')
   await query("update admin_record set at = at - interval '14 days 1 hour'")
   await query('alter table admin_record enable trigger all')
-  expect((await reveal(admin, seal)).status).toBe(201)
+  expect((await reveal(admin, revealInput)).status).toBe(201)
 
-  const { seal: next } = await createAnonymousPost()
+  const { revealInput: next } = await createAnonymousPost()
   const suspended = await createPerson(testApp, { role: 'admin' })
   const path = `/api/admin/members/${suspended.id}/suspension`
   expect((await admin.post(path, { reason: 'Out of the way' })).status).toBe(204)
@@ -190,6 +202,6 @@ test('nobody bypasses the approval by demoting or suspending the other admin', a
 
 test('the operator’s console account, which nobody uses, does not count', async () => {
   await createPerson(testApp, { role: 'admin', email: 'admin@localhost' })
-  const { seal } = await createAnonymousPost()
-  expect((await reveal(admin, seal)).status).toBe(201)
+  const { revealInput } = await createAnonymousPost()
+  expect((await reveal(admin, revealInput)).status).toBe(201)
 })

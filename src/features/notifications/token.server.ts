@@ -9,16 +9,22 @@ export type Subscription = { userId: string; what: Kind | 'digest' }
  * The token of an unsubscribe link: its contents, signed. It does not expire, since emails are kept for years, and
  * can only end those emails and restore them.
  */
-export function tokenOf({ letters }: Pick<Secrets, 'letters'>, { userId, what }: Subscription): string {
+export function tokenOf(
+  { emailTokens }: Pick<Secrets, 'emailTokens'>,
+  { userId, what }: Subscription,
+): string {
   const payload = Buffer.from(`${what}:${userId}`).toString('base64url')
-  return `${payload}.${sign(letters, payload).toString('base64url')}`
+  return `${payload}.${sign(emailTokens, payload).toString('base64url')}`
 }
 
 /** @returns undefined for what this installation did not sign */
-export function readToken({ letters }: Pick<Secrets, 'letters'>, token: string): Subscription | undefined {
+export function readToken(
+  { emailTokens }: Pick<Secrets, 'emailTokens'>,
+  token: string,
+): Subscription | undefined {
   const [payload = '', signature = ''] = token.split('.')
   const received = Buffer.from(signature, 'base64url')
-  const expected = sign(letters, payload)
+  const expected = sign(emailTokens, payload)
   if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined
   const [, what = '', userId = ''] = /^(\w+):(.+)$/s.exec(Buffer.from(payload, 'base64url').toString()) ?? []
   const validKind = what === 'digest' ? what : CHOSEN_KINDS.find((kind) => kind === what)

@@ -15,7 +15,7 @@ async function readSavedPages(): Promise<SavedPages> {
 /** How much storage the site uses on this device, in bytes, as far as the browser says. */
 export const storageQuery = () =>
   queryOptions({
-    queryKey: ['saved-pages', 'room'],
+    queryKey: ['saved-pages', 'storage'],
     queryFn: async () => (await navigator.storage?.estimate?.())?.usage ?? null,
     staleTime: 0,
   })

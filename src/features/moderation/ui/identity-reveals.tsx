@@ -12,8 +12,8 @@ export function IdentityReveals() {
   if (!data?.length) return null
   return (
     <section className="grid gap-3 rounded-card bg-anar-soft p-5">
-      <h2 className="text-lg">{m.account_seals()}</h2>
-      <p>{m.account_seals_text()}</p>
+      <h2 className="text-lg">{m.account_reveals()}</h2>
+      <p>{m.account_reveals_text()}</p>
       <ul className="grid gap-3">
         {data.map(({ subject, at, openedByName, reason }) => (
           <li key={`${subject}${at}`}>

@@ -88,11 +88,11 @@ function ReportedText({ text }: { text: string }) {
 /** What can be done about a report; each asks for a reason first. */
 function ReportActions({ report }: { report: Report }) {
   const viewer = useViewer()
-  const [action, setAction] = useState<ReportAction | 'seal'>()
-  const mayOpen = viewer !== null && isAdmin(viewer) && isAnonymous(report)
+  const [action, setAction] = useState<ReportAction | 'reveal'>()
+  const canReveal = viewer !== null && isAdmin(viewer) && isAnonymous(report)
   const close = () => setAction(undefined)
   const actionButton = (
-    which: ReportAction | 'seal',
+    which: ReportAction | 'reveal',
     label: string,
     variant: 'main' | 'danger' | 'outline' | 'quiet',
     key?: string,
@@ -116,9 +116,9 @@ function ReportActions({ report }: { report: Report }) {
       {report.blocked
         ? actionButton('unblock', m.moderation_reports_unblock_author(), 'quiet')
         : actionButton('block', blockLabel(report), 'quiet')}
-      {mayOpen && actionButton('seal', m.moderation_seal_open(), 'quiet')}
-      {action === 'seal' && isAnonymous(report) && <RevealDialog report={report} onClose={close} />}
-      {action && action !== 'seal' && <ReportDialog report={report} action={action} onClose={close} />}
+      {canReveal && actionButton('reveal', m.moderation_reveal(), 'quiet')}
+      {action === 'reveal' && isAnonymous(report) && <RevealDialog report={report} onClose={close} />}
+      {action && action !== 'reveal' && <ReportDialog report={report} action={action} onClose={close} />}
     </Actions>
   )
 }

@@ -83,7 +83,7 @@ function ReopenDialog({ report, onClose }: Props) {
 const BlockDialog = ({ report, onClose }: Props) => (
   <AuditReasonDialog
     title={blockLabel(report)}
-    text={report.anonymous ? m.moderation_block_sealed_text() : m.moderation_block_text()}
+    text={report.anonymous ? m.moderation_block_anonymous_text() : m.moderation_block_text()}
     action={m.moderation_block()}
     danger
     change={useBlockAuthor(report.id, onClose)}

@@ -14,40 +14,44 @@ export type Author = { firstName: string; lastName: string; email: string } | nu
  * there is another admin, it says that this one has to approve it first.
  */
 export function RevealDialog({ report, onClose }: { report: AnonymousReport; onClose: () => void }) {
-  const open = useRevealAuthor({ subject: report.kind, id: report.textId })
-  if (!open.data) {
+  const reveal = useRevealAuthor({ subject: report.kind, id: report.textId })
+  if (!reveal.data) {
     return (
       <AuditReasonDialog
-        title={m.moderation_seal_open()}
-        text={m.moderation_seal_warning()}
-        action={m.moderation_seal_open()}
-        hint={m.moderation_seal_reason_hint()}
+        title={m.moderation_reveal()}
+        text={m.moderation_reveal_warning()}
+        action={m.moderation_reveal()}
+        hint={m.moderation_reveal_reason_hint()}
         schema={RevealReasonInput}
         danger
-        change={open}
+        change={reveal}
         onClose={onClose}
       />
     )
   }
   const close = () => {
-    open.reset()
+    reveal.reset()
     onClose()
   }
-  if (open.data.status === 'waiting') {
+  if (reveal.data.status === 'waiting') {
     return (
-      <Dialog title={m.moderation_seal_waits()} description={m.moderation_seal_waits_text()} onClose={close}>
+      <Dialog
+        title={m.moderation_reveal_waits()}
+        description={m.moderation_reveal_waits_text()}
+        onClose={close}
+      >
         <Button variant="main" className="justify-self-end" onClick={close}>
           {m.ui_close()}
         </Button>
       </Dialog>
     )
   }
-  return <AuthorDialog author={open.data.author} onClose={close} />
+  return <AuthorDialog author={reveal.data.author} onClose={close} />
 }
 
 /** The author's name, shown once. */
 export const AuthorDialog = ({ author, onClose }: { author: Author; onClose: () => void }) => (
-  <Dialog title={m.moderation_seal_is_open()} description={m.moderation_seal_once()} onClose={onClose}>
+  <Dialog title={m.moderation_reveal_done()} description={m.moderation_reveal_once()} onClose={onClose}>
     {author ? (
       <p className="rounded-card bg-anar-soft p-4 text-lg" role="status">
         <bdi className="font-semibold">{`${author.firstName} ${author.lastName}`.trim()}</bdi>
@@ -56,7 +60,7 @@ export const AuthorDialog = ({ author, onClose }: { author: Author; onClose: () 
         </span>
       </p>
     ) : (
-      <p role="status">{m.moderation_seal_author_left()}</p>
+      <p role="status">{m.moderation_reveal_author_left()}</p>
     )}
     <Button variant="main" className="justify-self-end" onClick={onClose}>
       {m.ui_close()}

@@ -68,7 +68,7 @@ export async function composeIssue(app: App, blocks: BlockSource[], issue: Issue
 
 /** Names the delivery, so that the provider's events lead back to it, and cannot be guessed. */
 const messageIdOf = ({ env, secrets }: Pick<App, 'env' | 'secrets'>, delivery: number): string => {
-  const mac = createHmac('sha256', secrets.letters)
+  const mac = createHmac('sha256', secrets.emailTokens)
     .update(`message ${delivery}`)
     .digest('base64url')
     .slice(0, 16)

@@ -10,7 +10,7 @@ type Token =
   | { may: 'manage'; subscriber: number; list: List; delivery: number }
 export type List = 'newsletter' | 'events'
 
-type Keys = Pick<Secrets, 'letters'>
+type Keys = Pick<Secrets, 'emailTokens'>
 
 /** The token of the link that confirms a subscription. */
 export const confirmToken = (keys: Keys, subscriber: number, now: Date): string =>
@@ -46,5 +46,5 @@ export function readToken(keys: Keys, token: string, now: Date): Token | undefin
 const signed = (keys: Keys, text: string) => `${text}.${signatureOf(keys, text).toString('base64url')}`
 
 /** Half of an HMAC-SHA-256 (RFC 2104, 5) is 128 bits, and keeps links in emails short. */
-const signatureOf = ({ letters }: Keys, text: string) =>
-  createHmac('sha256', letters).update(`newsletter ${text}`).digest().subarray(0, 16)
+const signatureOf = ({ emailTokens }: Keys, text: string) =>
+  createHmac('sha256', emailTokens).update(`newsletter ${text}`).digest().subarray(0, 16)

@@ -34,7 +34,7 @@ export function SavedPage({ wanted }: { wanted: string | undefined }) {
       <Part title={m.offline_opened()} pages={pages.filter(({ saved }) => !saved)} />
       {pages.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-          <Feature />
+          <StorageUsed />
           <Button variant="warning" onClick={() => setRemoving(true)}>
             {m.offline_remove_all()}
           </Button>
@@ -67,7 +67,7 @@ const Part = ({ title, pages }: { title: string; pages: SavedCopy[] }) =>
     </section>
   )
 
-function Feature() {
+function StorageUsed() {
   const { data: bytes } = useQuery(storageQuery())
   if (!bytes) return <span />
   const sizeFormat = new Intl.NumberFormat(requestContext().lang === 'fa' ? 'fa-IR' : 'en-US', {
@@ -76,7 +76,7 @@ function Feature() {
     unitDisplay: 'long',
     maximumFractionDigits: 1,
   }).format(bytes / 1_000_000)
-  return <p className="text-sm text-muted">{m.offline_room({ shown: sizeFormat })}</p>
+  return <p className="text-sm text-muted">{m.offline_storage_used({ shown: sizeFormat })}</p>
 }
 
 /** Asks before everything saved is removed. */

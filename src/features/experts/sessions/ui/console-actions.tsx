@@ -181,7 +181,7 @@ type BlockProps = { question: Question; block: boolean; onClose: () => void }
 const BlockDialog = ({ question, block, onClose }: BlockProps) => (
   <ReasonDialog
     title={block ? m.experts_block() : m.experts_unblock()}
-    text={block ? m.moderation_block_sealed_text() : m.moderation_unblock_text()}
+    text={block ? m.moderation_block_anonymous_text() : m.moderation_unblock_text()}
     action={block ? m.moderation_block() : m.moderation_unblock()}
     danger={block}
     label={m.moderation_reason_label()}
