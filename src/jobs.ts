@@ -174,9 +174,9 @@ export const allJobs = (app: AppContext): Job[] => [
   { name: 'library.checkLinks', cron: '41 * * * *', retries: 0, run: () => checkLinks(app) },
 ]
 
-const problemJob = (look: () => Promise<void>): Job => ({
+const problemJob = (logProblems: () => Promise<void>): Job => ({
   name: 'operations.lookForProblems',
   cron: '*/5 * * * *',
   retries: 0,
-  run: () => look(),
+  run: () => logProblems(),
 })

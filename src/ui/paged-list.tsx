@@ -117,10 +117,10 @@ type MoreProps = {
   children: ReactNode
 }
 
-const More = ({ name, next, disabled, onClick, ...look }: MoreProps) =>
+const More = ({ name, next, disabled, onClick, ...buttonProps }: MoreProps) =>
   name ? (
     <LinkButton
-      {...look}
+      {...buttonProps}
       {...inUrl(name, next)}
       hash={name + ROWS}
       aria-disabled={disabled || undefined}
@@ -132,7 +132,7 @@ const More = ({ name, next, disabled, onClick, ...look }: MoreProps) =>
       }}
     />
   ) : (
-    <Button {...look} disabled={disabled} onClick={onClick} />
+    <Button {...buttonProps} disabled={disabled} onClick={onClick} />
   )
 
 /** The end of the id of the first thing in a list that does not begin at its beginning. */

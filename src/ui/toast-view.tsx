@@ -13,7 +13,7 @@ const SHOWN_MS = 5_000
 const WITH_ACTION_MS = 10_000
 const SWIPE_PX = 50
 
-const LOOKS = {
+const VARIANTS = {
   success: { icon: CircleCheck, colour: 'text-pistachio', border: 'border-s-pistachio' },
   failure: { icon: CircleAlert, colour: 'text-anar', border: 'border-s-anar' },
   neutral: { icon: Info, colour: 'text-lapis', border: 'border-s-lapis' },
@@ -21,7 +21,7 @@ const LOOKS = {
 
 export default function ToastView({ toast }: { toast: Toast }) {
   const { icon, colour, border } =
-    LOOKS[toast.destructive ? 'failure' : toast.neutral ? 'neutral' : 'success']
+    VARIANTS[toast.destructive ? 'failure' : toast.neutral ? 'neutral' : 'success']
   const notifications = useRef<HTMLOListElement>(null)
   useEffect(() => (notifications.current ? scrollFocusIntoView(notifications.current) : undefined), [])
   return (

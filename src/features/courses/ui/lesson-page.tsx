@@ -102,7 +102,7 @@ const LessonHeader = ({ lesson }: { lesson: Lesson }) => {
   )
 }
 
-const LOOK =
+const actionClass =
   'inline-flex min-h-11 items-center gap-2 font-semibold text-firoozeh hover:underline cursor-pointer'
 
 function LessonTools({ lesson, both }: { lesson: Lesson; both: boolean }) {
@@ -114,13 +114,13 @@ function LessonTools({ lesson, both }: { lesson: Lesson; both: boolean }) {
           params={{ id: lesson.courseId, lesson: lesson.id }}
           search={both ? {} : { view: 'both' }}
           resetScroll={false}
-          className={LOOK}
+          className={actionClass}
         >
           <Icon of={Columns2} className="size-5" />
           {both ? m.library_one_language() : m.library_side_by_side()}
         </Link>
       )}
-      <button type="button" onClick={() => window.print()} className={LOOK}>
+      <button type="button" onClick={() => window.print()} className={actionClass}>
         <Icon of={Printer} className="size-5" />
         {m.courses_print()}
       </button>

@@ -10,7 +10,7 @@ import { type Post, useLike } from '../queries.ts'
 import type { Filters } from '../search-params.ts'
 import { RepliesLink } from './replies-link.tsx'
 
-const LOOK = 'inline-flex min-h-11 items-center gap-2 rounded-full px-4 hover:bg-firoozeh-soft'
+const actionClass = 'inline-flex min-h-11 items-center gap-2 rounded-full px-4 hover:bg-firoozeh-soft'
 
 type Props = {
   post: Post
@@ -37,7 +37,7 @@ export function PostActions({ post, filters, here = false }: Props) {
           viewer ? like.mutate(!post.liked) : needsAccount(m.toast_account_required_like_text())
         }
       >
-        <button type="submit" aria-pressed={post.liked} className={LOOK}>
+        <button type="submit" aria-pressed={post.liked} className={actionClass}>
           <Icon of={Heart} className={`size-5 ${post.liked ? 'fill-anar text-anar' : ''}`} />
           <span className="tabular-nums" aria-hidden="true">
             {formatNumber(post.likes)}
@@ -49,23 +49,23 @@ export function PostActions({ post, filters, here = false }: Props) {
         </button>
       </ActionForm>
       {viewer && here ? (
-        <button type="button" onClick={goToForm} className={LOOK}>
+        <button type="button" onClick={goToForm} className={actionClass}>
           <ReplyWords count={post.replies} />
         </button>
       ) : viewer ? (
-        <RepliesLink id={post.id} filters={filters} className={LOOK}>
+        <RepliesLink id={post.id} filters={filters} className={actionClass}>
           <ReplyWords count={post.replies} />
         </RepliesLink>
       ) : (
         <button
           type="button"
           onClick={() => needsAccount(m.toast_account_required_reply_text())}
-          className={LOOK}
+          className={actionClass}
         >
           <ReplyWords count={post.replies} />
         </button>
       )}
-      <ShareButton path={`/community/${post.id}`} title={post.title} className={LOOK} />
+      <ShareButton path={`/community/${post.id}`} title={post.title} className={actionClass} />
     </div>
   )
 }

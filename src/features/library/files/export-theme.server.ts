@@ -1,4 +1,4 @@
-import look from '../../../ui/theme.css?raw'
+import theme from '../../../ui/theme.css?raw'
 
 const DRAWINGS = import.meta.glob<string>('../../../../public/art/*.svg', {
   query: '?raw',
@@ -8,7 +8,7 @@ const DRAWINGS = import.meta.glob<string>('../../../../public/art/*.svg', {
 
 /** The colours of the light theme, by name: a file is like paper, whatever the reader's screen. */
 const COLOURS = new Map(
-  [...look.matchAll(/(--[a-z-]+):\s*light-dark\((#[\da-f]{6}),/g)].map(([, name, value]) => [name, value]),
+  [...theme.matchAll(/(--[a-z-]+):\s*light-dark\((#[\da-f]{6}),/g)].map(([, name, value]) => [name, value]),
 )
 
 const inColours = (text: string) =>

@@ -8,7 +8,7 @@ export const stateLabels: Record<AdminState, () => string> = {
   dead: m.library_state_dead,
 }
 
-export const stateLook: Record<AdminState, string> = {
+export const stateClass: Record<AdminState, string> = {
   waiting: 'bg-lapis-soft',
   approved: 'bg-pistachio-soft',
   refused: 'bg-anar-soft',

@@ -6,7 +6,7 @@ import { CORE_BENEFITS, PLANS, type Plan } from '../offer.ts'
 import { type Plans, useOpenMembership } from '../queries.ts'
 import { planNotes, planPrice } from './plan-price.ts'
 import {
-  choosingLook,
+  choosePlanProps,
   PlanCard,
   PlusBenefits,
   PlusClosing,
@@ -67,7 +67,7 @@ function Start({ signedIn, isMember }: Who) {
 }
 
 function Choose({ plan, signedIn }: { plan: Plan; signedIn: boolean }) {
-  const buttonProps = choosingLook(plan)
+  const buttonProps = choosePlanProps(plan)
   const name = <span className="sr-only">: {plan.name()}</span>
   if (!signedIn)
     return (

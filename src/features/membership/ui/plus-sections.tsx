@@ -93,8 +93,8 @@ export const PlanCard = ({ plan, price, per, notes, children }: PlanCardProps) =
   </li>
 )
 
-/** The look of the link that chooses a plan: at the bottom of its card, gold on the popular one. */
-export const choosingLook = ({ popular }: Plan) =>
+/** Of the link that chooses a plan: at the bottom of its card, gold on the popular one. */
+export const choosePlanProps = ({ popular }: Plan) =>
   ({ variant: popular ? 'gold' : 'outline', className: 'mt-auto' }) as const
 
 export const PlusReasons = ({ title }: { title: string }) => (

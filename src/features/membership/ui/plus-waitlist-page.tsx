@@ -8,7 +8,7 @@ import { BENEFITS, PLANS, type Plan } from '../offer.ts'
 import { useOpenMembership } from '../queries.ts'
 import { AlreadyMember } from './already-member.tsx'
 import {
-  choosingLook,
+  choosePlanProps,
   PlanCard,
   PlusBenefits,
   PlusClosing,
@@ -85,7 +85,7 @@ const Scaling = () => (
 )
 
 const Choose = ({ plan }: { plan: Plan }) => (
-  <LinkButton to="/subscribe" search={{ plan: plan.id }} {...choosingLook(plan)}>
+  <LinkButton to="/subscribe" search={{ plan: plan.id }} {...choosePlanProps(plan)}>
     {plan.id === 'flexible' ? m.membership_plan_contact() : m.membership_plan_choose()}
     <span className="sr-only">: {plan.name()}</span>
   </LinkButton>

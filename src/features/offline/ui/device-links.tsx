@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { installPrompt } from '#platform/pages/install.ts'
 import { Icon } from '#ui/icon.tsx'
 
-const LOOK = 'inline-flex min-h-11 items-center gap-2 px-3 font-semibold'
+const linkClass = 'inline-flex min-h-11 items-center gap-2 px-3 font-semibold'
 
 /** Links to what is saved on this device and, where the browser offers it, to install the site. */
 export function DeviceLinks({ onChosen }: { onChosen: () => void }) {
@@ -18,12 +18,12 @@ export function DeviceLinks({ onChosen }: { onChosen: () => void }) {
   }
   return (
     <>
-      <Link to="/saved" onClick={onChosen} className={LOOK}>
+      <Link to="/saved" onClick={onChosen} className={linkClass}>
         <Icon of={Bookmark} className="size-5" />
         {m.offline_title()}
       </Link>
       {promptEvent && (
-        <button type="button" onClick={install} className={LOOK}>
+        <button type="button" onClick={install} className={linkClass}>
           <Icon of={Download} className="size-5" />
           {m.offline_install()}
         </button>

@@ -57,7 +57,7 @@ type Counts = { type: SearchType; count: number }[]
 const countText = (count: number) =>
   count < COUNTED_MAX ? formatNumber(count) : m.search_more_than({ count: formatNumber(COUNTED_MAX - 1) })
 
-const LOOK = 'chip min-h-11 px-4 aria-[current=page]:bg-firoozeh aria-[current=page]:text-on-firoozeh'
+const linkClass = 'chip min-h-11 px-4 aria-[current=page]:bg-firoozeh aria-[current=page]:text-on-firoozeh'
 
 /** The types as filters, each with its count. */
 function Kinds({ q, type, counts }: { q: string; type: SearchType | undefined; counts: Counts }) {
@@ -69,7 +69,7 @@ function Kinds({ q, type, counts }: { q: string; type: SearchType | undefined; c
             to="/search"
             search={{ q }}
             activeOptions={{ exact: true, includeSearch: true }}
-            className={LOOK}
+            className={linkClass}
             aria-current={type ? undefined : 'page'}
           >
             {m.search_kind_all()}
@@ -80,7 +80,7 @@ function Kinds({ q, type, counts }: { q: string; type: SearchType | undefined; c
             <Link
               to="/search"
               search={{ q, type: each.type }}
-              className={LOOK}
+              className={linkClass}
               aria-current={type === each.type ? 'page' : undefined}
             >
               {typesLabels[each.type]()} ({countText(each.count)})

@@ -5,7 +5,7 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-const LOOK =
+const linkClass =
   'inline-flex min-h-11 items-center rounded-full px-3 font-semibold hover:bg-firoozeh-soft aria-[current=page]:bg-firoozeh-soft aria-[current=page]:text-firoozeh'
 
 const NAV_LINKS = [
@@ -19,11 +19,11 @@ export function NavLinks({ onChosen }: { onChosen?: () => void }) {
   return (
     <>
       {NAV_LINKS.map(({ to, label }) => (
-        <Link key={to} to={to} onClick={onChosen} className={LOOK}>
+        <Link key={to} to={to} onClick={onChosen} className={linkClass}>
           {label()}
         </Link>
       ))}
-      <Link to="/peyvand-plus" onClick={onChosen} className={`${LOOK} gap-1.5 bg-saffron-soft`}>
+      <Link to="/peyvand-plus" onClick={onChosen} className={`${linkClass} gap-1.5 bg-saffron-soft`}>
         <Icon of={Sparkles} className="size-4 fill-saffron" />
         {m.site_nav_premium()}
       </Link>

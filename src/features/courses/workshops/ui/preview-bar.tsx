@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 
-const LOOK =
+const linkClass =
   'inline-flex min-h-11 items-center rounded-full border border-edge px-4 hover:bg-firoozeh-soft aria-[current]:border-firoozeh aria-[current]:bg-firoozeh-soft aria-[current]:font-semibold'
 
 const WAYS = [
@@ -22,7 +22,7 @@ export const PreviewBar = ({ id }: { id: number }) => (
         search={way.as ? { as: way.as } : {}}
         resetScroll={false}
         activeOptions={{ exact: true, includeSearch: true }}
-        className={LOOK}
+        className={linkClass}
       >
         {way.label()}
       </Link>

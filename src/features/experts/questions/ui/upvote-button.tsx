@@ -18,7 +18,7 @@ export function UpvoteButton({ sessionId, question, open }: Props) {
   const count = formatNumber(upvotes)
   if (!open)
     return (
-      <p className={`${LOOK} border-line`}>
+      <p className={`${voteClass} border-line`}>
         <span aria-hidden="true">{count}</span>
         <span className="sr-only">{m.experts_votes({ shown: count })}</span>
       </p>
@@ -36,7 +36,7 @@ export function UpvoteButton({ sessionId, question, open }: Props) {
       <button
         type="submit"
         aria-pressed={upvoted}
-        className={`${LOOK} border-edge hover:bg-firoozeh-soft aria-pressed:border-firoozeh aria-pressed:bg-firoozeh-soft aria-pressed:text-firoozeh`}
+        className={`${voteClass} border-edge hover:bg-firoozeh-soft aria-pressed:border-firoozeh aria-pressed:bg-firoozeh-soft aria-pressed:text-firoozeh`}
       >
         <Icon of={ChevronUp} className="size-5" />
         <span aria-hidden="true">{count}</span>
@@ -48,5 +48,5 @@ export function UpvoteButton({ sessionId, question, open }: Props) {
   )
 }
 
-const LOOK =
+const voteClass =
   'inline-grid min-h-14 w-14 shrink-0 place-items-center content-center rounded-sm border-2 font-semibold tabular-nums'

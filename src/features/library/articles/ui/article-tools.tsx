@@ -10,7 +10,7 @@ import { DownloadMenu } from '../../files/ui/download-menu.tsx'
 import type { Article } from '../queries.ts'
 import { SHEET } from '../sheets.ts'
 
-const LOOK =
+const actionClass =
   'inline-flex min-h-11 items-center gap-2 font-semibold text-firoozeh hover:underline cursor-pointer'
 
 /** What one can do with an article besides reading it. */
@@ -29,15 +29,15 @@ export function ArticleTools({ article, both }: { article: Article; both: boolea
           params={{ slug: article.slug }}
           search={both ? {} : { view: 'both' }}
           resetScroll={false}
-          className={LOOK}
+          className={actionClass}
         >
           <Icon of={Columns2} className="size-5" />
           {both ? m.library_one_language() : m.library_side_by_side()}
         </Link>
       )}
-      <ShareButton path={`/resources/${article.slug}`} title={article.title} className={LOOK} />
+      <ShareButton path={`/resources/${article.slug}`} title={article.title} className={actionClass} />
       {!article.withheld && article.blocks.some(({ id }) => id.startsWith(SHEET)) && (
-        <button type="button" onClick={() => window.print()} className={LOOK}>
+        <button type="button" onClick={() => window.print()} className={actionClass}>
           <Icon of={Printer} className="size-5" />
           {m.library_print()}
         </button>
@@ -46,7 +46,7 @@ export function ArticleTools({ article, both }: { article: Article; both: boolea
         <DownloadMenu
           id={article.resourceId}
           title={article.title}
-          className={LOOK}
+          className={actionClass}
           formats={DOWNLOAD_FORMATS}
         />
       )}

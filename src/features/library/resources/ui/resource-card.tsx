@@ -72,7 +72,7 @@ export function ResourceCard({ resource, query }: { resource: Resource; query?: 
   )
 }
 
-const LOOK = 'hover:text-firoozeh hover:underline'
+const linkClass = 'hover:text-firoozeh hover:underline'
 
 function Title({
   resource: { title, url, builtIn },
@@ -87,7 +87,7 @@ function Title({
       <Link
         to="/resources/$slug"
         params={{ slug: slugOf(url) }}
-        className={`${LOOK} after:absolute after:inset-0`}
+        className={`${linkClass} after:absolute after:inset-0`}
       >
         {titleText}
       </Link>
@@ -95,7 +95,7 @@ function Title({
   }
   if (!url || url === '#') return titleText
   return (
-    <a href={url} {...OUTSIDE} className={LOOK}>
+    <a href={url} {...OUTSIDE} className={linkClass}>
       {titleText}
       <span className="sr-only"> ({m.library_new_tab()})</span>
     </a>

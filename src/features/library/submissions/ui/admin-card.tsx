@@ -11,7 +11,7 @@ import { Day } from '#ui/when.tsx'
 import { OUTSIDE } from '../../resources/address.ts'
 import { badgeOf } from '../../resources/category-labels.ts'
 import type { AdminResource } from '../admin-queries.ts'
-import { stateLabels, stateLook } from '../state-labels.ts'
+import { stateClass, stateLabels } from '../state-labels.ts'
 import { type ResourceAction, ResourceActionDialog } from './admin-dialogs.tsx'
 
 /** One link as moderators see it: who, what, the whole address, and what can be done. */
@@ -22,8 +22,8 @@ export function AdminResourceCard({ resource }: { resource: AdminResource }) {
       <header className="grid gap-2">
         <p className="flex flex-wrap items-center gap-2">
           <span className="chip">{badgeOf(resource.category)}</span>
-          <span className={`chip ${stateLook[state]}`}>{stateLabels[state]()}</span>
-          {resource.deadSince && <span className={`chip ${stateLook.dead}`}>{stateLabels.dead()}</span>}
+          <span className={`chip ${stateClass[state]}`}>{stateLabels[state]()}</span>
+          {resource.deadSince && <span className={`chip ${stateClass.dead}`}>{stateLabels.dead()}</span>}
         </p>
         <h2 id={`admin-link-${id}`} dir={directionOf(title)} lang={langOf(title)} className="text-lg">
           {title}

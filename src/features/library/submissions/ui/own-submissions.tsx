@@ -11,7 +11,7 @@ import { UserLine, UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { useRemoveResource } from '../admin-queries.ts'
 import { ownSubmissionsQuery, type Submission } from '../queries.ts'
-import { stateLabels, stateLook } from '../state-labels.ts'
+import { stateClass, stateLabels } from '../state-labels.ts'
 
 /** The reader's own submissions, their status, and why; nothing for those without any. */
 export function OwnSubmissions() {
@@ -49,7 +49,7 @@ function Submitted({ submission: { id, title, state, reason, createdAt } }: { su
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className={`chip ${stateLook[state]}`}>{stateLabels[state]()}</span>
+        <span className={`chip ${stateClass[state]}`}>{stateLabels[state]()}</span>
         <UserLine text={title} className="font-semibold" />
         <span className="text-sm text-muted">
           <Day at={createdAt} />
