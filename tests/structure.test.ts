@@ -227,7 +227,7 @@ test('a write without tags says why', () => {
   const wrong = sources.flatMap(({ file, text }) => {
     const rows = text.split('\n')
     return rows.flatMap((row, at) =>
-      /\btags: \[\]/.test(row) && ![rows[at - 1], row].some((near) => /\/\/|\*\//.test(near ?? ''))
+      /\btags: (\[\]|NO_TAGS)/.test(row) && ![rows[at - 1], row].some((near) => /\/\/|\*\//.test(near ?? ''))
         ? [`${file}:${at + 1}`]
         : [],
     )

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsWords } from '#platform/database/contains-words.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { audit, nameOf } from './audit-log.server.ts'
@@ -56,7 +56,7 @@ export async function listNotes(
 export async function addNote(ctx: Ctx, userId: string, { note }: { note: string }): Promise<MemberNote> {
   const viewer = assertAdmin(ctx)
   // Only admins see notes, on a page that is not cached.
-  return write(ctx, { tags: [] }, async (tx: Tx) => {
+  return write(ctx, { tags: NO_TAGS }, async (tx: Tx) => {
     // The lock makes the account's deletion wait, which would otherwise fail this insert.
     const [member] = await tx
       .select({ id: users.id })
@@ -82,7 +82,7 @@ export async function addNote(ctx: Ctx, userId: string, { note }: { note: string
 export async function removeNote(ctx: Ctx, userId: string, noteId: number): Promise<void> {
   assertAdmin(ctx)
   // As above: no cached page shows it.
-  await write(ctx, { tags: [] }, async (tx: Tx) => {
+  await write(ctx, { tags: NO_TAGS }, async (tx: Tx) => {
     const removed = await tx
       .delete(memberNotes)
       .where(and(eq(memberNotes.id, noteId), eq(memberNotes.userId, userId)))

@@ -4,7 +4,7 @@ import { fileOf } from '#features/calendar/attachments.server.ts'
 import type { CalendarEntry } from '#features/calendar/rules.ts'
 import type { CalendarSource } from '#features/calendar/sources.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
@@ -74,7 +74,7 @@ async function confirmBatch(
 ): Promise<number> {
   const { registrations } = attendance
   // The person knows of the registration already, and an email is on no page.
-  return write(app, { tags: [] }, async (tx) => {
+  return write(app, { tags: NO_TAGS }, async (tx) => {
     const rows = await tx
       .select({
         id: registrations.id,

@@ -5,7 +5,7 @@ import { lockAccount, requireSignedIn } from '#features/accounts/writing.server.
 import { m } from '#messages'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { oneRow, queryNamed } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
@@ -36,7 +36,7 @@ export async function renewOwnFeed(ctx: Ctx): Promise<OwnFeed> {
   await countRateLimit(ctx, RENEWALS, userId)
   const seed = randomBytes(16)
   const hash = hashOf(secretOf(ctx, seed))
-  const row = await write(ctx, { tags: [] /* its owner alone sees it */ }, async (tx) => {
+  const row = await write(ctx, { tags: NO_TAGS /* its owner alone sees it */ }, async (tx) => {
     await lockAccount(tx, userId)
     return tx
       .insert(calendarFeeds)
@@ -50,7 +50,7 @@ export async function renewOwnFeed(ctx: Ctx): Promise<OwnFeed> {
 /** @throws ApiError sign_in_first */
 export async function removeOwnFeed(ctx: Ctx): Promise<void> {
   const { id } = requireSignedIn(ctx.viewer)
-  await write(ctx, { tags: [] /* its owner alone sees it */, single: true }, (db) =>
+  await write(ctx, { tags: NO_TAGS /* its owner alone sees it */, single: true }, (db) =>
     db.delete(calendarFeeds).where(eq(calendarFeeds.userId, id)),
   )
 }

@@ -4,7 +4,7 @@ import { markMailed, type NewNotification, notify } from '#features/notification
 import { tokenOf } from '#features/notifications/token.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { queryNamed, type Tx } from '#platform/database/database.server.ts'
-import { allReturned, write } from '#platform/database/write.server.ts'
+import { allReturned, NO_TAGS, write } from '#platform/database/write.server.ts'
 import { HOUR_MS } from '#platform/dates/durations.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import { type Lang, splitLang } from '#platform/i18n/lang.ts'
@@ -103,7 +103,7 @@ async function listUnnotified(
 
 async function notifyBatch(app: AppContext, due: DueReminder): Promise<void> {
   // A reminder changes no page: only the notification counts.
-  await write(app, { tags: [], notify: allReturned }, async (tx) => {
+  await write(app, { tags: NO_TAGS, notify: allReturned }, async (tx) => {
     const { named = [], hidden = [] } = Object.groupBy(due.attendances, ({ isPrivate }) =>
       isPrivate ? 'hidden' : 'named',
     )

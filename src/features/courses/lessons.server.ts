@@ -3,7 +3,7 @@ import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import type { Block, Rendered } from '#features/library/articles/markdown.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type Lang, otherLang } from '#platform/i18n/lang.ts'
 import { courseLessons, lessonProgress } from './tables.ts'
@@ -107,7 +107,7 @@ async function storeProgress(
   const { id: userId } = requireSignedIn(ctx.viewer)
   await assertMayReadLessons(ctx, courseId)
   // Nobody else sees it, and no page of a signed-in person is cached.
-  await write(ctx, { tags: [] }, async (tx) => {
+  await write(ctx, { tags: NO_TAGS }, async (tx) => {
     const [lesson] = await tx
       .select({ id: courseLessons.id })
       .from(courseLessons)

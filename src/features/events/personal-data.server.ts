@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { cancelAllAndNotify } from '#features/attendance/notify.server.ts'
 import { fieldsOf, pickColumns } from '#platform/database/columns.ts'
+import { NO_TAGS } from '#platform/database/write.server.ts'
 import { eventAttendance } from './attendance.server.ts'
 import { SuggestionInput } from './rules.ts'
 import { eventRegistrations, eventSuggestions, events } from './tables.ts'
@@ -33,7 +34,7 @@ export const eventData: PersonalData = {
       .orderBy(asc(eventSuggestions.id)),
   }),
   remove: async ({ viewer }, tx, posts) => {
-    if (!viewer.signedIn) return { tags: [] } // a guest has nothing
+    if (!viewer.signedIn) return { tags: NO_TAGS } // a guest has nothing
     const pending = await cancelAllAndNotify(tx, eventAttendance, viewer.id)
     if (posts === 'remove')
       await tx.delete(eventSuggestions).where(eq(eventSuggestions.suggestedBy, viewer.id))

@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { holdsWords } from '#platform/database/contains-words.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { allReturned, write } from '#platform/database/write.server.ts'
+import { allReturned, NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
@@ -38,7 +38,7 @@ export async function suggestTopic(ctx: Ctx, input: SuggestionInput): Promise<{ 
   const { id } = requireWriter(ctx.viewer)
   assertAllowed(ctx, input)
   await countRateLimit(ctx, SUGGESTIONS_LIMIT, id)
-  await write(ctx, { tags: [] /* on the admins' pages alone */ }, async (tx) => {
+  await write(ctx, { tags: NO_TAGS /* on the admins' pages alone */ }, async (tx) => {
     await lockAccount(tx, id)
     await tx.insert(eventSuggestions).values({ ...input, suggestedBy: id })
   })
@@ -81,7 +81,7 @@ export async function decideSuggestion(
   { done, decision, reason }: SuggestionChange,
 ): Promise<SuggestionState> {
   // Only admins see suggestions, on a page that is not cached.
-  const { row } = await write(ctx, { tags: [], notify: allReturned }, async (tx) => {
+  const { row } = await write(ctx, { tags: NO_TAGS, notify: allReturned }, async (tx) => {
     if (decision) await assertDecision(tx, id, decision)
     const [row] = await tx
       .update(eventSuggestions)

@@ -6,6 +6,7 @@ import { cancelAllAndNotify } from '#features/attendance/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { fieldsOf, pickColumns } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { NO_TAGS } from '#platform/database/write.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { communityEventAttendance } from './community-events/attendance.server.ts'
 import { cancelLockedEvent } from './community-events/organizing.server.ts'
@@ -86,7 +87,7 @@ export const localCommunityData: PersonalData = {
   }),
   remove: async (ctx, tx, posts) => {
     const { viewer } = ctx
-    if (!viewer.signedIn) return { tags: [] } // a guest has nothing
+    if (!viewer.signedIn) return { tags: NO_TAGS } // a guest has nothing
     // Groups before events, as everywhere here: two who lock in opposite order could deadlock.
     await leaveGroups(tx, viewer.id)
     const pending = await cancelAllAndNotify(tx, communityEventAttendance, viewer.id)

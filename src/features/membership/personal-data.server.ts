@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
+import { NO_TAGS } from '#platform/database/write.server.ts'
 import { spellingsOf } from '#platform/email/address.server.ts'
 import { mails } from '#platform/email/email.server.ts'
 import { openedKey } from './members/emails.server.ts'
@@ -30,7 +31,7 @@ export const subscriptionData: PersonalData = {
   }),
   remove: async (ctx, tx) => {
     if (ctx.viewer.signedIn) await endWithAccount(ctx, tx, ctx.viewer.id)
-    return { tags: [] /* nothing that is shown */ }
+    return { tags: NO_TAGS /* nothing that is shown */ }
   },
   emailChanged: queueEmailUpdate,
 }

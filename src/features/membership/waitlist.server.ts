@@ -4,7 +4,7 @@ import { eraseAddress, type PersonalData } from '#features/accounts/personal-dat
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsPartOfEmail, holdsWords } from '#platform/database/contains-words.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { displayEmail, toStoredEmail } from '#platform/email/address.server.ts'
 import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
@@ -29,7 +29,7 @@ export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<{ st
   await countRateLimit(ctx, WAITING, ctx.addressHash)
   const email = toStoredEmail(input.email)
   assertLastingEmail(ctx, email)
-  await write(ctx, { tags: [] /* admins alone see it */, single: true }, (db) =>
+  await write(ctx, { tags: NO_TAGS /* admins alone see it */, single: true }, (db) =>
     db
       .insert(waitlist)
       .values({ ...input, email, lang: ctx.lang })
@@ -77,7 +77,7 @@ const withShownEmail = (family: WaitingFamily) => ({ ...family, email: displayEm
 
 /** The same as a CSV file, oldest first. That it was read is in the audit log. */
 export async function exportWaitlist(ctx: Ctx): Promise<ReadableStream<Uint8Array>> {
-  await write(ctx, { tags: [] /* the audit log alone */ }, (tx) =>
+  await write(ctx, { tags: NO_TAGS /* the audit log alone */ }, (tx) =>
     audit(ctx, tx, { act: 'waitlist_exported', subject: 'waitlist' }),
   )
   return streamCsv({
@@ -112,7 +112,7 @@ export async function exportWaitlist(ctx: Ctx): Promise<ReadableStream<Uint8Arra
  * @throws ApiError waiting_family_not_found
  */
 export async function eraseFromWaitlist(ctx: Ctx, features: PersonalData[], familyId: number): Promise<void> {
-  await write(ctx, { tags: [] /* on the admins' pages alone */ }, async (tx) => {
+  await write(ctx, { tags: NO_TAGS /* on the admins' pages alone */ }, async (tx) => {
     const [row] = await tx.select({ email }).from(waitlist).where(eq(id, familyId))
     if (!row) throw new ApiError(404, 'waiting_family_not_found')
     await eraseAddress(tx, features, row.email)
@@ -127,7 +127,7 @@ export async function eraseFromWaitlist(ctx: Ctx, features: PersonalData[], fami
  */
 export async function inviteFromWaitlist(ctx: Ctx, count: number): Promise<{ invited: number }> {
   if (!paymentsOpen(ctx)) throw new ApiError(409, 'payments_closed')
-  return write(ctx, { tags: [] /* on the admins' pages alone */ }, async (tx) => {
+  return write(ctx, { tags: NO_TAGS /* on the admins' pages alone */ }, async (tx) => {
     const families = await tx
       .select({ id, email, lang })
       .from(waitlist)

@@ -7,7 +7,7 @@ import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
-import { allReturned, write } from '#platform/database/write.server.ts'
+import { allReturned, NO_TAGS, write } from '#platform/database/write.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { takeRevealPermission } from './reveal-requests.server.ts'
 import type { RevealInput } from './rules.ts'
@@ -32,7 +32,7 @@ export async function revealAuthor(
   const subject = `${kind}:${id}` as const
   type Done = { answer: RevealedAuthor; pending: PendingNotifications }
   // Nothing that is cached shows whether a text's author was revealed.
-  const after = { tags: [], notify: allReturned }
+  const after = { tags: NO_TAGS, notify: allReturned }
   const { answer } = await write(ctx, after, async (tx): Promise<Done> => {
     const author = await authorBehind(ctx, tx, textBehind({ kind, id }))
     const permission = await takeRevealPermission(ctx, tx, subject, reason)

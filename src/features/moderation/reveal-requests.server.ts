@@ -5,7 +5,7 @@ import { type NewNotification, notify } from '#features/notifications/notify.ser
 import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsWords } from '#platform/database/contains-words.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { allReturned, write } from '#platform/database/write.server.ts'
+import { allReturned, NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
@@ -160,7 +160,7 @@ export async function decideReveal(
   decided: 'approved' | 'declined',
 ): Promise<void> {
   // Only admins see requests, on pages that are not cached.
-  await write(ctx, { tags: [], notify: allReturned }, async (tx) => {
+  await write(ctx, { tags: NO_TAGS, notify: allReturned }, async (tx) => {
     const [row] = await tx
       .select()
       .from(revealRequests)

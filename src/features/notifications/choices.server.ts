@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Executor, queryNamed } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { type Choices, type ChoicesInput, DEFAULTS, type Kind, type Via } from './rules.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function choicesOf({ db }: Pick<Ctx, 'db'>, userId: string): Promis
 export async function updateChoices(ctx: Ctx, input: ChoicesInput): Promise<Choices> {
   const { id } = requireSignedIn(ctx.viewer)
   // Choices are on the account's page alone, which is not cached.
-  await write(ctx, { tags: [] }, async (tx) => {
+  await write(ctx, { tags: NO_TAGS }, async (tx) => {
     await tx.execute(sql`
       insert into notice_choices (user_id, kind, via)
       select ${id}, key, value from jsonb_each_text(${JSON.stringify(input)}::jsonb)

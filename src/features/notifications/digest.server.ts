@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { runEach } from '#platform/jobs/run-each.ts'
@@ -40,7 +40,7 @@ async function* digestsDue(app: JobContext, day: string) {
 /** In one transaction; where that fails, one by one, as the failure may be of one of them. */
 async function queueAll(app: JobContext, ids: string[], day: string): Promise<void> {
   // An email is on no page.
-  const queue = (some: string[]) => write(app, { tags: [] }, (tx) => queueDigests(app, tx, some, day))
+  const queue = (some: string[]) => write(app, { tags: NO_TAGS }, (tx) => queueDigests(app, tx, some, day))
   await queue(ids).catch(() => runEach(ids.map((id) => () => queue([id]))))
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { NotificationRow } from './list.server.ts'
@@ -39,7 +39,7 @@ export async function queueEmails(
 ): Promise<void> {
   for (let posted = BATCH; posted === BATCH; )
     // An email is on no page.
-    posted = await write(app, { tags: [] }, (tx) => queueBatch(app, tx, findFile))
+    posted = await write(app, { tags: NO_TAGS }, (tx) => queueBatch(app, tx, findFile))
 }
 
 async function queueBatch(app: JobContext, tx: Tx, findFile: FindFile): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { type Tag, write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { applyChoices, choicesOf } from './choices.server.ts'
@@ -19,9 +19,6 @@ export async function showUnsubscribe(ctx: Ctx, token: string): Promise<Unsubscr
   return { what, on: emailedKinds(await choicesOf(ctx, userId), what).length > 0 }
 }
 
-/** Choices are on the account's page alone, which is not cached. */
-const UNSEEN: Tag[] = []
-
 /**
  * Ends the emails of a token; notifications on the site continue. The token is sufficient (RFC 8058: no cookie, no
  * confirmation). Repeating it changes nothing.
@@ -32,7 +29,7 @@ export async function unsubscribeFromEmails(ctx: Ctx, token: string): Promise<Un
   await countRateLimit(ctx, UNSUBSCRIBE_LIMIT, userId)
   const choices = await choicesOf(ctx, userId)
   const previousChoices = Object.fromEntries(emailedKinds(choices, what).map((kind) => [kind, choices[kind]]))
-  await write(ctx, { tags: UNSEEN }, async (tx) => {
+  await write(ctx, { tags: NO_TAGS /* on the account's page alone, which is not cached */ }, async (tx) => {
     await tx.execute(sql`
       insert into notice_choices (user_id, kind, via, before, ended_by)
       select ${userId}, key, 'site', value, ${what} from jsonb_each_text(${JSON.stringify(previousChoices)}::jsonb)
@@ -54,8 +51,11 @@ export async function unsubscribeFromEmails(ctx: Ctx, token: string): Promise<Un
 export async function undoUnsubscribe(ctx: Ctx, token: string): Promise<UnsubscribeAnswer> {
   const { what, userId } = await subscriptionOf(ctx, token)
   await countRateLimit(ctx, UNSUBSCRIBE_LIMIT, userId)
-  await write(ctx, { tags: UNSEEN, single: true }, (db) =>
-    db.execute(sql`
+  await write(
+    ctx,
+    { tags: NO_TAGS /* on the account's page alone, which is not cached */, single: true },
+    (db) =>
+      db.execute(sql`
       update notice_choices set via = before, before = null, ended_by = null
       where user_id = ${userId} and ended_by = ${what}`),
   )

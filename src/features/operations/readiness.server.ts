@@ -2,7 +2,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import { isUsedSql } from '#features/accounts/sign-in/console-account.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { listBackups } from './backups.server.ts'
 import { findProblems } from './problems.server.ts'
@@ -69,7 +69,7 @@ export async function confirmReadiness(ctx: Ctx, step: ConfirmedStep): Promise<v
   const [facts] = await queryNamed<Facts>(ctx.db, 'operations.readiness', FACTS)
   if (facts?.confirmed.includes(step)) return
   // Only admins see the list, and it is not cached.
-  await write(ctx, { tags: [] }, (tx) =>
+  await write(ctx, { tags: NO_TAGS }, (tx) =>
     audit(ctx, tx, { act: 'readiness_confirmed', subject: `readiness:${step}` }),
   )
 }

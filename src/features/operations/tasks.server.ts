@@ -1,7 +1,7 @@
 import { audit } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 
 export type Task = {
@@ -59,7 +59,7 @@ const FAILING_EMAILS = `
  */
 export async function retryTask(ctx: Ctx, name: string): Promise<{ retried: number }> {
   // Nobody but admins sees tasks, and their page fetches them again.
-  return write(ctx, { tags: [] }, async (tx) => {
+  return write(ctx, { tags: NO_TAGS }, async (tx) => {
     const retried = await ctx.jobs.retry(tx, name)
     if (retried === undefined) throw new ApiError(404, 'task_not_found')
     if (retried) await audit(ctx, tx, { act: 'task_retried', subject: `task:${name}` })

@@ -3,7 +3,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { sendNow } from '#platform/email/email.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { TestEmail } from './responses.server.ts'
@@ -18,7 +18,7 @@ export async function sendTestEmail(ctx: Ctx): Promise<TestEmail> {
   const { id } = requireSignedIn(ctx.viewer)
   await countRateLimit(ctx, TEST_EMAILS, id)
   // The audit log is only for admins, and not cached.
-  const email = await write(ctx, { tags: [] }, async (tx) => {
+  const email = await write(ctx, { tags: NO_TAGS }, async (tx) => {
     await audit(ctx, tx, { act: 'test_email_sent', subject: 'email' })
     const [person] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id))
     return person?.email ?? ''

@@ -10,10 +10,10 @@ import type { Db, Tx } from './database.server.ts'
  */
 export type Tag = string | { tag: string; data?: LiveData | undefined; part?: string | number }
 
-/**
- * What a write does after the commit. A change that is on no page and has no subscribers has no tags: `[]`, and a
- * comment why.
- */
+/** Of a change that is on no cached page and has no subscribers; a comment says why. */
+export const NO_TAGS: readonly Tag[] = []
+
+/** What a write does after the commit. */
 type AfterCommit<Result> = {
   tags: readonly Tag[] | ((result: Result) => readonly Tag[])
   /** Those whom the write notified, from its result. */

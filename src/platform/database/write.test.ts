@@ -4,7 +4,7 @@ import { notificationTopic } from '#platform/live/notifications.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import type { Tx } from './database.server.ts'
-import { write } from './write.server.ts'
+import { NO_TAGS, write } from './write.server.ts'
 
 const testApp = await openTestApp()
 const { app } = testApp
@@ -59,7 +59,7 @@ test('of two writers in a deadlock both write', async () => {
   await Promise.all([mark(app.db, 10), mark(app.db, 11)])
   const hold = (tx: Tx, id: number) => tx.execute(sql`select from marks where id = ${id} for update`)
   const crossing = (one: number, other: number, mine: () => void, otherWrite: Promise<void>) =>
-    write(app, { tags: [] }, async (tx) => {
+    write(app, { tags: NO_TAGS }, async (tx) => {
       await hold(tx, one)
       mine()
       await otherWrite
@@ -74,7 +74,7 @@ test('of two writers in a deadlock both write', async () => {
 })
 
 test('a vanished referenced row is not found', async () => {
-  const run = write(app, { tags: [], single: true }, (db) =>
+  const run = write(app, { tags: NO_TAGS, single: true }, (db) =>
     db.execute(sql`insert into marks values (20, 999)`),
   )
   await expect(run).rejects.toMatchObject({ status: 404, code: 'not_found' })
@@ -82,7 +82,7 @@ test('a vanished referenced row is not found', async () => {
 
 test('a single statement runs without a transaction', async () => {
   const transaction = vi.spyOn(app.db, 'transaction')
-  await write(app, { tags: [], single: true }, (db) => mark(db, 30))
+  await write(app, { tags: NO_TAGS, single: true }, (db) => mark(db, 30))
   expect(transaction).not.toHaveBeenCalled()
 })
 

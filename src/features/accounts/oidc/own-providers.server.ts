@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { providerAccounts } from '../tables.ts'
 import { requireSignedIn } from '../writing.server.ts'
@@ -35,7 +35,7 @@ export async function listOwnProviders(ctx: Ctx): Promise<OwnProvider[]> {
  */
 export async function removeOwnProvider(ctx: Ctx, id: string): Promise<void> {
   const viewer = requireSignedIn(ctx.viewer)
-  const removed = await write(ctx, { tags: [] /* their owner alone sees them */, single: true }, (db) =>
+  const removed = await write(ctx, { tags: NO_TAGS /* their owner alone sees them */, single: true }, (db) =>
     db
       .delete(providerAccounts)
       .where(and(eq(providerAccounts.userId, viewer.id), eq(providerAccounts.id, id)))

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { COOKIE_PREFIX, readCookie } from '#platform/http/cookies.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { newId } from '../ids.server.ts'
@@ -21,7 +21,7 @@ export type SignInFlow = { to: string | undefined; prefix: Lang | undefined; lan
 export async function beginFlow(ctx: Ctx, start: SignInFlow): Promise<{ flow: Flow; cookie: string }> {
   const key = randomBytes(32).toString('base64url')
   const flow = flowOf(key)
-  await write(ctx, { tags: NOWHERE, single: true }, (db) =>
+  await write(ctx, { tags: NO_TAGS /* a flow is on no page */, single: true }, (db) =>
     db.insert(verifications).values({
       id: newId(),
       identifier: identifierOf(flow),
@@ -51,7 +51,7 @@ export async function consumeFlow(
   ctx: Ctx,
   flow: Flow,
 ): Promise<{ start: SignInFlow; late: boolean } | undefined> {
-  const [row] = await write(ctx, { tags: NOWHERE, single: true }, (db) =>
+  const [row] = await write(ctx, { tags: NO_TAGS /* a flow is on no page */, single: true }, (db) =>
     db
       .delete(verifications)
       .where(eq(verifications.identifier, identifierOf(flow)))
@@ -59,9 +59,6 @@ export async function consumeFlow(
   )
   return row && { start: JSON.parse(row.value) as SignInFlow, late: row.expiresAt.getTime() <= Date.now() }
 }
-
-/** A flow shows on no page. */
-const NOWHERE: [] = []
 
 /** The cookie that removes the flow from the browser. */
 export const endedFlowCookie = (ctx: Pick<Ctx, 'env'>) => flowCookie(ctx, '', 0)

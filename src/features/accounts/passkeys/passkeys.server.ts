@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Executor, type Tx, violatesUnique } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { authOf, type Caller, headersOf, type SignedIn } from '../auth.server.ts'
@@ -50,7 +50,7 @@ export async function addPasskey(
     })
   }
   const newPasskey = await translateErrors(() =>
-    write(ctx, { tags: [] /* their owner alone sees them */ }, add),
+    write(ctx, { tags: NO_TAGS /* their owner alone sees them */ }, add),
   )
   return { id: newPasskey.id, name: newPasskey.name ?? null, createdAt: new Date(newPasskey.createdAt) }
 }
@@ -100,7 +100,7 @@ export const listOwnPasskeys = (ctx: Ctx): Promise<OwnPasskey[]> =>
 /** @throws ApiError sign_in_first, not_found */
 export async function removeOwnPasskey(ctx: Ctx, id: string): Promise<void> {
   const viewer = requireSignedIn(ctx.viewer)
-  const removed = await write(ctx, { tags: [] /* their owner alone sees them */, single: true }, (db) =>
+  const removed = await write(ctx, { tags: NO_TAGS /* their owner alone sees them */, single: true }, (db) =>
     db
       .delete(passkeys)
       .where(and(eq(passkeys.userId, viewer.id), eq(passkeys.id, id)))

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { type Executor, type Tx, violatesUnique } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { HOUR_MS } from '#platform/dates/durations.ts'
 import { spellingsOf } from '#platform/email/address.server.ts'
 import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
@@ -42,7 +42,7 @@ export async function requestEmailChange(ctx: Ctx, typed: string): Promise<void>
   if (!isRepeated) await countRateLimit(ctx, EMAIL_CHANGES.toOne, `${group} ${email}`, 'email_change_paused')
   const turn = isRepeated ? undefined : await turnOfOwner(ctx, userId, email)
   // A pending change is shown on the account's page alone, which is not cached.
-  await write(ctx, { tags: [] }, async (tx) => {
+  await write(ctx, { tags: NO_TAGS }, async (tx) => {
     const [account] = await tx
       .select({ email: users.email, lang: users.lang })
       .from(users)

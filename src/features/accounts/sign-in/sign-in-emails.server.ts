@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { countBeyond, countBeyondIn, type Limit, uncount } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { EMAIL_PACE, EMAILS_BY_CALLER, EMAILS_TO_ONE, UNCONFIRMED_EMAILS } from '../rules.ts'
@@ -90,7 +90,7 @@ export async function sendDelayedEmail(app: AppContext, data: Record<string, unk
   // Someone asked a moment ago and got this pause's email, which is as new as this one would be.
   if (beyond > 0) return takeBack()
   // An email is on no page.
-  await write(app, { tags: [] }, async (tx) => {
+  await write(app, { tags: NO_TAGS }, async (tx) => {
     const owner = await lockOwner(tx, userId)
     if (!owner) return
     const templateIfVerified = template === 'accounts.proof' ? 'accounts.signIn' : template

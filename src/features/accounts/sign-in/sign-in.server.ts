@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { emailOfAccount } from '../one-mailbox.server.ts'
 import { SIGN_INS } from '../rules.ts'
@@ -28,7 +28,7 @@ export async function mailSignIn(ctx: Ctx, typed: string): Promise<SentEmail | u
 async function mailOwner(ctx: Ctx, email: string): Promise<SentEmail | undefined> {
   const turn = await takeEmailTurn(ctx, email)
   // An email is on no page.
-  return write(ctx, { tags: [] }, async (tx) => {
+  return write(ctx, { tags: NO_TAGS }, async (tx) => {
     const [owner] = await selectOwner(tx, email).for('no key update')
     if (!owner) return undefined
     const template = owner.verified ? 'accounts.signIn' : 'accounts.proof'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
@@ -63,7 +63,7 @@ export async function signUp(
 async function rejectKnownEmail(ctx: Ctx, email: string): Promise<never> {
   await countRateLimit(ctx, KNOWN_EMAILS, ctx.addressHash)
   const turn = await takeEmailTurn(ctx, email)
-  await write(ctx, { tags: [] /* an email alone */ }, (tx) => mailOwner(ctx, tx, email, turn))
+  await write(ctx, { tags: NO_TAGS /* an email alone */ }, (tx) => mailOwner(ctx, tx, email, turn))
   throw new ApiError(409, 'email_taken')
 }
 

@@ -4,7 +4,7 @@ import { DEFAULTS } from '#features/notifications/rules.ts'
 import { notificationChoices } from '#features/notifications/tables.ts'
 import { tokenOf } from '#features/notifications/token.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import { rollUp } from '../counting/rollup.server.ts'
 import { businessOf } from '../dashboard/business.server.ts'
@@ -54,7 +54,7 @@ export async function emailWeekly(app: AppContext, now = new Date()): Promise<vo
     )
     .where(and(eq(users.role, 'admin'), eq(users.emailVerified, true)))
   const readers = admins.filter(({ via }) => (via ?? DEFAULTS.visits) === 'mail')
-  await write(app, { tags: [] /* emails alone */ }, async (tx) => {
+  await write(app, { tags: NO_TAGS /* emails alone */ }, async (tx) => {
     for (const { id, email, lang } of readers)
       await queueEmail(app, tx, {
         key: `${WEEKLY_EMAIL}:${vars.from.slice(0, 10)}:${id}`,

@@ -3,7 +3,7 @@ import { canAdminister, canModerate } from '#features/accounts/roles.ts'
 import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
+import { AS_RETURNED, type Changes, NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { lockPost, postTags } from '../access.server.ts'
 import { notifyOfReplyAgain, withdrawReplyNotification } from '../comments/reply-notifications.server.ts'
@@ -102,7 +102,7 @@ const hideComment = (id: number, hidden: boolean) => sql`
 
 /** For a moderator who takes a decision back. What was edited since and waits for review stays hidden until that. */
 export async function showUnlessHeld(tx: Tx, subject: Subject): Promise<Hidden> {
-  if (await isHeld(tx, subject)) return { changed: false, tags: [] } // it stays as it was
+  if (await isHeld(tx, subject)) return { changed: false, tags: NO_TAGS } // it stays as it was
   return setHidden(tx, subject, false)
 }
 

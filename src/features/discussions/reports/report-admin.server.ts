@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsWordsSql, patternsOf } from '#platform/database/contains-words.server.ts'
 import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
-import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
+import { AS_RETURNED, type Changes, NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import {
   type AdminPageRequest,
@@ -131,7 +131,8 @@ export async function decideReport(
   const { reports } = await write(ctx, AS_RETURNED, async (tx): Promise<Changes & { reports: number[] }> => {
     const subject = await subjectOf(tx, id)
     await assertNotOwn(ctx, tx, textBehind(subject))
-    const changes = decision === 'hidden' ? await hide(tx, subject) : NOTHING_SEEN
+    const changes =
+      decision === 'hidden' ? await hide(tx, subject) : { tags: NO_TAGS /* moderators alone read reports */ }
     const decidedIds = await decideAll(tx, subject, decision)
     if (!decidedIds.includes(id)) throw new ApiError(409, 'report_decided')
     await also?.(tx, { subject, reports: decidedIds })
@@ -166,7 +167,9 @@ export async function reopenReport(
       select decided_at from reports where id = ${id})`,
       )
       const showsAgain = report.decision === 'hidden' && !(await isHiddenSince(tx, subject, report.id))
-      const changes = showsAgain ? await show(tx, subject) : NOTHING_SEEN
+      const changes = showsAgain
+        ? await show(tx, subject)
+        : { tags: NO_TAGS /* moderators alone read reports */ }
       const rows = await tx
         .update(reports)
         .set({ decision: null, decidedAt: null })
@@ -186,9 +189,6 @@ async function isHiddenSince(tx: Tx, { kind, id }: Reported, reportId: number): 
       and ${reports.decidedAt} > (select decided_at from reports where id = ${reportId}) limit 1`)
   return rowCount === 1
 }
-
-/** A report is read only by moderators, on pages that are not cached. */
-const NOTHING_SEEN: Changes = { tags: [] }
 
 /** The column of a report for each kind of thing: one of them is set. */
 export const REPORT_COLUMNS = {

@@ -1,7 +1,7 @@
 import { AUTHOR_CTE, requireSignedIn } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
-import { type Tag, write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { REPORTS_LIMIT } from '../rules.ts'
@@ -15,14 +15,11 @@ import { REPORT_COLUMNS, type Reported } from './report-admin.server.ts'
 export async function reportText(ctx: Ctx, { kind, id }: Subject, reason: string): Promise<void> {
   const viewer = requireSignedIn(ctx.viewer)
   await countRateLimit(ctx, REPORTS_LIMIT, viewer.id)
-  const [text] = await write(ctx, { tags: UNSEEN, single: true }, (db) =>
+  const [text] = await write(ctx, { tags: NO_TAGS /* moderators alone read reports */, single: true }, (db) =>
     queryNamed(db, `discussions.report.${kind}`, REPORT[kind], [viewer.id, id, reason]),
   )
   if (!text) throw new ApiError(404, 'not_found')
 }
-
-/** Only moderators read reports, on pages that are not cached. */
-const UNSEEN: Tag[] = []
 
 const REPORT = {
   post: `
@@ -50,7 +47,7 @@ export async function reportSubject(
 ): Promise<void> {
   const viewer = requireSignedIn(ctx.viewer)
   await countRateLimit(ctx, REPORTS_LIMIT, viewer.id)
-  await write(ctx, { tags: UNSEEN, single: true }, (db) =>
+  await write(ctx, { tags: NO_TAGS /* moderators alone read reports */, single: true }, (db) =>
     queryNamed(
       db,
       `discussions.report.${kind}`,

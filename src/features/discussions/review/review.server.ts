@@ -4,7 +4,7 @@ import { addWords } from '#features/search/words.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsWordsSql, patternsOf } from '#platform/database/contains-words.server.ts'
 import { queryNamed, type Tx } from '#platform/database/database.server.ts'
-import type { Changes } from '#platform/database/write.server.ts'
+import { type Changes, NO_TAGS } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { fold } from '#platform/text/fold.ts'
@@ -139,7 +139,7 @@ export async function declineHeld(
  */
 export async function undoPublishing(tx: Tx, subject: Subject): Promise<Changes & { changed: boolean }> {
   const { postId, held: isHeld } = await readText(tx, subject)
-  if (isHeld) return { changed: false, tags: [] } // taken back already: nobody has seen it since
+  if (isHeld) return { changed: false, tags: NO_TAGS } // taken back already: nobody has seen it since
   const held = await holdAgain(tx, subject)
   const withdrawn = held.changed ? await withdrawNotifications(tx, [keyOfReview(subject, postId)]) : []
   return { ...held, pending: [...held.pending, ...withdrawn] }

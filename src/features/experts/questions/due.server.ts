@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
-import { allReturned, write } from '#platform/database/write.server.ts'
+import { allReturned, NO_TAGS, write } from '#platform/database/write.server.ts'
 import { questionKey } from '../access.server.ts'
 import { DUE_SOON_HOURS } from '../rules.ts'
 
@@ -14,7 +14,7 @@ type DueAnswer = { id: number; sessionId: number; title: string; titleFa: string
  */
 export async function notifyOfDueQuestions(app: Pick<AppContext, 'db' | 'live' | 'jobs'>): Promise<void> {
   // Nothing that a page shows changes.
-  await write(app, { tags: [], notify: allReturned }, async (tx) => {
+  await write(app, { tags: NO_TAGS, notify: allReturned }, async (tx) => {
     const { rows } = await tx.execute<DueAnswer>(DUE)
     return notify(
       {},

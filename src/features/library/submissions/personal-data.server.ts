@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
+import { NO_TAGS } from '#platform/database/write.server.ts'
 import { resources } from '../tables.ts'
 import { toSubmission } from './submissions.server.ts'
 
@@ -18,7 +19,7 @@ export const libraryData: PersonalData = {
     return rows.map(toSubmission)
   },
   remove: async (ctx, tx) => {
-    if (!ctx.viewer.signedIn) return { tags: [] } // a guest has nothing
+    if (!ctx.viewer.signedIn) return { tags: NO_TAGS } // a guest has nothing
     await tx
       .delete(resources)
       .where(and(eq(resources.submittedBy, ctx.viewer.id), eq(resources.approved, false)))

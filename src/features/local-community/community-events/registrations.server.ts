@@ -13,7 +13,7 @@ import {
 import { notify } from '#features/notifications/notify.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { allReturned, write } from '#platform/database/write.server.ts'
+import { allReturned, NO_TAGS, write } from '#platform/database/write.server.ts'
 import { localOn } from '#platform/dates/moment-text.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
@@ -53,7 +53,7 @@ const isOf = (eventId: number, userId: string) =>
 /** Separate from the registration, which locks the event's row while others wait for it. */
 const notifyOrganizers = (ctx: Ctx, id: number, isWaiting: boolean) =>
   // The registration has invalidated the event's pages already.
-  write(ctx, { tags: [], notify: allReturned, single: true }, (db) =>
+  write(ctx, { tags: NO_TAGS, notify: allReturned, single: true }, (db) =>
     notifyOfRegistration(ctx, db, id, isWaiting),
   )
 
@@ -120,7 +120,7 @@ export async function exportFamilies(ctx: Ctx, id: number): Promise<string> {
   const { asModerator, zone } = await assertMaySeeFamilies(ctx, id)
   const families = await familiesOf(ctx, id)
   if (asModerator)
-    await write(ctx, { tags: [] /* the audit log alone */ }, (tx) =>
+    await write(ctx, { tags: NO_TAGS /* the audit log alone */ }, (tx) =>
       audit(ctx, tx, { act: 'families_exported', subject: communityEventSubject(id) }),
     )
   const locale = { locale: ctx.lang }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
 import { findAtStripe, paymentsOpen, runEachAtStripe, stripeOf } from '../payments/stripe.server.ts'
 import { syncSubscription } from '../payments/subscriptions.server.ts'
@@ -49,7 +49,7 @@ async function remindOrEnd(app: AppContext, id: string, now: Date) {
 }
 
 const sendReminder = (app: AppContext, { id, userId }: Membership, dueReminders: number) =>
-  write(app, { tags: [] /* an email alone */ }, async (tx) => {
+  write(app, { tags: NO_TAGS /* an email alone */ }, async (tx) => {
     const person = await lockPerson(tx, { id: userId })
     const [still] = await tx
       .update(memberships)

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { requireWriter } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/dates/durations.ts'
 import { ApiError, fieldError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
@@ -73,7 +73,7 @@ export async function openCheckout(ctx: Ctx, input: CheckoutInput): Promise<{ ur
     eq(checkouts.number, number),
     eq(checkouts.expiresAt, expiresAt),
   )
-  const [reserved] = await write(ctx, { tags: [] /* nobody sees it */, single: true }, (db) =>
+  const [reserved] = await write(ctx, { tags: NO_TAGS /* nobody sees it */, single: true }, (db) =>
     db
       .update(checkouts)
       .set({ stripeSessionId: session.id, url: session.url })
@@ -107,7 +107,7 @@ export function assertAmount(ctx: Pick<Ctx, 'settings'>, { plan, amount }: Check
 async function reserveCheckout(ctx: Ctx, userId: string, { plan, amount }: CheckoutInput) {
   const request = [plan, plan === 'flexible' ? amount : '', CURRENCY, ctx.lang].join(':')
   const expiresAt = new Date(ctx.now.getTime() + OPEN_MS)
-  return write(ctx, { tags: [] /* nobody sees it */ }, async (tx) => {
+  return write(ctx, { tags: NO_TAGS /* nobody sees it */ }, async (tx) => {
     await lockPerson(tx, { id: userId })
     if ((await findOpenMembership(tx, userId))?.source === 'stripe') throw new ApiError(409, 'already_member')
     const [before] = await tx.select().from(checkouts).where(eq(checkouts.userId, userId))

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { normalizeEmail } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { endCustomer } from './deleted-accounts.server.ts'
@@ -61,7 +61,7 @@ async function customerOf(ctx: Ctx, userId: string, missing = ''): Promise<strin
  * @returns the customer that is stored, and the account's current email
  */
 const storeCustomer = (ctx: Ctx, userId: string, customerId: string, missing: string) =>
-  write(ctx, { tags: [] /* nobody sees it */ }, async (tx) => {
+  write(ctx, { tags: NO_TAGS /* nobody sees it */ }, async (tx) => {
     const [row] = await tx
       .update(users)
       .set({ stripeCustomerId: sql`coalesce(nullif(${users.stripeCustomerId}, ${missing}), ${customerId})` })

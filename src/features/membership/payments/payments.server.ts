@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import { sendReceipt, sendRefunded } from '../members/emails.server.ts'
 import { lockPerson, type Person } from '../members/state.server.ts'
@@ -55,7 +55,7 @@ export async function syncInvoice(app: AppContext, invoiceId: string, cause: Eve
   const answer = await findAtStripe(() => stripeOf(app).invoices.retrieve(invoiceId))
   const invoice = answer && readInvoice(answer)
   const refunds = invoice?.status === 'paid' ? await readRefunds(app, invoice) : NO_REFUNDS
-  await write(app, { tags: [] /* on one's own page and the admins' alone */ }, async (tx) => {
+  await write(app, { tags: NO_TAGS /* on one's own page and the admins' alone */ }, async (tx) => {
     const customer = invoice?.customer
     const person = customer ? await lockPerson(tx, { stripeCustomerId: customer }) : undefined
     if (!(await recordEvent(tx, cause)) || !invoice) return

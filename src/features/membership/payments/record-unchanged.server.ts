@@ -1,6 +1,6 @@
 import type { AppContext } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import type { Membership } from '../members/state.server.ts'
 import { paidAtOf } from './payments.server.ts'
 import type { Invoice } from './stripe-answers.server.ts'
@@ -33,7 +33,7 @@ export async function recordIfUnchanged(
   { eventId }: EventCause,
 ): Promise<boolean> {
   if (!eventId) return false
-  const rows = await write(app, { tags: [] /* nothing changes */, single: true }, (db) =>
+  const rows = await write(app, { tags: NO_TAGS /* nothing changes */, single: true }, (db) =>
     queryNamed(db, 'membership.recordUnchanged', RECORD_IF_UNCHANGED, [
       eventId,
       id,

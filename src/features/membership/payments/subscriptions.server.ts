@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { viewerTag } from '#features/accounts/viewer.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { sendEnded, sendWelcome } from '../members/emails.server.ts'
 import {
   closeRequest,
@@ -79,7 +79,7 @@ export async function storeSubscription(
   cause: EventCause = {},
 ): Promise<void> {
   if (!subscription.ours) {
-    await write(app, { tags: [] /* another product's */ }, (tx) => recordEvent(tx, cause))
+    await write(app, { tags: NO_TAGS /* another product's */ }, (tx) => recordEvent(tx, cause))
     return
   }
   const { id, latestInvoice: invoice } = subscription
@@ -94,7 +94,7 @@ export async function storeSubscription(
   const reread = await findSubscription(app, subscription.id)
   if (reread && !(await storeUnlessDuplicate(app, reread, later, cause))) return
   if (reread) await undoDuplicate(app, reread)
-  await write(app, { tags: [] /* as before */ }, (tx) => recordEvent(tx, cause))
+  await write(app, { tags: NO_TAGS /* as before */ }, (tx) => recordEvent(tx, cause))
 }
 
 /** @returns the id of another open subscription of the same person, if there is one: then nothing is stored */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { AppContext } from '#platform/app-context.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { stripeEvents } from '../tables.ts'
 import { invoiceOf, syncInvoice } from './payments.server.ts'
@@ -81,7 +81,7 @@ async function syncObject(
 }
 
 const recordAlone = (app: AppContext, cause: EventCause) =>
-  write(app, { tags: [] /* nothing changes */ }, (tx) => recordEvent(tx, cause))
+  write(app, { tags: NO_TAGS /* nothing changes */ }, (tx) => recordEvent(tx, cause))
 
 const Referred = v.union([
   Id,

@@ -5,7 +5,7 @@ import { pickColumns } from '#platform/database/columns.ts'
 import { holdsWords } from '#platform/database/contains-words.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import {
   type AdminPageRequest,
@@ -83,7 +83,7 @@ export async function showIssue(ctx: Ctx, id: number): Promise<IssueView> {
 
 /** Begins a draft, which may be empty. */
 export async function createIssue(ctx: Ctx, input: IssueInput): Promise<IssueView> {
-  const id = await write(ctx, { tags: [] /* admins alone see drafts */ }, async (tx) => {
+  const id = await write(ctx, { tags: NO_TAGS /* admins alone see drafts */ }, async (tx) => {
     const row = await tx
       .insert(newsletterIssues)
       .values({ ...input, createdBy: ctx.viewer.id ?? null })

@@ -3,7 +3,7 @@ import { wordOfTheDay } from '#content/words.ts'
 import { findLastRestore } from '#features/operations/restores.server.ts'
 import { m } from '#messages'
 import type { AppContext } from '#platform/app-context.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { PAUSED_AS_RESTORED } from '../sending/restored.server.ts'
@@ -152,7 +152,7 @@ async function insertOnce(
   mayHaveLeft = false,
 ) {
   const [en, fa] = [textIn('en'), textIn('fa')]
-  await write(app, { tags: [] /* drafts and emails alone */ }, async (tx) => {
+  await write(app, { tags: NO_TAGS /* drafts and emails alone */ }, async (tx) => {
     const [issue] = await tx
       .insert(newsletterIssues)
       .values({

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { AppContext } from '#platform/app-context.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { normalizeEmail } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { Email } from '#platform/text/text-input.ts'
@@ -77,7 +77,7 @@ export async function takeEmailEvents(app: AppContext, { events }: EmailEvents):
 }
 
 const takeOne = (app: AppContext, { id, type, email, messageId }: EmailEvents['events'][number]) =>
-  write(app, { tags: [] /* on the admins' pages alone */ }, async (tx) => {
+  write(app, { tags: NO_TAGS /* on the admins' pages alone */ }, async (tx) => {
     const [inserted] = await tx.insert(emailEvents).values({ id }).onConflictDoNothing().returning()
     if (!inserted) return false
     const parsed = v.safeParse(Email, email)

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { BY_TOKEN } from '../rules.ts'
@@ -41,7 +41,7 @@ export async function showConfirmation(ctx: Ctx, token: string): Promise<Confirm
 export async function confirmSubscription(ctx: Ctx, token: string): Promise<Confirmation> {
   await countRateLimit(ctx, BY_TOKEN, ctx.addressHash)
   const id = subscriberOf(ctx, token)
-  await write(ctx, { tags: [] /* on the admins' pages alone, which are not cached */ }, async (tx) => {
+  await write(ctx, { tags: NO_TAGS /* on the admins' pages alone, which are not cached */ }, async (tx) => {
     await tx
       .update(newsletters)
       .set(ON_LIST.newsletter)

@@ -3,7 +3,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { displayEmail } from '#platform/email/address.server.ts'
 import { streamCsv } from '#platform/http/csv-file.server.ts'
 import { newsletters } from '../tables.ts'
@@ -13,7 +13,7 @@ import { newsletters } from '../tables.ts'
  * is in the audit log.
  */
 export async function exportSubscribers(ctx: Ctx): Promise<ReadableStream<Uint8Array>> {
-  await write(ctx, { tags: [] /* the audit log alone */ }, (tx) =>
+  await write(ctx, { tags: NO_TAGS /* the audit log alone */ }, (tx) =>
     audit(ctx, tx, { act: 'subscribers_exported', subject: 'newsletter' }),
   )
   return streamCsv({

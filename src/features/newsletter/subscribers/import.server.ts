@@ -5,7 +5,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { normalizeEmail } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { isLang, LANGS, type Lang } from '#platform/i18n/lang.ts'
@@ -175,7 +175,7 @@ async function countNew({ db }: Ctx, emails: string[]): Promise<number> {
 }
 
 const add = (ctx: Ctx, langs: Map<string, Lang>, consent: string | undefined) =>
-  write(ctx, { tags: [] /* on the admins' pages alone */ }, async (tx) => {
+  write(ctx, { tags: NO_TAGS /* on the admins' pages alone */ }, async (tx) => {
     const added = langs.size ? await insert(tx, langs, consent) : 0
     await audit(ctx, tx, {
       act: 'subscribers_imported',

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { holdsPartOfEmail } from '#platform/database/contains-words.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { displayEmail } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
@@ -109,7 +109,7 @@ const firstOfMonth = (moment: Date, zone: string): string =>
  * @throws ApiError subscriber_not_found
  */
 export async function eraseSubscriber(ctx: Ctx, features: PersonalData[], id: number): Promise<void> {
-  await write(ctx, { tags: [] /* on the admins' pages alone */ }, async (tx) => {
+  await write(ctx, { tags: NO_TAGS /* on the admins' pages alone */ }, async (tx) => {
     const [row] = await tx
       .select({ email: newsletters.email })
       .from(newsletters)

@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { normalizeEmail } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
@@ -46,7 +46,7 @@ export async function updatePreferences(
 ): Promise<ByLink> {
   const { subscriber, delivery } = readManageToken(ctx, token)
   await countRateLimit(ctx, BY_TOKEN, ctx.addressHash)
-  await write(ctx, { tags: NOWHERE }, async (tx) => {
+  await write(ctx, { tags: NO_TAGS /* on no cached page */ }, async (tx) => {
     await change(tx, subscriber, input)
     if (input.newsletter === false) await countUnsubscribed(tx, subscriber, delivery)
   })
@@ -64,7 +64,7 @@ export async function unsubscribeFromList(
 ): Promise<{ subscribed: false; list: List }> {
   const { subscriber, list, delivery } = readManageToken(ctx, token)
   await countRateLimit(ctx, BY_TOKEN, token)
-  await write(ctx, { tags: NOWHERE }, async (tx) => {
+  await write(ctx, { tags: NO_TAGS /* on no cached page */ }, async (tx) => {
     await change(tx, subscriber, list === 'events' ? { events: false } : { newsletter: false })
     await countUnsubscribed(tx, subscriber, delivery)
   })
@@ -85,7 +85,7 @@ export async function showOwnPreferences(ctx: Ctx): Promise<Preferences> {
 export async function updateOwnPreferences(ctx: Ctx, input: SubscriptionInput): Promise<Preferences> {
   const email = await ownAddress(ctx)
   const origin = { source: 'account' as const, lang: ctx.lang }
-  await write(ctx, { tags: NOWHERE }, async (tx) => {
+  await write(ctx, { tags: NO_TAGS /* on no cached page */ }, async (tx) => {
     if (input.newsletter) await addToList(tx, email, { ...origin, list: 'newsletter' })
     if (input.events) await addToList(tx, email, { ...origin, list: 'events' })
     const [row] = await tx
@@ -96,9 +96,6 @@ export async function updateOwnPreferences(ctx: Ctx, input: SubscriptionInput): 
   })
   return showOwnPreferences(ctx)
 }
-
-/** They show on no cached page. */
-const NOWHERE: [] = []
 
 const SHOWN = {
   newsletter: newsletters.subscribed,

@@ -3,7 +3,7 @@ import { users } from '#features/accounts/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { toStoredEmail } from '#platform/email/address.server.ts'
 import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
@@ -35,7 +35,7 @@ export async function subscribe(
   const stored = toStoredEmail(email)
   const isOwnEmail = (await verifiedEmailOf(ctx)) === email
   if (!isOwnEmail) assertLastingEmail(ctx, stored)
-  await write(ctx, { tags: [] /* on the admins' pages alone, which are not cached */ }, async (tx) => {
+  await write(ctx, { tags: NO_TAGS /* on the admins' pages alone, which are not cached */ }, async (tx) => {
     if (isOwnEmail) return void (await addToList(tx, stored, { list, source: 'account', lang: ctx.lang }))
     const id = await storeRequest(tx, stored, {
       list,
