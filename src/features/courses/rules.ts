@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ARTICLE_FA_MAX, ARTICLE_MAX, plainMarkdown } from '#features/library/writing/rules.ts'
-import { ID_MAX } from '#platform/database/ids.ts'
+import { IdNumber } from '#platform/http/id-number.ts'
 import { Version } from '#platform/http/version.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#platform/text/text-input.ts'
 import { optionalWebAddress } from '#platform/text/web-address.ts'
@@ -64,18 +64,7 @@ export type LessonChange = v.InferOutput<typeof LessonChange>
 
 /** Every lesson of the course, each once, in the new order. */
 export const LessonOrder = v.object({
-  ids: v.pipe(
-    v.array(
-      v.pipe(
-        v.number('invalid'),
-        v.integer('invalid'),
-        v.minValue(1, 'invalid'),
-        v.maxValue(ID_MAX, 'invalid'),
-      ),
-      'invalid',
-    ),
-    v.maxLength(LESSONS_MAX, 'invalid'),
-  ),
+  ids: v.pipe(v.array(IdNumber, 'invalid'), v.maxLength(LESSONS_MAX, 'invalid')),
 })
 
 export const LessonProgress = v.object({ done: v.boolean('invalid') })

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
-import type { Lang } from '#platform/i18n/lang.ts'
+import { type Lang, otherLang } from '#platform/i18n/lang.ts'
 import { fold } from '#platform/text/fold.ts'
 import { isPersian } from '#platform/text/phonetic.ts'
 import type { Query } from './query.server.ts'
@@ -124,7 +124,7 @@ const NUMBERED: readonly SearchType[] = ['resource']
 const idOf = (type: SearchType, ref: string) => (NUMBERED.includes(type) ? Number(ref) : ref)
 
 const sideOf = ({ title, titleFa }: Row, wanted: Lang): Lang =>
-  (wanted === 'fa' ? titleFa : title) === null ? (wanted === 'fa' ? 'en' : 'fa') : wanted
+  (wanted === 'fa' ? titleFa : title) === null ? otherLang(wanted) : wanted
 
 /** Whether a title has one of the words. */
 export const isTitled = (title: string, forms: RegExp[]): boolean =>

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { senderOf } from '#platform/email/email.server.ts'
 import { type WholeMessage, wholeMessage } from '#platform/email/whole-message.server.ts'
-import { inLang, LANGS, type Lang } from '#platform/i18n/lang.ts'
+import { inLang, LANGS, type Lang, otherLang } from '#platform/i18n/lang.ts'
 import { isArchived } from '../rules.ts'
 import { manageToken } from '../subscribers/tokens.server.ts'
 import { newsletterIssues } from '../tables.ts'
@@ -115,8 +115,8 @@ async function rendererOf(app: App, blocks: BlockSource[], issue: Issue) {
   const marks = { token: randomUUID(), en: randomUUID(), fa: randomUUID() }
   return async (lang: Lang, both: boolean): Promise<Parts> => {
     // An issue in one language goes to everyone in that one.
-    const first = has(lang) || !has(oppositeLang(lang)) ? lang : oppositeLang(lang)
-    const second = oppositeLang(first)
+    const first = has(lang) || !has(otherLang(lang)) ? lang : otherLang(lang)
+    const second = otherLang(first)
     const langs = both && has(second) ? [first, second] : [first]
     const page = (path: string) => `${publicUrl}${inLang(lang, path)}`
     const layout = await render(
@@ -142,5 +142,3 @@ async function rendererOf(app: App, blocks: BlockSource[], issue: Issue) {
 /** In one pass over the layout: what is inserted is not searched again. */
 const fillBodies = (layout: string, marks: Record<Lang, string>, body: (lang: Lang) => string) =>
   layout.replace(new RegExp(`${marks.en}|${marks.fa}`, 'g'), (mark) => body(mark === marks.fa ? 'fa' : 'en'))
-
-const oppositeLang = (lang: Lang): Lang => (lang === 'fa' ? 'en' : 'fa')
