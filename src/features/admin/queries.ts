@@ -6,7 +6,7 @@ import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { adminApi } from './api.server.ts'
-import type { AuditEntryView } from './audit-log.server.ts'
+import type { AuditEntryView } from './audit-entries.server.ts'
 import type { NoteInput, RoleInput } from './rules.ts'
 import type { MembersSearch } from './search-params.ts'
 

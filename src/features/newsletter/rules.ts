@@ -38,6 +38,16 @@ export const DELIVERY_STATES = [
   'skipped',
 ] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
+/** Counts of an issue's deliveries by state. */
+export type Progress = {
+  waiting: number
+  sent: number
+  failed: number
+  bounced: number
+  complained: number
+  skipped: number
+  unsubscribed: number
+}
 
 /** A family or a parents' evening on one network passes; a list of strangers' addresses does not. */
 export const SUBSCRIBING: Limit = { name: 'newsletter.subscribe', most: 20, perSeconds: HOUR_SECONDS }

@@ -24,10 +24,10 @@ import {
   type DeliveryState,
   ISSUE_STATES,
   type IssueState,
+  type Progress,
   SOURCES,
   type Source,
 } from './rules.ts'
-import type { Progress } from './sending/progress.server.ts'
 
 /**
  * One row an address, for two lists that never mix: the newsletter (`subscribed`) and the announcements of new events

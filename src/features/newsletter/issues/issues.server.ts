@@ -16,8 +16,8 @@ import {
 } from '#platform/http/paging.server.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
 import type { Versioned } from '#platform/http/version.ts'
-import type { NotSentReason } from '../rules.ts'
-import { issueTag, type Progress, readProgress } from '../sending/progress.server.ts'
+import type { NotSentReason, Progress } from '../rules.ts'
+import { issueTag, readProgress } from '../sending/progress.server.ts'
 import { newsletterIssues } from '../tables.ts'
 import type { IssueInput } from './rules.ts'
 

@@ -1,20 +1,10 @@
 import type { AppContext } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
+import type { Progress } from '../rules.ts'
 
 /** The tag of one issue's progress; admins' browsers subscribe to it. */
 export const issueTag = (id: number) => `newsletter:${id}`
-
-/** Counts of an issue's deliveries by state. */
-export type Progress = {
-  waiting: number
-  sent: number
-  failed: number
-  bounced: number
-  complained: number
-  skipped: number
-  unsubscribed: number
-}
 
 /** The progress of these issues, by id: from their deliveries, or as it was kept when those were deleted. */
 export async function readProgress(
