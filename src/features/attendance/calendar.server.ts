@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
-import { numberIn } from '#features/calendar/attachments.server.ts'
+import { fileOf, numberIn } from '#features/calendar/attachments.server.ts'
 import type { CalendarFile } from '#features/calendar/file-answer.server.ts'
-import { writeCalendar } from '#features/calendar/ics.server.ts'
 import type { CalendarEntry } from '#features/calendar/rules.ts'
 import { type CalendarSource, uidOf } from '#features/calendar/sources.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -66,12 +65,7 @@ export async function calendarFileOf(
     .from(events)
     .where(and(eq(event.id, id), isNotNull(event.start)))
   if (!row) throw new ApiError(404, `${type}_not_found`)
-  const entry = entryOf(env, attendance, row, lang)
-  const method = row.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
-  return {
-    name: entry.title,
-    text: writeCalendar(env, { name: entry.title, entries: [entry], method, lang }),
-  }
+  return fileOf({ env }, entryOf(env, attendance, row, lang), lang)
 }
 
 const columnsOf = ({ event, events }: TimedAttendanceTables) => ({

@@ -142,6 +142,6 @@ function confirmationOf(
     start: entry.start.toISOString(),
     end: (entry.end ?? entry.start).toISOString(),
     of: attendance.type,
-    ics: fileOf(app, entry, registration.lang).content,
+    ics: fileOf(app, entry, registration.lang).text,
   }
 }

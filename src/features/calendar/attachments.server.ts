@@ -1,4 +1,5 @@
 import type { Lang } from '#platform/i18n/lang.ts'
+import type { CalendarFile } from './file-answer.server.ts'
 import { writeCalendar } from './ics.server.ts'
 import type { CalendarEntry } from './rules.ts'
 import type { CalendarSource, CalendarTxContext } from './sources.server.ts'
@@ -15,15 +16,22 @@ export async function fileFor(
 ) {
   for (const source of sources) {
     const entry = await source.entryOf(within, userId, ref, lang)
-    if (entry) return fileOf(within, entry, lang)
+    if (!entry) continue
+    const { method, text } = fileOf(within, entry, lang)
+    return { method, content: text }
   }
   return undefined
 }
 
 /** One entry as a file; a cancelled one removes itself from the calendar that it is in. */
-export function fileOf({ env }: Pick<CalendarTxContext, 'env'>, entry: CalendarEntry, lang: Lang) {
-  const method = entry.status === 'cancelled' ? ('CANCEL' as const) : ('PUBLISH' as const)
-  return { method, content: writeCalendar(env, { name: entry.title, entries: [entry], method, lang }) }
+export function fileOf(
+  { env }: Pick<CalendarTxContext, 'env'>,
+  entry: CalendarEntry,
+  lang: Lang,
+): CalendarFile & { method: 'CANCEL' | 'PUBLISH' } {
+  const method = entry.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
+  const text = writeCalendar(env, { name: entry.title, entries: [entry], method, lang })
+  return { name: entry.title, text, method }
 }
 
 /** The id in `event:5`, where the name matches. */

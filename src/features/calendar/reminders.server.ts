@@ -183,7 +183,7 @@ function reminderFor(
     spot: !withoutSpot,
     start: start.toISOString(),
     end: end?.toISOString(),
-    ics: fileOf(app, entry, lang).content,
+    ics: fileOf(app, entry, lang).text,
     token: tokenOf(app.secrets, { userId: id, what: 'reminder' }),
   }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { numberIn } from '#features/calendar/attachments.server.ts'
+import { fileOf, numberIn } from '#features/calendar/attachments.server.ts'
 import type { CalendarFile } from '#features/calendar/file-answer.server.ts'
-import { writeCalendar } from '#features/calendar/ics.server.ts'
 import type { CalendarEntry } from '#features/calendar/rules.ts'
 import { type CalendarSource, type CalendarTxContext, uidOf } from '#features/calendar/sources.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -84,10 +83,7 @@ export async function sessionFile(ctx: Ctx, id: number): Promise<CalendarFile> {
     [id],
   )
   if (!row) throw new ApiError(404, 'session_not_found')
-  const entry = entryOf(ctx, row, ctx.lang)
-  const method = row.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
-  const text = writeCalendar(ctx.env, { name: entry.title, entries: [entry], method, lang: ctx.lang })
-  return { name: entry.title, text }
+  return fileOf(ctx, entryOf(ctx, row, ctx.lang), ctx.lang)
 }
 
 /** The meeting's link is never in a file: files are passed on. The page shows it to those who may come. */

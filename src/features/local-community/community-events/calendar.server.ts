@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { isSuspended } from '#features/accounts/suspended.server.ts'
-import { numberIn } from '#features/calendar/attachments.server.ts'
+import { fileOf, numberIn } from '#features/calendar/attachments.server.ts'
 import type { CalendarFile } from '#features/calendar/file-answer.server.ts'
 import { writeCalendar } from '#features/calendar/ics.server.ts'
 import type { CalendarEntry } from '#features/calendar/rules.ts'
 import { type CalendarSource, uidOf } from '#features/calendar/sources.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Environment } from '#platform/environment.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { EVENT_WITHHELD } from '../circles.server.ts'
 import { showGroup } from '../groups/groups.server.ts'
@@ -91,10 +92,9 @@ export async function communityEventFile(ctx: Ctx, id: number): Promise<Calendar
   const { rows } = await ctx.db.execute<Row>(
     sql`select ${COLUMNS} from community_events e where e.id = ${id}`,
   )
-  const entries = rows.map((row) => entryOf(ctx.env, row, ctx.lang, reads))
-  const method = rows[0]?.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
-  const name = entries[0]?.title ?? ''
-  return { name, text: writeCalendar(ctx.env, { name, entries, method, lang: ctx.lang }) }
+  const [row] = rows
+  if (!row) throw new ApiError(404, 'gathering_not_found') // removed at this moment
+  return fileOf(ctx, entryOf(ctx.env, row, ctx.lang, reads), ctx.lang)
 }
 
 /**
