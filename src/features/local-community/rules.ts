@@ -15,6 +15,12 @@ import { wholeNumber } from '#platform/text/whole-number.ts'
  * event. It is an older name for it, and stays: rows and subscribed calendars have it.
  */
 export const COMMUNITY_EVENT = 'gathering'
+type Stored<Kind> = Kind extends 'community_event' ? typeof COMMUNITY_EVENT : Kind
+/** What the audit log calls something of this kind. */
+export const storedKind = <Kind extends string>(kind: Kind) =>
+  (kind === 'community_event' ? COMMUNITY_EVENT : kind) as Stored<Kind>
+/** The other way round, in SQL: the kind of what the audit log calls so. */
+export const kindSql = (stored: string) => `replace(${stored}, '${COMMUNITY_EVENT}', 'community_event')`
 /** A community event as the audit log and notification keys name it. */
 export const communityEventSubject = (id: number) => `${COMMUNITY_EVENT}:${id}` as const
 

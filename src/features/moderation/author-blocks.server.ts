@@ -6,7 +6,7 @@ import {
   unblockAuthorOf,
 } from '#features/discussions/anonymity.server.ts'
 import type { Reported } from '#features/discussions/reports/report-admin.server.ts'
-import { COMMUNITY_EVENT } from '#features/local-community/rules.ts'
+import { kindSql } from '#features/local-community/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsWordsSql, labelSql, patternsOf } from '#platform/database/contains-words.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
@@ -49,7 +49,7 @@ export async function listAuthorBlocks(
 const AUTHOR_BLOCKS = `
   select id, kind, number::int as "textId", actor_name as "byName", at, reason
   from (
-    select distinct on (subject) *, replace(split_part(subject, ':', 1), '${COMMUNITY_EVENT}', 'community_event') as kind,
+    select distinct on (subject) *, ${kindSql("split_part(subject, ':', 1)")} as kind,
       split_part(subject, ':', 2) as number
     from admin_record where act in ('author_blocked', 'author_unblocked')
     order by subject, id desc) last

@@ -1,4 +1,4 @@
-import { COMMUNITY_EVENT } from '#features/local-community/rules.ts'
+import { COMMUNITY_EVENT, kindSql, storedKind } from '#features/local-community/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsWordsSql, patternsOf } from '#platform/database/contains-words.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
@@ -86,18 +86,15 @@ const HIDDEN = `
     and ${holdsWordsSql('$3', 't.title', 't.content', 'a.actor_name', 'a.reason')}
   order by a.id desc limit $2`
 
-const nameInLog = (kind: (typeof DELETED_KINDS)[number]) =>
-  kind === 'community_event' ? COMMUNITY_EVENT : kind
-
 const NAMES_OF_DELETED = ['question', 'questionFa', 'title', 'titleFa', 'name', 'nameFa'].map(
   (name) => `details->>'${name}'`,
 )
 
 const DELETED = `
-  select id, true as deleted, replace(subject, '${COMMUNITY_EVENT}', 'community_event') as kind, subject_id as "textId", null as url,
+  select id, true as deleted, ${kindSql('subject')} as kind, subject_id as "textId", null as url,
     coalesce(details->>'question', details->>'title', details->>'name', '') as title, '' as excerpt, actor_name as "byName", at, reason
   from (
     select ${ENTRY} from admin_record
-    where act in (${DELETED_KINDS.map((kind) => `'${nameInLog(kind)}_removed'`).join(', ')}) and id < $1) a
+    where act in (${DELETED_KINDS.map((kind) => `'${storedKind(kind)}_removed'`).join(', ')}) and id < $1) a
   where ${holdsWordsSql('$3', ...NAMES_OF_DELETED, 'actor_name', 'reason')}
   order by id desc limit $2`

@@ -24,7 +24,7 @@ import {
 } from '#features/discussions/reports/report-admin.server.ts'
 import { hideQuestion } from '#features/experts/questions/merge-and-hide.server.ts'
 import { hideEvent, hideGroup, hideMessage } from '#features/local-community/hiding.server.ts'
-import { COMMUNITY_EVENT } from '#features/local-community/rules.ts'
+import { storedKind } from '#features/local-community/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { oneRow, queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
@@ -33,8 +33,7 @@ import type { Page } from '#platform/http/paging.server.ts'
 import type { DecisionInput } from './rules.ts'
 
 /** How the audit log names what was reported: `post:3`. */
-export const nameOfText = ({ kind, id }: Reported) =>
-  `${kind === 'community_event' ? COMMUNITY_EVENT : kind}:${id}` as const
+export const nameOfText = ({ kind, id }: Reported) => `${storedKind(kind)}:${id}` as const
 
 /** What may be shown again. */
 type RestoreAction = Extract<AuditAction, `${string}_restored`>
