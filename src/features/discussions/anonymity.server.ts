@@ -1,13 +1,41 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { auditLog } from '#features/accounts/audit-log.server.ts'
+import { type AuditSubject, audit, auditLog } from '#features/accounts/audit-log.server.ts'
 import { canAdminister } from '#features/accounts/roles.ts'
+import { viewerTag } from '#features/accounts/viewer.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { assertModerator, type TextSource, textOf } from './reports/hiding.server.ts'
 
 /** Whom a suspension concerns: only for dropping cached permissions, and never shown. */
-export type SuspendedAuthor = { id: string }
+type SuspendedAuthor = { id: string }
+
+type BlockChange = {
+  /** The text as the audit log names it. */
+  subject: AuditSubject
+  suspended: SuspendedAuthor[]
+  /** Was done already: there is no second entry. */
+  repeated?: boolean
+}
+
+/**
+ * Blocks or unblocks the author of a text without showing who it is: one write, with an audit entry that is the same
+ * whoever it is, and no answer.
+ * @param change calls `blockAuthorOf` or `unblockAuthorOf`
+ */
+export async function writeAuthorBlock(
+  ctx: Ctx,
+  entry: { act: 'author_blocked' | 'author_unblocked'; reason: string },
+  change: (tx: Tx) => Promise<BlockChange>,
+): Promise<void> {
+  const tags = ({ suspended }: BlockChange) => suspended.map(({ id }) => viewerTag(id))
+  await write(ctx, { tags }, async (tx: Tx) => {
+    const changed = await change(tx)
+    if (!changed.repeated) await audit(ctx, tx, { ...entry, subject: changed.subject })
+    return changed
+  })
+}
 
 /**
  * Suspends the author of a text without showing who it is. For an anonymous one the suspension is sealed: no list
@@ -15,7 +43,7 @@ export type SuspendedAuthor = { id: string }
  * for each of these differences would reveal something about them. Admins and moderators are exempt, or one anonymous
  * text of theirs could lock everybody out.
  * @param how.madeFrom the text as the audit log names it; one suspension is made from it at a time
- * @returns for the tags of the caller's `write` (`viewerTag`), and for nothing else
+ * @returns for `writeAuthorBlock`, and for nothing else
  * @throws ApiError not_yours to all but moderators
  */
 export async function blockAuthorOf(

@@ -1,17 +1,10 @@
-import { audit } from '#features/accounts/audit-log.server.ts'
-import { viewerTag } from '#features/accounts/viewer.server.ts'
-import {
-  findLastBlock,
-  type SuspendedAuthor,
-  unblockAuthorOf,
-} from '#features/discussions/anonymity.server.ts'
+import { findLastBlock, unblockAuthorOf, writeAuthorBlock } from '#features/discussions/anonymity.server.ts'
 import type { Reported } from '#features/discussions/reports/report-admin.server.ts'
 import { kindSql } from '#features/local-community/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsWordsSql, labelSql, patternsOf } from '#platform/database/contains-words.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
-import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { kindLabels } from './labels.ts'
@@ -62,14 +55,11 @@ const AUTHOR_BLOCKS = `
  * whether the author is there or has left. For moderators. Ended already, there is no second entry.
  * @throws ApiError not_yours, block_not_found
  */
-export async function endAuthorBlock(ctx: Ctx, text: Reported, reason: string): Promise<void> {
-  const subject = nameOfText(text)
-  const tags = (suspended: SuspendedAuthor[]) => suspended.map(({ id }) => viewerTag(id))
-  await write(ctx, { tags }, async (tx) => {
+export const endAuthorBlock = (ctx: Ctx, text: Reported, reason: string) =>
+  writeAuthorBlock(ctx, { act: 'author_unblocked', reason }, async (tx) => {
+    const subject = nameOfText(text)
     const suspended = await unblockAuthorOf(ctx, tx, subject)
     const block = await findLastBlock(tx, subject)
     if (!block) throw new ApiError(404, 'block_not_found')
-    if (block === 'author_blocked') await audit(ctx, tx, { act: 'author_unblocked', subject, reason })
-    return suspended
+    return { subject, suspended, repeated: block === 'author_unblocked' }
   })
-}

@@ -1,10 +1,5 @@
 import { type AuditAction, audit } from '#features/accounts/audit-log.server.ts'
-import { viewerTag } from '#features/accounts/viewer.server.ts'
-import {
-  blockAuthorOf,
-  type SuspendedAuthor,
-  unblockAuthorOf,
-} from '#features/discussions/anonymity.server.ts'
+import { blockAuthorOf, unblockAuthorOf, writeAuthorBlock } from '#features/discussions/anonymity.server.ts'
 import {
   assertModerator,
   assertNotOwn,
@@ -114,33 +109,22 @@ async function setVisible(ctx: Ctx, tx: Tx, { kind, id }: Reported, visible: boo
  * @throws ApiError report_not_found
  */
 export const blockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
-  withAuthorUnnamed(ctx, reportId, { act: 'author_blocked', reason }, (tx, subject) =>
-    blockAuthorOf(ctx, tx, textBehind(subject), { reason, madeFrom: nameOfText(subject) }),
-  )
+  writeAuthorBlock(ctx, { act: 'author_blocked', reason }, async (tx) => {
+    const reported = await subjectOf(tx, reportId)
+    const subject = nameOfText(reported)
+    const how = { reason, madeFrom: subject }
+    return { subject, suspended: await blockAuthorOf(ctx, tx, textBehind(reported), how) }
+  })
 
 /**
  * Ends the suspension that was made from this text, also without showing whose. For moderators.
  * @throws ApiError report_not_found
  */
 export const unblockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
-  withAuthorUnnamed(ctx, reportId, { act: 'author_unblocked', reason }, (tx, subject) =>
-    unblockAuthorOf(ctx, tx, nameOfText(subject)),
-  )
-
-async function withAuthorUnnamed(
-  ctx: Ctx,
-  reportId: number,
-  written: { act: AuditAction; reason: string },
-  act: (tx: Tx, subject: Reported) => Promise<SuspendedAuthor[]>,
-): Promise<void> {
-  const tags = (suspended: SuspendedAuthor[]) => suspended.map(({ id }) => viewerTag(id))
-  await write(ctx, { tags }, async (tx) => {
-    const subject = await subjectOf(tx, reportId)
-    const result = await act(tx, subject)
-    await audit(ctx, tx, { ...written, subject: nameOfText(subject) })
-    return result
+  writeAuthorBlock(ctx, { act: 'author_unblocked', reason }, async (tx) => {
+    const subject = nameOfText(await subjectOf(tx, reportId))
+    return { subject, suspended: await unblockAuthorOf(ctx, tx, subject) }
   })
-}
 
 /** `blocked`: a suspension was made from this text and not ended. It is read from the audit log, and reveals nobody. */
 export type AdminReport = ReportView & { blocked: boolean }

@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { audit } from '#features/accounts/audit-log.server.ts'
-import { viewerTag } from '#features/accounts/viewer.server.ts'
 import {
   blockAuthorOf,
   findLastBlock,
-  type SuspendedAuthor,
   unblockAuthorOf,
+  writeAuthorBlock,
 } from '#features/discussions/anonymity.server.ts'
 import { textBehind } from '#features/discussions/reports/report-admin.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { expertQuestions } from '../tables.ts'
 
@@ -20,33 +17,27 @@ import { expertQuestions } from '../tables.ts'
  * @throws ApiError not_yours, question_not_found
  */
 export const blockAsker = (ctx: Ctx, id: number, reason: string) =>
-  withAuthorUnnamed(ctx, id, { act: 'author_blocked', reason }, (tx, madeFrom) =>
-    blockAuthorOf(ctx, tx, textBehind({ kind: 'question', id }), { reason, madeFrom }),
-  )
+  writeAuthorBlock(ctx, { act: 'author_blocked', reason }, async (tx) => {
+    const subject = subjectOf(id)
+    const how = { reason, madeFrom: subject }
+    const suspended = await blockAuthorOf(ctx, tx, textBehind({ kind: 'question', id }), how)
+    if (!(await isThere(tx, id))) throw new ApiError(404, 'question_not_found')
+    return { subject, suspended }
+  })
 
 /**
  * Ends the suspension that was made from this question, which may be gone, also without showing whose. For moderators.
  * @throws ApiError not_yours, question_not_found
  */
 export const unblockAsker = (ctx: Ctx, id: number, reason: string) =>
-  withAuthorUnnamed(ctx, id, { act: 'author_unblocked', reason }, (tx, madeFrom) =>
-    unblockAuthorOf(ctx, tx, madeFrom),
-  )
-
-async function withAuthorUnnamed(
-  ctx: Ctx,
-  id: number,
-  written: { act: 'author_blocked' | 'author_unblocked'; reason: string },
-  act: (tx: Tx, madeFrom: string) => Promise<SuspendedAuthor[]>,
-): Promise<void> {
-  const tags = (suspended: SuspendedAuthor[]) => suspended.map((person) => viewerTag(person.id))
-  await write(ctx, { tags }, async (tx) => {
-    const subject = `question:${id}` as const
-    const result = await act(tx, subject)
-    const isThere = await tx.$count(expertQuestions, eq(expertQuestions.id, id))
-    const canEnd = written.act === 'author_unblocked' && (await findLastBlock(tx, subject))
-    if (!isThere && !canEnd) throw new ApiError(404, 'question_not_found')
-    await audit(ctx, tx, { ...written, subject })
-    return result
+  writeAuthorBlock(ctx, { act: 'author_unblocked', reason }, async (tx) => {
+    const subject = subjectOf(id)
+    const suspended = await unblockAuthorOf(ctx, tx, subject)
+    if (!(await isThere(tx, id)) && !(await findLastBlock(tx, subject)))
+      throw new ApiError(404, 'question_not_found')
+    return { subject, suspended }
   })
-}
+
+const subjectOf = (id: number) => `question:${id}` as const
+const isThere = async (tx: Tx, id: number) =>
+  (await tx.$count(expertQuestions, eq(expertQuestions.id, id))) > 0
