@@ -242,7 +242,7 @@ function pageContext({ app, api, guests }: PageParts): PageContext {
       const request = cookie
         ? new Request(input, { headers: { ...Object.fromEntries(input.headers), cookie } })
         : input
-      return api.fetch(request, { viewer, lang, address: '' } satisfies Bindings as never)
+      return api.fetch(request, { viewer, lang, address: '' } satisfies Bindings)
     },
   }
 }

@@ -36,7 +36,10 @@ type FormAction = {
    * in is led to that.
    */
   isButton?: boolean
-  /** Where to redirect; without it, the page shows that it succeeded. */
+  /**
+   * Where to redirect; without it, the page shows that it succeeded. The answer is `never` for each form to name what
+   * its own call answers: the calls are texts here, and no type knows them.
+   */
   next?: (answer: never, page: AnsweredPage) => string
   /** Values that the page shows in place of those that were sent. */
   outcome?: (answer: never) => PostedForm['values']
@@ -76,7 +79,7 @@ export async function handlePostedForm(
       headers: headersOf(c, lang),
       body: JSON.stringify(body),
     }),
-    { caller: clientKeyOf(app.env, c), lang } satisfies Bindings as never,
+    { caller: clientKeyOf(app.env, c), lang } satisfies Bindings,
   )
   const answer = await response.json().catch(() => undefined)
   const cookies = response.headers.getSetCookie()

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
@@ -98,14 +98,19 @@ export async function listFamilies(ctx: Ctx, eventId: number): Promise<Family[]>
 
 async function familiesOf(ctx: Ctx, eventId: number) {
   const { id, status, registeredAt, ...attendee } = communityEventAttendees
-  const rows = await ctx.db
-    .select({ id, firstName: users.firstName, ...familyDetails, status, registeredAt })
+  return ctx.db
+    .select({
+      id,
+      firstName: users.firstName,
+      ...familyDetails,
+      status: sql<RegistrationStatus>`${status}`, // as the condition below says
+      registeredAt,
+    })
     .from(communityEventAttendees)
     .innerJoin(users, eq(users.id, attendee.userId))
     .where(and(eq(attendee.eventId, eventId), inArray(status, REGISTRATION_STATUSES)))
     .orderBy(asc(status), asc(id))
     .limit(FAMILIES_MAX)
-  return rows as ((typeof rows)[number] & { status: RegistrationStatus })[]
 }
 
 /** A family as the organizer sees it. */

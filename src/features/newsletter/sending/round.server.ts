@@ -45,12 +45,12 @@ export class Round {
   private readonly sender = randomUUID()
   private queue: ClaimedDelivery[] = []
   private leaseUntil = 0
-  private away: Promise<unknown> | undefined
-  private outages = 0
-  private turn: Promise<unknown> = Promise.resolve()
+  private serverPause: Promise<unknown> | undefined
+  private outagesInRow = 0
+  private latestTurn: Promise<unknown> = Promise.resolve()
   private publishedAt = 0
   private stopped = false
-  private done = 0
+  private sentCount = 0
   private claiming: Promise<void> | undefined
 
   constructor(
@@ -84,7 +84,7 @@ export class Round {
     const failed = ended.find((result) => result.status === 'rejected')
     if (failed) throw failed.reason
     await finishIssue(this.app, this.issue.id)
-    return this.done > 0
+    return this.sentCount > 0
   }
 
   private async work(compose: ComposeFor) {
@@ -97,7 +97,7 @@ export class Round {
   }
 
   private async next(): Promise<ClaimedDelivery | undefined> {
-    await this.away
+    await this.serverPause
     if (this.stopped || this.app.live.ending.aborted || Date.now() > this.end) return undefined
     if (!this.queue.length) await this.claim()
     // After the lease another process may have claimed it.
@@ -140,16 +140,16 @@ export class Round {
       await this.fail(row, error)
       return
     }
-    this.done++
-    this.outages = 0
+    this.sentCount++
+    this.outagesInRow = 0
     await queryNamed(db, 'newsletter.sent', MARK_SENT, [row.id, this.sender])
     this.publishProgress()
   }
 
   /** One email is composed in each turn of the event loop: the requests of readers come between them. */
   private waitForTurn() {
-    this.turn = this.turn.then(() => nextTurn())
-    return this.turn
+    this.latestTurn = this.latestTurn.then(() => nextTurn())
+    return this.latestTurn
   }
 
   private async fail(row: ClaimedDelivery, error: unknown) {
@@ -181,8 +181,8 @@ export class Round {
 
   /** All workers wait together, longer each time until an email is sent: an unreachable server is not flooded. */
   private waitForServer() {
-    this.away ??= sleep(Math.min(AWAY_MS.most, AWAY_MS.first * 2 ** this.outages++)).then(() => {
-      this.away = undefined
+    this.serverPause ??= sleep(Math.min(AWAY_MS.most, AWAY_MS.first * 2 ** this.outagesInRow++)).then(() => {
+      this.serverPause = undefined
     })
   }
 
