@@ -8,13 +8,13 @@ export const sampleEvents: readonly {
   fa: Words
   category: EventCategory
   duration: number
-  seats: number
+  capacity: number
   daysAgo: number
 }[] = [
   {
     category: 'language',
     duration: 60,
-    seats: 150,
+    capacity: 150,
     daysAgo: 30,
     en: {
       title: 'One parent, one language, one tired evening',
@@ -28,7 +28,7 @@ export const sampleEvents: readonly {
   {
     category: 'culture',
     duration: 45,
-    seats: 120,
+    capacity: 120,
     daysAgo: 45,
     en: {
       title: 'Nowruz with a classroom of thirty',
@@ -42,7 +42,7 @@ export const sampleEvents: readonly {
   {
     category: 'psychology',
     duration: 60,
-    seats: 100,
+    capacity: 100,
     daysAgo: 60,
     en: {
       title: 'When a child says: don’t speak Farsi here',
@@ -56,7 +56,7 @@ export const sampleEvents: readonly {
   {
     category: 'parenting',
     duration: 50,
-    seats: 80,
+    capacity: 80,
     daysAgo: 75,
     en: {
       title: 'Family stories by voice message',
@@ -70,7 +70,7 @@ export const sampleEvents: readonly {
   {
     category: 'education',
     duration: 45,
-    seats: 90,
+    capacity: 90,
     daysAgo: 90,
     en: {
       title: 'Reading Persian at eight, without tears',
@@ -84,7 +84,7 @@ export const sampleEvents: readonly {
   {
     category: 'technology',
     duration: 35,
-    seats: 110,
+    capacity: 110,
     daysAgo: 120,
     en: {
       title: 'Good Persian things to watch',

@@ -9,7 +9,7 @@ export type DemoEvent = {
   zone: string
   category: EventCategory
   duration: number
-  seats: number | null
+  capacity: number | null
   speaker: string
   speakerFa: string
   speakerTitle: string
@@ -34,7 +34,7 @@ export const demoEvents: DemoEvent[] = [
     zone: 'Europe/Oslo',
     category: 'language',
     duration: 60,
-    seats: 50,
+    capacity: 50,
     come: 23,
     speaker: 'Dr. Sima Rahimi',
     speakerTitle: 'Speech and language therapist, Oslo',
@@ -57,7 +57,7 @@ export const demoEvents: DemoEvent[] = [
     zone: 'America/Toronto',
     category: 'culture',
     duration: 75,
-    seats: 12,
+    capacity: 12,
     come: 12,
     wait: 4,
     speaker: 'Behnam Sepehr',
@@ -96,7 +96,7 @@ export const demoEvents: DemoEvent[] = [
     zone: 'Europe/Berlin',
     category: 'education',
     duration: 60,
-    seats: null,
+    capacity: null,
     come: 17,
     speaker: 'Homa Ghaffari',
     speakerTitle: 'Primary school teacher, Berlin',
@@ -119,7 +119,7 @@ export const demoEvents: DemoEvent[] = [
     zone: 'Europe/London',
     category: 'psychology',
     duration: 60,
-    seats: 80,
+    capacity: 80,
     come: 41,
     recording: true,
     speaker: 'Dr. Minoo Azad',
@@ -143,7 +143,7 @@ export const demoEvents: DemoEvent[] = [
     zone: 'America/Los_Angeles',
     category: 'technology',
     duration: 45,
-    seats: 100,
+    capacity: 100,
     come: 28,
     recording: true,
     speaker: 'Kianoush Tavana',
@@ -167,7 +167,7 @@ export const demoEvents: DemoEvent[] = [
     zone: 'Europe/Stockholm',
     category: 'parenting',
     duration: 60,
-    seats: 60,
+    capacity: 60,
     come: 36,
     recording: true,
     speaker: 'Manijeh Berg',
@@ -191,7 +191,7 @@ export const demoEvents: DemoEvent[] = [
     zone: 'Europe/Amsterdam',
     category: 'language',
     duration: 55,
-    seats: 90,
+    capacity: 90,
     come: 33,
     recording: true,
     speaker: 'Prof. Iraj Daneshgar',
@@ -215,7 +215,7 @@ export const demoEvents: DemoEvent[] = [
     zone: 'Europe/Paris',
     category: 'culture',
     duration: 50,
-    seats: 120,
+    capacity: 120,
     come: 45,
     speaker: 'Roya and Pierre Lambert',
     speakerTitle: 'Parents, Lyon',

@@ -3,7 +3,7 @@ export type DemoWorkshop = {
   /** Days from the day on which the community is made, at this hour of the zone; one without is a recording. */
   at?: { inDays: number; hour: number; zone: string }
   duration: number
-  seats?: number
+  capacity?: number
   isPremiumOnly: boolean
   en: Words
   fa: Words
@@ -53,7 +53,7 @@ export const demoWorkshops: DemoWorkshop[] = [
   {
     at: { inDays: 12, hour: 16, zone: 'Europe/Amsterdam' },
     duration: 75,
-    seats: 20,
+    capacity: 20,
     come: 13,
     isPremiumOnly: true,
     en: {
@@ -72,7 +72,7 @@ export const demoWorkshops: DemoWorkshop[] = [
   {
     at: { inDays: 19, hour: 11, zone: 'America/Toronto' },
     duration: 90,
-    seats: 16,
+    capacity: 16,
     come: 16,
     wait: 5,
     isPremiumOnly: false,

@@ -37,7 +37,9 @@ for (const lang of journeyLangs('en')) {
       await drawn(making, 'culture')
       await making.getByLabel(t('events_admin_field_drawing')).selectOption('language')
       await drawn(making, 'language')
-      await making.getByLabel(t('events_admin_field_seats'), { exact: true }).fill(lang === 'fa' ? '۱' : '1')
+      await making
+        .getByLabel(t('events_admin_field_capacity'), { exact: true })
+        .fill(lang === 'fa' ? '۱' : '1')
       await making.getByLabel(t('events_admin_field_link')).fill('https://meet.example.org/song')
       await making.getByRole('button', { name: t('events_admin_save') }).click()
       // What was typed stays, and the missing field is marked.

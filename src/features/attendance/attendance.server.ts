@@ -27,7 +27,7 @@ export type AttendanceTables = {
     attending: Column<number>
     waiting: Column<number>
     /** How many spots there are; null is unlimited. */
-    seats: Column<number> | NullableColumn<number>
+    capacity: Column<number> | NullableColumn<number>
   }
   /** Whether registration is open, by the event's columns. */
   isOpen: SQL<boolean>
@@ -78,13 +78,13 @@ async function registerOrRead(
     : sql`0`
   const { rows } = await db.execute<{ status: RegistrationStatus; position: number }>(sql`
     with event as materialized (
-      select ${event.attending} as attending, ${event.waiting} as waiting, ${event.seats} as seats,
+      select ${event.attending} as attending, ${event.waiting} as waiting, ${event.capacity} as capacity,
         ${isOpen} as is_open, ${passedOver} as passed_over
       from ${events} where ${event.id} = ${eventId} for update),
     made as (
       insert into ${registrations} (${sql.identifier(registrations.eventId.name)}, user_id, status)
       select ${eventId}, ${userId},
-        case when waiting <= passed_over and (seats is null or attending < seats) then 'attending' else 'waiting' end
+        case when waiting <= passed_over and (capacity is null or attending < capacity) then 'attending' else 'waiting' end
       from event where is_open
       on conflict do nothing returning status),
     counted as (
@@ -179,13 +179,14 @@ export async function promoteFromWaitlist(
   { events, event, registrations, isOpen, mayAttend }: AttendanceTables,
   eventId: number,
 ): Promise<string[]> {
-  const { attending, waiting, seats } = event
+  const { attending, waiting, capacity } = event
   const [counts] = await tx
-    .select({ attending, waiting, seats })
+    .select({ attending, waiting, capacity })
     .from(events)
     .where(and(eq(event.id, eventId), isOpen))
   if (!counts?.waiting) return []
-  const freeSpots = counts.seats === null ? counts.waiting : Math.max(0, counts.seats - counts.attending)
+  const freeSpots =
+    counts.capacity === null ? counts.waiting : Math.max(0, counts.capacity - counts.attending)
   const { id, userId, status } = registrations
   const promoted = await tx
     .select({ id, userId })

@@ -31,7 +31,7 @@ async function listPromotable(
 ): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select ${event.id} as id from ${events}
-    where ${event.waiting} > 0 and (${event.seats} is null or ${event.attending} < ${event.seats}) and ${isOpen}
+    where ${event.waiting} > 0 and (${event.capacity} is null or ${event.attending} < ${event.capacity}) and ${isOpen}
       and exists (select from ${registrations} join ${users} on ${users.id} = ${registrations.userId}
         where ${registrations.eventId} = ${event.id} and ${registrations.status} = 'waiting' and ${mayAttend})
     order by 1`)

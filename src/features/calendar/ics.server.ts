@@ -21,7 +21,7 @@ type File = {
 }
 
 /** How often programs are asked to poll; most use their own interval all the same. */
-const LOOK_AGAIN_SECONDS = 6 * HOUR_SECONDS
+const POLL_SECONDS = 6 * HOUR_SECONDS
 const DESCRIPTION_MAX = 4_000
 const TITLE_MAX = 200
 
@@ -38,7 +38,7 @@ export function writeCalendar(
     prodId: { company: 'Peyvand', product: 'Calendar', language: lang.toUpperCase() },
     method: method as ICalCalendarMethod,
     name: escaped(oneLine(name), false), // the library does not escape this one
-    ttl: LOOK_AGAIN_SECONDS,
+    ttl: POLL_SECONDS,
     // A file without any component is invalid (RFC 5545, 3.6): an empty one contains the rules of UTC.
     timezone: { name: entries.length ? null : 'Etc/UTC', generator: rulesOf },
   })

@@ -15,7 +15,7 @@ export const eventAttendance: TimedAttendanceTables = {
     zone: events.zone,
     attending: events.registeredCount,
     waiting: events.waitingCount,
-    seats: events.maxParticipants,
+    capacity: events.maxParticipants,
   },
   isOpen: sql`${events.status} = 'upcoming' and ${events.dateTime} + ${events.duration} * interval '1 minute' > now()`,
   registrations: eventRegistrations,

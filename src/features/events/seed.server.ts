@@ -14,7 +14,7 @@ export async function seedEvents({ db }: { db: Executor }): Promise<void> {
 }
 
 async function seedEvent(tx: Tx, event: DemoEvent) {
-  const { inDays, hour, zone, en, fa, seats, come, wait = 0, recording, seasonal, ...rest } = event
+  const { inDays, hour, zone, en, fa, capacity, come, wait = 0, recording, seasonal, ...rest } = event
   const date = Temporal.Now.plainDateISO(zone).add({ days: inDays })
   const { titles } = wordsOn({ titles: { en: en.title, fa: fa.title }, ...(seasonal && { seasonal }) }, date)
   const row = await tx
@@ -22,7 +22,7 @@ async function seedEvent(tx: Tx, event: DemoEvent) {
     .values({
       ...rest,
       zone,
-      maxParticipants: seats,
+      maxParticipants: capacity,
       title: titles.en,
       titleFa: titles.fa,
       description: en.text,

@@ -14,7 +14,7 @@ type Props = {
   useLink: (id: number, isOpen: boolean) => { data: { url: string } | undefined; failureReason: Error | null }
 }
 
-const LOOK_EVERY_MS = 15_000
+const CHECK_EVERY_MS = 15_000
 
 /** The meeting's link, for those who are registered: it appears by itself when its time comes. */
 export default function MeetingLink({ id, start, duration, isLive, useLink }: Props) {
@@ -22,9 +22,9 @@ export default function MeetingLink({ id, start, duration, isLive, useLink }: Pr
   const until = addMinutes(start, duration).getTime()
   const [now, setNow] = useState(0)
   useEffect(() => {
-    const look = () => setNow(Date.now())
-    look()
-    const timer = setInterval(look, LOOK_EVERY_MS)
+    const check = () => setNow(Date.now())
+    check()
+    const timer = setInterval(check, CHECK_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
   const isOpen = isLive || (now >= from && now < until)

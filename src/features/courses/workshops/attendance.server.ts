@@ -16,7 +16,7 @@ export const workshopAttendance: TimedAttendanceTables = {
     zone: workshops.zone,
     attending: workshops.currentParticipants,
     waiting: workshops.waitingCount,
-    seats: workshops.maxParticipants,
+    capacity: workshops.maxParticipants,
   },
   isOpen: sql`${workshops.status} = 'upcoming' and ${workshops.published}
     and coalesce(${workshops.scheduledDate} + ${workshops.duration} * interval '1 minute' > now(), false)`,

@@ -30,7 +30,7 @@ async function seedWorkshop(tx: Tx, workshop: DemoWorkshop) {
     )
 }
 
-const toRow = ({ at, en, fa, seats, come, wait, ...rest }: DemoWorkshop) => ({
+const toRow = ({ at, en, fa, capacity, come, wait, ...rest }: DemoWorkshop) => ({
   ...rest,
   workshopType: at ? ('live' as const) : ('recorded' as const),
   title: en.title,
@@ -41,7 +41,7 @@ const toRow = ({ at, en, fa, seats, come, wait, ...rest }: DemoWorkshop) => ({
   instructorNameFa: fa.instructor,
   instructorBio: en.bio,
   instructorBioFa: fa.bio,
-  maxParticipants: seats ?? null,
+  maxParticipants: capacity ?? null,
   currentParticipants: come ?? 0,
   waitingCount: wait ?? 0,
   ...(at && { zone: at.zone, scheduledDate: startOf(at), meetingLink: 'https://meet.example.org/peyvand' }),

@@ -92,7 +92,7 @@ function AdminCard({ event }: { event: EventCard }) {
         </h2>
         <EventTime event={event} />
         <p>
-          {m.events_admin_seats({
+          {m.events_admin_registered({
             taken: formatNumber(registeredCount),
             waiting: formatNumber(waitingCount),
           })}

@@ -60,7 +60,7 @@ export function EventEditor({ event }: { event?: AdminEvent }) {
         <NumberField
           {...form.field('maxParticipants')}
           maxLength={5}
-          label={m.events_admin_field_seats()}
+          label={m.events_admin_field_capacity()}
           hint={m.events_admin_field_seats_hint()}
         />
         <Links form={form} />

@@ -63,7 +63,7 @@ const samplesOf = (category: EventCategory | undefined) =>
 
 const wordsIn = (sample: Sample) => (requestContext().lang === 'fa' ? sample.fa : sample.en)
 
-function Facts({ sample: { category, duration, seats, daysAgo } }: { sample: Sample }) {
+function Facts({ sample: { category, duration, capacity, daysAgo } }: { sample: Sample }) {
   const [at] = useState(() => new Date(Date.now() - daysAgo * DAY_MS).toISOString())
   return (
     <p className="flex flex-wrap items-center gap-2">
@@ -73,7 +73,7 @@ function Facts({ sample: { category, duration, seats, daysAgo } }: { sample: Sam
       <Dots className="w-full text-sm text-muted">
         <Day at={at} />
         {m.events_minutes({ shown: formatNumber(duration) })}
-        {m.events_seats({ shown: formatNumber(seats) })}
+        {m.events_capacity({ shown: formatNumber(capacity) })}
       </Dots>
     </p>
   )

@@ -18,7 +18,7 @@ export const communityEventAttendance: AttendanceTables = {
     isVirtual: communityEvents.isVirtual,
     attending: communityEvents.attendeeCount,
     waiting: communityEvents.waitingCount,
-    seats: communityEvents.maxAttendees,
+    capacity: communityEvents.maxAttendees,
   },
   isOpen: sql`${communityEvents.status} = 'upcoming' and ${communityEvents.hiddenAt} is null and ${communityEvents.date} > now()`,
   registrations: communityEventAttendees,

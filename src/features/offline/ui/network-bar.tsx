@@ -65,7 +65,7 @@ function NetworkBar() {
   )
 }
 
-const LOOK_AGAIN_MS = 15_000
+const CHECK_AGAIN_MS = 15_000
 type Reachable = { online: boolean | undefined; wasOffline: boolean }
 
 /**
@@ -87,7 +87,7 @@ function useReachable(): Reachable {
     }
     const interval = setInterval(
       () => document.visibilityState === 'visible' && void checkReachable(),
-      LOOK_AGAIN_MS,
+      CHECK_AGAIN_MS,
     )
     const hints = ['online', 'offline', 'focus'] as const
     for (const hint of hints) addEventListener(hint, checkReachable)
