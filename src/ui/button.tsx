@@ -4,7 +4,8 @@ import { Khatam } from './khatam.tsx'
 
 /**
  * `button` marks buttons for the print styles, `quiet` those without a visible edge (theme.css). With forced colours a
- * button keeps nothing but its border, which is shown even where it is transparent.
+ * button keeps nothing but its border, which is shown even where it is transparent. Of several beside each other one is
+ * `main`; `warning` asks before something that harms or cannot be undone, and `danger` does it, in the dialog.
  */
 const BASE =
   'button inline-flex min-h-11 items-center justify-center gap-2 rounded-full border-2 py-1.5 text-base font-semibold leading-tight transition-colors duration-150 aria-disabled:opacity-60 aria-disabled:cursor-not-allowed'

@@ -94,7 +94,7 @@ function ReportActions({ report }: { report: Report }) {
   const actionButton = (
     which: ReportAction | 'reveal',
     label: string,
-    variant: 'main' | 'danger' | 'outline' | 'quiet',
+    variant: 'main' | 'warning' | 'outline' | 'quiet',
     key?: string,
   ) => (
     <Button
@@ -109,7 +109,7 @@ function ReportActions({ report }: { report: Report }) {
   )
   return (
     <Actions>
-      {!report.decision && actionButton('hidden', m.moderation_reports_hide(), 'danger', 'h')}
+      {!report.decision && actionButton('hidden', m.moderation_reports_hide(), 'warning', 'h')}
       {!report.decision && actionButton('kept', m.moderation_reports_keep(), 'main', 'e')}
       {report.decision && actionButton('reopen', m.moderation_reports_reopen(), 'outline', 'r')}
       {report.hidden && actionButton('restore', m.moderation_reports_restore(), 'outline')}

@@ -77,7 +77,7 @@ function ResourceActions({ resource }: { resource: AdminResource }) {
   const [action, setAction] = useState<ResourceAction>()
   const isAdmin = canAdminister(actorOf(useViewer()))
   if (resource.own && !isAdmin) return <p className="text-muted">{m.library_queue_own()}</p>
-  const actionButton = (which: ResourceAction, label: string, variant: 'main' | 'warning' | 'quiet') => (
+  const actionButton = (which: ResourceAction, label: string, variant: 'main' | 'outline' | 'warning') => (
     <Button
       variant={variant}
       aria-haspopup="dialog"
@@ -90,8 +90,8 @@ function ResourceActions({ resource }: { resource: AdminResource }) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
       {resource.state !== 'approved' && actionButton('approve', m.library_approve(), 'main')}
-      {resource.state !== 'refused' && actionButton('decline', m.library_decline(), 'warning')}
-      {isAdmin && actionButton('remove', m.library_remove(), 'quiet')}
+      {resource.state !== 'refused' && actionButton('decline', m.library_decline(), 'outline')}
+      {isAdmin && actionButton('remove', m.library_remove(), 'warning')}
       {action && (
         <ResourceActionDialog action={action} resource={resource} onClose={() => setAction(undefined)} />
       )}

@@ -59,7 +59,7 @@ function DecideAll({ resources, onDone }: { resources: AdminResource[]; onDone: 
       <Button aria-haspopup="dialog" onClick={() => setDeciding('approve')}>
         {m.library_approve()}
       </Button>
-      <Button variant="warning" aria-haspopup="dialog" onClick={() => setDeciding('decline')}>
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => setDeciding('decline')}>
         {m.library_decline()}
       </Button>
       {deciding === 'approve' && <ApproveAllDialog {...several} />}
