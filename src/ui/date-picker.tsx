@@ -122,7 +122,7 @@ const CLASSES = {
   nav: 'absolute inset-x-0 top-0 flex justify-between',
   button_previous: ARROW,
   button_next: ARROW,
-  chevron: 'size-5 fill-current',
+  chevron: 'points size-5 fill-current', // the picker draws them for left to right
   month_grid: 'w-full table-fixed border-collapse',
   weekday: 'py-2 text-sm font-normal text-muted',
   day: 'p-0.5 text-center',
