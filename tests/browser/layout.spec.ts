@@ -62,7 +62,7 @@ function problemsOf(bar: Element): string[] {
   ]
 }
 
-test('the drawer has space for a long name', async ({ page }) => {
+test('the drawer has space for a long name and email', async ({ page }) => {
   const name = 'Mahboubeh-Sadat'
   await signUpMember(page.request, { name })
   await page.setViewportSize(NARROW)
@@ -72,6 +72,11 @@ test('the drawer has space for a long name', async ({ page }) => {
     const shown = page.getByRole('dialog').getByText(name)
     const [feature, needed] = await shown.evaluate((each) => [each.clientWidth, each.scrollWidth])
     expect.soft(needed, lang).toBeLessThanOrEqual(feature ?? 0)
+    const drawer = page.getByRole('dialog')
+    for (const text of await drawer.locator('bdi').all())
+      await text.evaluate((each) => each.replaceChildren('Maryam-Alexandrina'.repeat(4)))
+    const [width, inside] = await drawer.evaluate((each) => [each.clientWidth, each.scrollWidth])
+    expect.soft(inside, lang).toBe(width)
   }
 })
 

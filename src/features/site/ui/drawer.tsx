@@ -40,13 +40,16 @@ export default function Drawer({ viewer, onClose }: { viewer: Person | null; onC
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter is a click */}
         <div
           onClick={(event) => (event.target as Element).closest('a') && onClose()}
-          className="grid justify-items-start gap-1 border-t border-line pt-4"
+          className="grid grid-cols-1 justify-items-start gap-1 border-t border-line pt-4"
         >
-          {viewer ? <PersonLinks person={viewer} /> : <JoinLink />}
-          {viewer && (
-            <p dir="ltr" className="text-sm text-muted">
-              {viewer.email}
-            </p>
+          {viewer ? (
+            <PersonLinks person={viewer}>
+              <p className="ms-12 mb-1 text-sm wrap-anywhere text-muted">
+                <bdi dir="ltr">{viewer.email}</bdi>
+              </p>
+            </PersonLinks>
+          ) : (
+            <JoinLink />
           )}
         </div>
         <div className="mt-auto grid justify-items-start gap-1">

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide'
+import type { ReactNode } from 'react'
 import { isStaff, type Person } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { firstLetter } from '#platform/text/first-letter.ts'
@@ -10,8 +11,10 @@ import { Tooltip } from '#ui/tooltip.tsx'
 /** Where the bar shows everything, staff have no space for labels in it (Tailwind's `xl`). */
 const WIDE = '(width >= 80rem)'
 
+type Props = { person: Person /** Below the name. */; children?: ReactNode }
+
 /** The signed-in person: avatar, first name, signing out; the administration for those who have it. */
-export function PersonLinks({ person }: { person: Person }) {
+export function PersonLinks({ person, children }: Props) {
   const staff = isStaff(person)
   return (
     <>
@@ -37,6 +40,7 @@ export function PersonLinks({ person }: { person: Person }) {
           {person.firstName || m.site_user()}
         </bdi>
       </Link>
+      {children}
       <a
         href="/api/logout"
         onClick={clearPersonalData}
@@ -52,11 +56,11 @@ export function PersonLinks({ person }: { person: Person }) {
 function Avatar({ person }: { person: Person }) {
   const letter = firstLetter(person.firstName || person.email || 'U')
   if (person.profileImageUrl)
-    return <img src={person.profileImageUrl} alt="" className="size-10 rounded-full object-cover" />
+    return <img src={person.profileImageUrl} alt="" className="size-10 shrink-0 rounded-full object-cover" />
   return (
     <span
       aria-hidden="true"
-      className="grid size-10 place-items-center rounded-full bg-firoozeh font-bold text-on-firoozeh"
+      className="grid size-10 shrink-0 place-items-center rounded-full bg-firoozeh font-bold text-on-firoozeh"
     >
       {letter}
     </span>
