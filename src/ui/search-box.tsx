@@ -74,7 +74,10 @@ export function SearchBox({
       }}
     >
       {/* Not at half of the form's height: without scripts there is a button below. */}
-      <Icon of={Search} className="pointer-events-none absolute start-4 top-3.5 size-5 text-muted" />
+      <Icon
+        of={Search}
+        className="search-icon pointer-events-none absolute start-4 top-3.5 size-5 text-muted"
+      />
       {Object.entries(beside).map(
         ([each, set]) => set !== undefined && <input key={each} type="hidden" name={each} value={set} />,
       )}
@@ -89,8 +92,7 @@ export function SearchBox({
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => setContinues(false)}
-        // On both sides: the icon is at the start of the page, which is the end of words in the other direction.
-        className="min-h-12 w-full rounded-full border border-edge bg-surface px-12 text-base"
+        className="min-h-12 w-full rounded-full border border-edge bg-surface px-5 text-base"
       />
       <noscript>
         <button type="submit" className={buttonClass('soft', 'mt-2')}>
