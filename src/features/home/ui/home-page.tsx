@@ -56,7 +56,12 @@ function Hero({ word }: { word: Word }) {
         <div className="grid justify-items-start gap-5">
           <h1 className="text-3xl">{m.home_hero_title()}</h1>
           <p className="max-w-xl text-lg text-muted">{m.home_hero_text()}</p>
-          <p lang={other} dir={other === 'fa' ? 'rtl' : 'ltr'} className="text-firoozeh">
+          {/* Its end is where this page's lines start. */}
+          <p
+            lang={other}
+            dir={other === 'fa' ? 'rtl' : 'ltr'}
+            className="text-end text-balance text-firoozeh"
+          >
             {m.home_hero_other_line()}
           </p>
           <HeroActions />
