@@ -184,7 +184,7 @@ const isTyping = (target: EventTarget) =>
   target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')
 
 const Keys = ({ shortcuts }: { shortcuts: Shortcut[] }) => (
-  <p className="hidden flex-wrap gap-x-4 gap-y-1 text-sm text-muted sm:flex">
+  <p data-screen className="hidden flex-wrap gap-x-4 gap-y-1 text-sm text-muted sm:flex">
     <span>{m.ui_queue_keys()}</span>
     {shortcuts.map(({ key, does }) => (
       <span key={key} className="whitespace-nowrap">

@@ -132,7 +132,7 @@ function DateConverter() {
   const [calendar, setCalendar] = useCalendar()
   const iso = readDate(text)
   return (
-    <section aria-labelledby="convert" className="card grid gap-3 p-5 sm:p-6">
+    <section aria-labelledby="convert" data-screen className="card grid gap-3 p-5 sm:p-6">
       <h2 id="convert" className="text-lg">
         {m.calendar_convert()}
       </h2>

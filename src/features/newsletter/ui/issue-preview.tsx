@@ -32,6 +32,7 @@ export function IssuePreview({ texts }: { texts: IssueInput }) {
   return (
     <section
       aria-labelledby="preview"
+      data-screen={isBlank || undefined}
       className="card grid min-w-0 grid-cols-1 content-start gap-4 p-4 sm:p-5 xl:sticky xl:top-20"
     >
       <h2 id="preview" className="text-xl">
