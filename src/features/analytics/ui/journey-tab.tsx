@@ -7,7 +7,8 @@ import type { TabProps } from './overview-tab.tsx'
 
 /** How many came, signed up, did something, became members; and how many fewer each step has than the one before. */
 export function JourneyTab({ report: { userJourney }, period }: TabProps) {
-  const first = userJourney[0]?.users ?? 0
+  // More may have signed up than visited: who asks not to be tracked is no visitor.
+  const most = Math.max(...userJourney.map(({ users }) => users))
   return (
     <Part
       title={m.analytics_journey_title()}
@@ -36,7 +37,7 @@ export function JourneyTab({ report: { userJourney }, period }: TabProps) {
               <tr key={step} className="border-t border-line">
                 <th scope="row" className={`${FIRST} min-w-44`}>
                   {stepLabel(step)}
-                  <Bar share={first ? (users / first) * 100 : 0} />
+                  <Bar share={most ? (users / most) * 100 : 0} />
                 </th>
                 <td className={CELL}>{shortNumber(users)}</td>
                 <td className={CELL}>
