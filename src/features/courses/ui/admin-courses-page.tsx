@@ -52,7 +52,7 @@ function AdminCourseRow({ course }: { course: AdminCourseItem }) {
         actions={
           <>
             <LinkButton variant="outline" data-key="e" to="/admin/courses/$id" params={{ id }}>
-              {m.courses_admin_edit()}
+              {builtIn ? m.courses_admin_preview() : m.courses_admin_edit()}
             </LinkButton>
             <LinkButton variant="quiet" data-key="o" to="/courses/$id" params={{ id }}>
               {m.courses_admin_open()}

@@ -13,7 +13,8 @@ type Props = { reader: Reader; onChange: (reader: Reader) => void }
 /** Whose page a preview shows. */
 export const ReaderChoice = ({ reader, onChange }: Props) => (
   <fieldset className="flex flex-wrap items-center gap-x-5">
-    <legend className="sr-only">{m.courses_admin_preview_as()}</legend>
+    {/* Only a floating legend stands in one line with its choices. */}
+    <legend className="float-start font-semibold max-sm:basis-full">{m.courses_admin_preview_as()}</legend>
     {READERS.map((each) => (
       <label key={each} className="flex min-h-11 items-center gap-2">
         <input
