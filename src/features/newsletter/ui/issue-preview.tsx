@@ -121,7 +121,7 @@ function EmailFrame({ html, theme, width }: { html: string; theme: Theme; width:
     contentDocument.addEventListener('click', (event) => event.preventDefault())
   }
   return (
-    <Scrolling ref={around} label={m.newsletter_preview()} className="rounded-sm border border-line">
+    <Scrolling ref={around} label={m.newsletter_preview()} className="rounded-sm border border-line bg-line">
       <iframe
         ref={ref}
         title={m.newsletter_preview_frame()}
@@ -130,7 +130,7 @@ function EmailFrame({ html, theme, width }: { html: string; theme: Theme; width:
         onLoad={onLoad}
         width={width}
         height={HEIGHT}
-        className="block max-w-none"
+        className="mx-auto block max-w-none"
         // Smaller where there is less space, as long as it can be read.
         style={{ zoom: Math.min(1, Math.max(SMALLEST, (space ?? Number(width)) / Number(width))) }}
       />
