@@ -24,7 +24,10 @@ export function Toaster() {
 
 /** Where the view could not be loaded, as on a bad connection: just then there is something to say. */
 const PlainToast = ({ toast: { id, title, text, action } }: { toast: Toast }) => (
-  <p role="alert" className="card fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md p-4">
+  <p
+    role="alert"
+    className="card fixed inset-x-4 bottom-[calc(1rem+var(--network-bar,0px))] z-50 mx-auto max-w-md p-4"
+  >
     <button type="button" onClick={action?.onChoose ?? (() => toasts.dismiss(id))}>
       {title} {text} {action && <u>{action.label}</u>}
     </button>

@@ -22,6 +22,10 @@ export function showNetworkBar() {
   container.className = 'sticky bottom-0 z-20'
   container.role = 'status'
   document.body.append(container)
+  // Toasts appear above it (toast-view.tsx): it is as high as its text needs on this screen.
+  new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--network-bar', `${container.offsetHeight}px`),
+  ).observe(container)
   createRoot(container).render(<NetworkBar />)
 }
 
