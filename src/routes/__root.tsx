@@ -187,9 +187,13 @@ function Document({ children }: { children: React.ReactNode }) {
           </a>
           <ProgressLine />
           {banner && (
-            <p className="bg-lapis-soft px-4 py-2 text-center text-sm" dir="auto">
+            <section
+              aria-label={m.site_banner_label()}
+              className="bg-lapis-soft px-4 py-2 text-center text-sm"
+              dir="auto"
+            >
               {banner}
-            </p>
+            </section>
           )}
           <Header />
           <WithoutScripts />
