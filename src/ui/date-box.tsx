@@ -36,7 +36,7 @@ export function DateBox({ label, name, text, wrong, calendar, onCalendar, onText
     }
   }
   return (
-    <div className="grid grid-cols-[1fr_auto] items-end gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
       <TextField
         label={label}
         name={name}

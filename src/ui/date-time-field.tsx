@@ -44,9 +44,13 @@ export function DateTimeField({ label, name, value, error, hint, disabled, onVal
   const lacksTime = iso && !time
   const wrongTime = error && lacksTime
   return (
-    <fieldset disabled={disabled} aria-describedby={`${id}-notes`} className="grid gap-1.5">
+    <fieldset
+      disabled={disabled}
+      aria-describedby={`${id}-notes`}
+      className="grid min-w-0 grid-cols-1 gap-1.5"
+    >
       <legend className="mb-1.5 font-semibold">{label}</legend>
-      <div className="grid grid-cols-[1fr_7rem] items-end gap-3">
+      <div className="flex flex-wrap items-end gap-3 [&>:first-child]:flex-[1_1_10rem] [&>:last-child]:w-28">
         <DateBox
           label={m.date_date()}
           // The form focuses the control of this name: the one that would be invalid.

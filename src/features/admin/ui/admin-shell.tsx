@@ -15,9 +15,9 @@ export const AdminShell = () => (
 export function AdminFrame({ children }: { children: ReactNode }) {
   const viewer = useViewer()
   return (
-    <div className="page grid gap-6 py-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 lg:py-10">
+    <div className="page grid grid-cols-1 gap-6 py-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 lg:py-10">
       <AdminNav all={viewer !== null && isAdmin(viewer)} />
-      <div className="grid min-w-0 content-start gap-6">{children}</div>
+      <div className="grid min-w-0 grid-cols-1 content-start gap-6">{children}</div>
     </div>
   )
 }

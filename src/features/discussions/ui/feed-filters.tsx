@@ -54,7 +54,7 @@ export function FeedFilters({ filters }: { filters: Filters }) {
       </div>
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
         <nav aria-label={m.discussions_sort()}>
-          <ul className="flex rounded-full border border-edge">
+          <ul className="flex flex-wrap rounded-[1.5rem] border border-edge">
             {SORTS.map((sort) => (
               <li key={sort}>
                 <Link

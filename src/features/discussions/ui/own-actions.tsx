@@ -110,7 +110,7 @@ function Menu({ children }: { children: ReactNode }) {
       >
         <Icon of={Ellipsis} className="size-5" />
       </summary>
-      <div className="card absolute end-0 z-20 grid min-w-40 p-1">{children}</div>
+      <div className="card absolute end-0 z-20 grid min-w-[min(10rem,70vw)] p-1">{children}</div>
     </details>
   )
 }

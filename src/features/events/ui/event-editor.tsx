@@ -46,7 +46,7 @@ export function EventEditor({ event }: { event?: AdminEvent }) {
     <>
       <BackLink to="/admin/events">{m.events_admin_title()}</BackLink>
       <h1 className="text-2xl">{event ? m.events_admin_change_title() : m.events_admin_make()}</h1>
-      <Form of={form} className="grid gap-5">
+      <Form of={form} className="grid grid-cols-1 gap-5">
         <Texts form={form} />
         <Topic form={form} />
         <DateTimeField {...form.custom('dateTime')} label={m.events_admin_field_date()} />

@@ -100,7 +100,7 @@ function Counters() {
   if (!counters.length) return null
   return (
     <section aria-label={m.home_counters_label()} className="border-b border-line bg-surface">
-      <dl className="page grid grid-cols-2 gap-6 py-8 text-center lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+      <dl className="page grid grid-cols-2 gap-x-2 gap-y-6 py-8 text-center lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {counters.map(({ name, value, label }) => (
           <Counter key={name} value={value} label={label} />
         ))}

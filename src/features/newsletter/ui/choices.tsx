@@ -8,7 +8,7 @@ type Props<Value extends string> = {
 
 /** A few choices side by side, of which one is pressed. */
 export const Choices = <Value extends string>({ label, of, labels, value, onChoose }: Props<Value>) => (
-  <fieldset className="flex rounded-full border border-edge">
+  <fieldset className="flex min-w-0 flex-wrap rounded-[1.5rem] border border-edge">
     <legend className="sr-only">{label}</legend>
     {of.map((each) => (
       <button

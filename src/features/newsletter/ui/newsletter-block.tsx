@@ -11,8 +11,11 @@ const STATS = [
 
 /** The newsletter: an address, a button, and three figures. */
 export const NewsletterBlock = () => (
-  <section aria-labelledby="newsletter" className="page grid items-center gap-8 py-14 md:grid-cols-2">
-    <div className="grid gap-3">
+  <section
+    aria-labelledby="newsletter"
+    className="page grid grid-cols-1 items-center gap-8 py-14 md:grid-cols-2"
+  >
+    <div className="grid grid-cols-1 gap-3">
       <h2 id="newsletter" className="text-2xl">
         {m.home_newsletter_title()}
       </h2>

@@ -22,7 +22,7 @@ export function NewsletterForm({ className = '' }: { className?: string }) {
       }),
   })
   return (
-    <Form of={form} className={`grid gap-4 ${className}`}>
+    <Form of={form} className={`grid grid-cols-1 gap-4 ${className}`}>
       <EmailField
         {...form.field('email')}
         label={m.home_newsletter_email_label()}

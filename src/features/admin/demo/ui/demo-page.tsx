@@ -107,7 +107,7 @@ const WhatStays = () => (
 function Removal({ pending, onRemove }: { pending: boolean; onRemove: () => void }) {
   const [sure, setSure] = useState(false)
   return (
-    <section aria-labelledby="demo-remove" className="card grid justify-items-start gap-3 p-5">
+    <section aria-labelledby="demo-remove" className="card grid grid-cols-1 justify-items-start gap-3 p-5">
       <h2 id="demo-remove" className="text-lg">
         {m.admin_demo_remove()}
       </h2>
@@ -156,7 +156,7 @@ function Result({ parts }: DemoAnswer) {
   const staysOf = (kind: Parts[number]['kind']) => parts.some((part) => part.kind === kind && part.stays > 0)
   const anyStays = parts.some(({ stays }) => stays > 0)
   return (
-    <section className="card grid justify-items-start gap-3 p-5">
+    <section className="card grid grid-cols-1 justify-items-start gap-3 p-5">
       <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-lg">
         {m.admin_demo_removed()}
       </h2>

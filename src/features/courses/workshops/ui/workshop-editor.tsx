@@ -168,7 +168,7 @@ const Contents = ({ form }: Part) => (
 )
 
 const Numbers = ({ form }: Part) => (
-  <div className="grid items-start gap-5 sm:grid-cols-2">
+  <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
     <NumberField
       {...form.field('duration')}
       required

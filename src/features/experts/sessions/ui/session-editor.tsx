@@ -50,7 +50,7 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
         <h1 className="text-2xl">{session ? m.experts_admin_change_title() : m.experts_admin_plan()}</h1>
         <p className="text-muted">{m.experts_admin_text()}</p>
       </header>
-      <Form of={form} className="grid gap-5">
+      <Form of={form} className="grid grid-cols-1 gap-5">
         <BilingualFields
           form={form}
           names={['title', 'titleFA']}
@@ -68,7 +68,7 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
           required
           maxLength={DESCRIPTION_MAX}
         />
-        <div className="grid items-start gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
           <ExpertFields form={form} />
           <SelectField {...form.field('specialty')} required label={m.experts_admin_field_specialty()}>
             <option value="">{m.experts_merge_choose()}</option>
@@ -77,7 +77,7 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
         </div>
         <DateTimeField {...form.custom('date')} label={m.experts_admin_field_date()} />
         <ZoneField {...form.field('zone')} />
-        <div className="grid items-start gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
           <NumberField
             {...form.field('duration')}
             required

@@ -35,7 +35,7 @@ export function ArticleEditor({ article }: { article?: AdminArticle }) {
     <>
       <BackLink to="/admin/articles">{m.library_admin_title()}</BackLink>
       <h1 className="text-2xl">{article ? m.library_admin_edit_title() : m.library_admin_write()}</h1>
-      <Form of={form} className="grid gap-8">
+      <Form of={form} className="grid grid-cols-1 gap-8">
         <ArticleTextFields form={form} lang="en" />
         <ArticleTextFields form={form} lang="fa" />
         <EditorPublishing form={form} />

@@ -24,7 +24,7 @@ const heroLabels: Record<(typeof HEROES)[number], () => string> = {
 
 /** The settings: slug, date, access, drawing and category. */
 export const EditorPublishing = ({ form }: { form: EditorForm }) => (
-  <section className="card grid items-start gap-5 p-5 sm:grid-cols-2">
+  <section className="card grid grid-cols-1 items-start gap-5 p-5 sm:grid-cols-2">
     <TextField
       {...form.field('slug')}
       lang="en"
@@ -42,14 +42,14 @@ export const EditorPublishing = ({ form }: { form: EditorForm }) => (
       optional={m.library_admin_optional()}
       label={m.library_admin_field_blessing()}
     />
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <SelectField {...form.field('hero')} label={m.library_admin_field_hero()}>
         <option value="">{m.library_admin_no_hero()}</option>
         <Options of={HEROES} labels={heroLabels} />
       </SelectField>
       {form.values.hero && <Art name={form.values.hero} />}
     </div>
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <Checkbox {...form.checkbox('published')} label={m.library_admin_field_published()} />
       <PublishAt form={form} />
       <Checkbox
