@@ -115,7 +115,7 @@ export const AttendanceForm = v.pipe(
 )
 
 /** A family's registration as the form's fields. */
-export const attendanceFields = (said: AttendanceInput | null): AttendanceFields => ({
+export const attendanceFields = (said: CommunityEvent['mine']): AttendanceFields => ({
   attendeeCount: formatNumber(said?.attendeeCount ?? PEOPLE.least),
   specialRequests: said?.specialRequests ?? '',
 })

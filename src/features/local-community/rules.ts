@@ -93,12 +93,17 @@ export type CommunityEventInput = v.InferOutput<typeof CommunityEventInput>
 export const CommunityEventChange = v.partial(v.object({ ...CommunityEventInput.entries, version: Version }))
 export type CommunityEventChange = v.InferOutput<typeof CommunityEventChange>
 
-/** What a family fills in to register for a community event. */
-export const AttendanceInput = v.object({
-  attendeeCount: v.optional(wholeNumber('people_invalid', PEOPLE), PEOPLE.least),
-  /** Only for the organizer. */
-  specialRequests: optionalText('requests', REQUESTS_MAX),
-})
+/**
+ * What a family fills in to register for a community event, and to change it. What is left out stays as it is, such as
+ * a field that a page opened before an update does not have; at first it has the column's default. An empty text is null.
+ */
+export const AttendanceInput = v.partial(
+  v.object({
+    attendeeCount: wholeNumber('people_invalid', PEOPLE),
+    /** For the organizer, and moderators who stand in for them. */
+    specialRequests: optionalText('requests', REQUESTS_MAX),
+  }),
+)
 export type AttendanceInput = v.InferOutput<typeof AttendanceInput>
 
 export const ReasonInput = v.object({ reason: requiredText('cancel_reason', REASON_MAX) })

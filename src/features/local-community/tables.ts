@@ -179,6 +179,7 @@ export const communityEventAttendees = pgTable(
 
 /** A family's details at registration: each field of the form has its column, for the organizer and for the family. */
 export const familyDetails = pickColumns(communityEventAttendees, fieldsOf(AttendanceInput))
+export type FamilyDetails = Pick<typeof communityEventAttendees.$inferSelect, keyof AttendanceInput>
 
 /** An organizer's message to all attendees of an event, or members of a group. Exactly one of the two. */
 export const organizerMessages = pgTable(

@@ -98,7 +98,7 @@ export const communityEventsApi = new Hono<Env>()
   )
   .post(
     '/:id/register',
-    describeCall('Register a family, or join the waitlist', {
+    describeCall('Register a family, or join the waitlist; repeated, it changes what is sent', {
       response: RegistrationState,
       signedIn: true,
       errors: [409, 429],

@@ -19,10 +19,11 @@ import {
 import { cardOf, isWithheld } from '../circles.server.ts'
 import { isLeaderless } from '../organizers/leaderless.server.ts'
 import { findMatchingWords, isFound } from '../places/place-search.server.ts'
-import { type AttendanceInput, endOf, LONGEST_MS, USUAL_HOURS } from '../rules.ts'
+import { endOf, LONGEST_MS, USUAL_HOURS } from '../rules.ts'
 import {
   communityEventAttendees,
   communityEvents,
+  type FamilyDetails,
   familyDetails,
   groupMemberships,
   regionalGroups,
@@ -38,7 +39,7 @@ import { communityEventAttendance } from './attendance.server.ts'
 export type CommunityEventView = ReturnType<typeof toView>
 
 /** The registration of the reader's family. */
-type OwnAttendance = AttendanceInput & (Registration | { status: 'declined' })
+type OwnAttendance = FamilyDetails & (Registration | { status: 'declined' })
 
 type Request = PageRequest & {
   q?: string | undefined

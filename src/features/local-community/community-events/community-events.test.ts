@@ -196,6 +196,23 @@ test('families are counted, not people; registering again changes the details, a
   })
 })
 
+test('registering again keeps what is left out, as an older page does with a new field, and null clears it', async () => {
+  const { id } = await make()
+  const omid = await createPerson(testApp)
+  const mine = async () => (await omid.get(path(id))).body.mine
+  await omid.post(`${path(id)}/register`, {})
+  expect(await mine()).toMatchObject({ attendeeCount: 1, specialRequests: null })
+  await register(omid, id, { attendeeCount: 4, specialRequests: 'No nuts' })
+  await omid.post(`${path(id)}/register`, {})
+  await omid.post(`${path(id)}/register`, { attendeeCount: 3 })
+  expect(await mine()).toMatchObject({ attendeeCount: 3, specialRequests: 'No nuts' })
+  for (const nothing of [null, '', ' ']) {
+    await omid.post(`${path(id)}/register`, { specialRequests: 'No nuts' })
+    await omid.post(`${path(id)}/register`, { specialRequests: nothing })
+    expect(await mine()).toMatchObject({ attendeeCount: 3, specialRequests: null })
+  }
+})
+
 test('a family that the organizer declines is notified, frees its spot, and cannot register again', async () => {
   const { id } = await make({ maxAttendees: 1 })
   const [first, second] = [await createPerson(testApp), await createPerson(testApp)]

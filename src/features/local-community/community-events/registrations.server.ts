@@ -26,8 +26,8 @@ import { type CommunityEventView, communityEventTags, showCommunityEvent } from 
 import { declinedNotification, declineRegistration } from './declining.server.ts'
 
 /**
- * Registers a family for an event, or adds it to the waitlist; repeating it changes how many people come and their
- * requests.
+ * Registers a family for an event, or adds it to the waitlist; repeating it changes those of a family's
+ * details that are sent.
  * @throws ApiError sign_in_first, suspended, too_many, gathering_not_found, declined, members_only,
  * gathering_cancelled, gathering_over
  */
@@ -38,7 +38,8 @@ export async function registerFamily(ctx: Ctx, id: number, input: AttendanceInpu
   assertMayAttend(communityEvent)
   const registration = await write(ctx, { tags: communityEventTags(id) }, async (tx) => {
     const registration = await registerAttendee(tx, communityEventAttendance, id, viewer.id)
-    if (registration) await tx.update(communityEventAttendees).set(input).where(isOf(id, viewer.id))
+    if (registration && Object.keys(input).length > 0)
+      await tx.update(communityEventAttendees).set(input).where(isOf(id, viewer.id))
     return registration
   })
   if (!registration) throw await reasonNotOpen(ctx, id)
