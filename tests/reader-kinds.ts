@@ -18,10 +18,13 @@ export type Kind<Field extends string> = {
   update?: (id: number, body: ResponseBody) => Promise<unknown>
   /** The fields that cannot be updated, each with the reason. */
   notUpdatable?: Partial<Record<Field, string>>
+  /** The fields that each update must have; every other may be left out, and then stays. */
+  updatedWith?: Field[]
   readers: Reader<Field>[]
   /**
-   * Everybody else. In the places that `look` returns they find only fields that a guest reads above, or that are `open`.
-   * Absent where everything is public.
+   * Everybody else, by what a failure calls them; those whom one condition keeps from reading, too, such as a moderator
+   * or a family on the waitlist. In the places that `look` returns they find only fields that a guest reads above, or
+   * that are `open`. Absent where everything is public.
    */
-  others?: { who: TestClient[]; look: (id: number) => string[]; open?: Field[] }
+  others?: { who: Record<string, TestClient>; look: (id: number) => string[]; open?: Field[] }
 }
