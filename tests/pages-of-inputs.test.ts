@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type InputName, sampleOf } from './every-input.ts'
 import { signUpAdmin } from './first-admin.ts'
+import { expectOwnDirection } from './own-direction.ts'
 import { createDataFolder, type RunningServer, startProcess } from './server-process.ts'
 import { sessionInput } from './sessions.ts'
 
@@ -131,15 +132,4 @@ test.each(kinds)(
 const textsIn = (value: unknown, name: string): string[] =>
   JSON.stringify(value)?.match(new RegExp(`${name}[ -]\\w+[ -]1`, 'g')) ?? []
 
-/** What members write is in its own direction, whatever that of the page is: `UserLine`, `UserText`, or `isolated`. */
-function expectOwnDirection(html: string, name: string) {
-  const inTags = new RegExp(`<(?<tag>[^<>]*)>(?<before>[^<>]*?)${name} (?<field>\\w+) 1`, 'g')
-  const found = [...html.replaceAll(/<!--.*?-->/gs, '').matchAll(inTags)].map(({ groups = {} }) => groups)
-  const without = found.filter(
-    ({ tag = '', before = '', field }) =>
-      !/ dir=|sr-only/.test(tag) && !before.includes(FIRST_STRONG_ISOLATE) && field !== 'city', // alone with its country
-  )
-  expect(without.map(({ field }) => field)).toEqual([])
-}
-const FIRST_STRONG_ISOLATE = '\u2068'
 const BY_MEMBERS = ['GroupInput', 'CommunityEventInput', 'PostInput', 'CommentInput', 'QuestionInput']

@@ -10,6 +10,7 @@ import { Families } from '#features/local-community/ui/families.tsx'
 import { waitlistQuery } from '#features/membership/admin-queries.ts'
 import { AdminWaitlistPage } from '#features/membership/ui/admin-waitlist-page.tsx'
 import { type InputName, inputs, sampleOf } from './every-input.ts'
+import { expectOwnDirection } from './own-direction.ts'
 import { renderFor } from './render-page.tsx'
 
 // biome-ignore lint/suspicious/noExplicitAny: a list is shown without the page around it
@@ -55,15 +56,21 @@ const screens: [
   ],
 ]
 
-test.each(screens)('%s reads each field of %s in the list', (_, name, key, data, list, not = {}) => {
-  const queries = new QueryClient()
-  queries.setQueryData(key, data)
-  const html = renderFor({ id: '1', role: 'admin' }, list, {}, queries)
-  const text = html.replace(/<[^>]*>/g, ' ')
-  const missing = Object.entries(sampleOf(name, 1, around)).filter(([, value]) => !text.includes(`${value}`))
-  expect(
-    missing.map(([field]) => field),
-    'the list in `ui/` does not show these',
-  ).toEqual(Object.keys(not))
-  expect(Object.keys(inputs[name].entries)).toEqual(expect.arrayContaining(Object.keys(not)))
-})
+test.each(screens)(
+  '%s reads each field of %s in the list, texts in their own direction',
+  (_, name, key, data, list, not = {}) => {
+    const queries = new QueryClient()
+    queries.setQueryData(key, data)
+    const html = renderFor({ id: '1', role: 'admin' }, list, {}, queries)
+    const text = html.replace(/<[^>]*>/g, ' ')
+    const missing = Object.entries(sampleOf(name, 1, around)).filter(
+      ([, value]) => !text.includes(`${value}`),
+    )
+    expect(
+      missing.map(([field]) => field),
+      'the list in `ui/` does not show these',
+    ).toEqual(Object.keys(not))
+    expect(Object.keys(inputs[name].entries)).toEqual(expect.arrayContaining(Object.keys(not)))
+    expectOwnDirection(html, name)
+  },
+)
