@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SEVERAL_LINES } from '#platform/text/text-input.ts'
 import { ApiDescription } from './api-description.ts'
 import { openTestApp } from './app.ts'
 import { everyForm } from './every-form.ts'
@@ -44,16 +45,10 @@ test.each(tried)(
   },
 )
 
-/** Fields of several lines; all others are of one. Fields with a pattern (emails, addresses, dates) refuse it. */
-const SEVERAL_LINES =
-  /^(content|contentFa|description\w*|expertBio\w*|instructorBio\w*|details|message|messageFa|note|reason|question|answer|specialRequests|interests|parentingInterests|blocked\w+)$/
-/** The question of a poll is a single line as well. */
-const hasSeveralLines = (name: string, field: string) =>
-  SEVERAL_LINES.test(field) && !(field === 'question' && name.includes('/polls'))
-
 test.each(tried)('%s stores no newline in a field of one line', async (name, { who, path, body }) => {
   const method = name.split(' ')[0] ?? ''
-  for (const field of fieldsOf(name, body ?? {}).filter((at) => !hasSeveralLines(name, at.at(-1) ?? ''))) {
+  // All fields but those described as of several lines; those with a pattern (emails, addresses, dates) refuse it.
+  for (const field of fieldsOf(name, body ?? {}).filter((at) => !hasSeveralLines(schemaOf(name), at))) {
     const text = 'One\r\n\ttwo\u2028three'
     const { status, body: responseBody } = await by[who].send(method, path, withText(body ?? {}, field, text))
     expect(status, field.join('.')).toBeLessThan(500)
@@ -117,17 +112,25 @@ test.each([
 
 /** The texts of a valid body, and those that its call also takes: a new field is tried without being in any sample. */
 function fieldsOf(name: string, body: Record<string, unknown>): string[][] {
-  const [method = '', path = ''] = name.split(' ')
-  const methods = document.paths[path] as Record<string, Described> | undefined
-  const { schema } = methods?.[method.toLowerCase()]?.requestBody?.content['application/json'] ?? {}
-  const others = Object.entries(schema?.properties ?? {}).filter(
+  const others = Object.entries(schemaOf(name)?.properties ?? {}).filter(
     ([field, taken]) => !(field in body) && /"type":"string"/.test(JSON.stringify(taken)),
   )
   return [...textFields(body), ...others.map(([field]) => [field])]
 }
-type Described = {
-  requestBody?: { content: Record<string, { schema?: { properties?: Record<string, unknown> } }> }
+
+/** What the OpenAPI document says that a call takes. */
+function schemaOf(name: string) {
+  const [method = '', path = ''] = name.split(' ')
+  const methods = document.paths[path] as Record<string, Described> | undefined
+  return methods?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema
 }
+type Described = { requestBody?: { content: Record<string, { schema?: Schema }> } }
+type Schema = { description?: string; properties?: Record<string, Schema>; items?: Schema }
+
+/** As `requiredText`, `optionalText` and `draftText` describe it. */
+const hasSeveralLines = (schema: Schema | undefined, at: string[]) =>
+  at.reduce((outer, key) => outer?.properties?.[key] ?? outer?.items, schema)?.description ===
+  SEVERAL_LINES.description
 
 function textFields(value: unknown, at: string[] = []): string[][] {
   if (typeof value === 'string') return [at]

@@ -27,32 +27,42 @@ const BLANK = /[\s\u180e\u200b-\u200f\u115f\u1160\u2800\u3164\uffa0\u{e0000}-\u{
 const oneLine = (text: string) =>
   cleanText(text.replace(/[\v\f\u0085\u2028\u2029]/g, '\n')).replace(/\s+/g, ' ')
 
-const required = (clean: (text: string) => string) => (name: string, max: number) =>
+type Description = v.DescriptionAction<string, string>
+/** For the OpenAPI document, and before what cleans the text: what comes after a transformation is not described. */
+export const SEVERAL_LINES: Description = v.description('May have several lines.')
+const ONE_LINE: Description = v.description('One line: each line break becomes a space.')
+type Cleaning = { clean: (text: string) => string; description: Description }
+const TEXT: Cleaning = { clean: cleanText, description: SEVERAL_LINES }
+const LINE: Cleaning = { clean: oneLine, description: ONE_LINE }
+
+const required = (of: Cleaning) => (name: string, max: number) =>
   v.pipe(
     v.string(`${name}_required`),
-    v.transform(clean),
+    of.description,
+    v.transform(of.clean),
     v.check(isVisible, `${name}_required`),
     v.maxLength(max, `${name}_too_long`),
   )
 
-const optional = (clean: (text: string) => string) => (name: string, max: number) =>
+const optional = (of: Cleaning) => (name: string, max: number) =>
   v.pipe(
     v.nullish(v.string('invalid'), ''),
-    v.transform(clean),
+    of.description,
+    v.transform(of.clean),
     v.maxLength(max, `${name}_too_long`),
     v.transform((text) => (isVisible(text) ? text : null)),
   )
 
-const draft = (clean: (text: string) => string) => (name: string, max: number) =>
-  v.pipe(v.string('invalid'), v.transform(clean), v.maxLength(max, `${name}_too_long`))
+const draft = (of: Cleaning) => (name: string, max: number) =>
+  v.pipe(v.string('invalid'), of.description, v.transform(of.clean), v.maxLength(max, `${name}_too_long`))
 
 /** A required text of at most `max` characters; codes `{name}_required` and `{name}_too_long`. */
-export const requiredText = required(cleanText)
-export const requiredLine = required(oneLine)
+export const requiredText = required(TEXT)
+export const requiredLine = required(LINE)
 
 /** An optional text: absent, null and blank are all null. */
-export const optionalText = optional(cleanText)
-export const optionalLine = optional(oneLine)
+export const optionalText = optional(TEXT)
+export const optionalLine = optional(LINE)
 
 /** A text without content, as null. */
 export const Blank = v.pipe(
@@ -65,8 +75,8 @@ export const Blank = v.pipe(
 const EMAIL_MAX = 254 // RFC 5321, 4.5.3.1.3, less the angle brackets
 
 /** A text that may be empty as long as it is a draft. */
-export const draftText = draft(cleanText)
-export const draftLine = draft(oneLine)
+export const draftText = draft(TEXT)
+export const draftLine = draft(LINE)
 
 /**
  * An email address, lower-cased: two people never share one that differs in case alone. Mail servers read look-alike

@@ -2,7 +2,13 @@ import * as v from 'valibot'
 import { Version } from '#platform/http/version.ts'
 import { limitMarks } from '#platform/text/limit-marks.ts'
 import { isPlainEnough } from '#platform/text/plain-enough.ts'
-import { cleanText, optionalLine, optionalText, requiredLine } from '#platform/text/text-input.ts'
+import {
+  cleanText,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  SEVERAL_LINES,
+} from '#platform/text/text-input.ts'
 import { SLUG, SLUG_MAX } from '../articles/slug.ts'
 
 const Slug = v.pipe(
@@ -132,6 +138,7 @@ export type ArticleChange = v.InferOutput<typeof ArticleChange>
 export const PreviewInput = v.object({
   content: v.pipe(
     v.string('invalid'),
+    SEVERAL_LINES,
     v.maxLength(ARTICLE_MAX, 'article_content_too_long'),
     v.check((text) => text.length > ARTICLE_MAX || isPlainEnough(text), TANGLED),
     v.transform(cleanText), // as it would be stored
