@@ -83,11 +83,13 @@ test.describe('without scripts', () => {
         await page.getByRole('link', { name: t('local_community_register') }).click()
         const people = dialog(page).getByLabel(t('local_community_register_people'))
         await people.fill('بسیار')
-        await dialog(page).getByLabel(t('local_community_register_requests')).fill('بی‌گردو')
+        await dialog(page).getByLabel(t('local_community_special_requests_question')).fill('بی‌گردو')
         await press(page, t('local_community_register'))
         await expect(people).toHaveAttribute('aria-invalid', 'true')
         await expect(people).toHaveValue('بسیار')
-        await expect(dialog(page).getByLabel(t('local_community_register_requests'))).toHaveValue('بی‌گردو')
+        await expect(dialog(page).getByLabel(t('local_community_special_requests_question'))).toHaveValue(
+          'بی‌گردو',
+        )
         await people.fill('۳')
         await press(page, t('local_community_register'))
         await expect(page).toHaveURL(`/${lang}/local-community/events/${event.id}`)

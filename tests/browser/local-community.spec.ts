@@ -72,7 +72,7 @@ for (const lang of journeyLangs('fa')) {
       await coming.getByRole('button', { name: t('local_community_register'), exact: false }).click()
       const telling = coming.getByRole('dialog')
       await telling.getByLabel(t('local_community_register_people')).fill(localizeDigits(lang, '3'))
-      await telling.getByLabel(t('local_community_register_requests')).fill('No nuts, please')
+      await telling.getByLabel(t('local_community_special_requests_question')).fill('No nuts, please')
       await telling.getByRole('button', { name: t('local_community_register') }).click()
       await expect(toast(coming, t('toast_community_event_registered_title'))).toBeVisible()
       await expect(coming.getByText('Secret Lane 12')).toBeVisible()

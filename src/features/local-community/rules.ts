@@ -38,7 +38,7 @@ export const TEXT_MAX = 5_000
 export const ADDRESS_MAX = 300
 export const SHORT_MAX = 60
 export const REASON_MAX = 500
-export const REQUESTS_MAX = 500
+export const SPECIAL_REQUESTS_MAX = 500
 /** Families at one event. */
 export const FAMILIES = { least: 1, most: 50, usual: 10 } as const
 /** Of one family, the one who registers among them. */
@@ -100,8 +100,8 @@ export type CommunityEventChange = v.InferOutput<typeof CommunityEventChange>
 export const AttendanceInput = v.partial(
   v.object({
     attendeeCount: wholeNumber('people_invalid', PEOPLE),
-    /** For the organizer, and moderators who stand in for them. */
-    specialRequests: optionalText('requests', REQUESTS_MAX),
+    /** For the organizer, and moderators who stand in for them. Its code `requests_too_long` is older, and in the API. */
+    specialRequests: optionalText('requests', SPECIAL_REQUESTS_MAX),
   }),
 )
 export type AttendanceInput = v.InferOutput<typeof AttendanceInput>

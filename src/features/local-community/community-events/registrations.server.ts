@@ -135,7 +135,7 @@ export async function exportFamilies(ctx: Ctx, id: number): Promise<string> {
     firstName: [m.local_community_csv_name, ({ firstName }) => firstName],
     attendeeCount: [m.local_community_csv_people, ({ attendeeCount }) => attendeeCount],
     status: [m.local_community_csv_status, ({ status }) => statuses[status]({}, locale)],
-    specialRequests: [m.local_community_note_to_organizer, ({ specialRequests }) => specialRequests ?? ''],
+    specialRequests: [m.local_community_special_requests, ({ specialRequests }) => specialRequests ?? ''],
     registeredAt: [m.local_community_csv_date, ({ registeredAt }) => dayIn(zone, registeredAt)],
   } satisfies Record<keyof Omit<Family, 'id'>, [typeof m.local_community_csv_name, (of: Family) => unknown]>
   return writeCsv([

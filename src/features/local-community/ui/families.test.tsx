@@ -18,6 +18,6 @@ test('a family’s note has the label of its column in the file, and no note has
     </QueryClientProvider>,
   )
   const text = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
-  expect(text).toContain(`${m.local_community_note_to_organizer()} No nuts`)
-  expect(text.split(m.local_community_note_to_organizer())).toHaveLength(2)
+  expect(text).toContain(`${m.local_community_special_requests()} No nuts`)
+  expect(text.split(m.local_community_special_requests())).toHaveLength(2)
 })

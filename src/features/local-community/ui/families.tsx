@@ -68,7 +68,7 @@ function FamilyRow({ communityEvent, family }: { communityEvent: CommunityEvent;
       </p>
       {family.specialRequests && (
         <div>
-          <p className="text-sm text-muted">{m.local_community_note_to_organizer()}</p>
+          <p className="text-sm text-muted">{m.local_community_special_requests()}</p>
           <UserText text={family.specialRequests} className="wrap-anywhere" />
         </div>
       )}

@@ -10,7 +10,7 @@ import { fieldErrors } from '../field-errors.ts'
 import { AttendanceForm, attendanceFields } from '../form.ts'
 import { freeSpots } from '../labels.ts'
 import type { CommunityEvent } from '../queries.ts'
-import { REQUESTS_MAX } from '../rules.ts'
+import { SPECIAL_REQUESTS_MAX } from '../rules.ts'
 
 /** How many of a family come, and what the organizer should know; saved on the device until the server has it. */
 export default function RegisterDialog({
@@ -49,9 +49,9 @@ export default function RegisterDialog({
         <TextArea
           {...form.field('specialRequests')}
           optional={m.ui_optional()}
-          maxLength={REQUESTS_MAX}
-          label={m.local_community_register_requests()}
-          hint={m.local_community_register_requests_hint()}
+          maxLength={SPECIAL_REQUESTS_MAX}
+          label={m.local_community_special_requests_question()}
+          hint={m.local_community_special_requests_hint()}
         />
         <SubmitButton
           pending={form.pending}
