@@ -42,6 +42,8 @@ type Used = {
   initial: Record<string, unknown>
   fieldErrors: Record<string, unknown>
 }
+// A file that ran before in this process may have loaded forms without what is watched here.
+vi.hoisted(() => vi.resetModules())
 const used: Used[] = []
 vi.mock('#ui/use-form.ts', async (original) => {
   const { useForm } = await original<typeof forms>()
