@@ -146,7 +146,7 @@ const FEW_VALUES = [
   ...['analytics_visits.lang', 'analytics_visits.device', 'analytics_visits.browser'],
   ...['analytics_vitals.lang', 'analytics_vitals.device', 'analytics_vitals.metric'],
   ...['analytics_rollups.span', 'analytics_drops.reason'],
-  ...['notice_choices.kind', 'notice_choices.via', 'notice_choices.before'],
+  ...['notice_choices.kind', 'notice_choices.via', 'notice_choices.before', 'notice_choices.ended_by'],
 ]
 
 test('a column of a few values accepts no other, whoever writes it', async () => {
