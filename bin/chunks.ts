@@ -39,7 +39,7 @@ const SHARED = [
   /features\/(accounts\/sign-in\/ui\/use-account-toast|discussions\/ui\/report-button|calendar\/ui\/calendar-link|membership\/ui\/premium-badge)/,
   /src\/ui\/(art|copy-text|dialog-button|server-html|filter-chips)\./,
   /features\/library\/articles\/ui\/text-block/,
-  /messages\/messages\/(account_create\.|discussions_report\.|membership_premium\.|range_from_to\.|toast_(account_required_title|copy_|link_copied))/,
+  /messages\/messages\/(account_create\.|discussions_report\.|site_not_found_community\.|membership_premium\.|range_from_to\.|toast_(account_required_title|copy_|link_copied))/,
   /lucide\/dist\/esm\/icons\/(flag|file-text|play|map-pin|message-circle-question-mark|plus|external-link|calendar-(plus|check)|video|hourglass|circle-check|copy|users|user|clock|sparkles)\./,
 ]
 /** Who wrote something and when, and what only some may read: not where events are. */
@@ -83,6 +83,7 @@ const FEATURES = {
     /src\/platform\/i18n\/money/,
     /messages\/messages\/membership_(benefit|failed|free_waiting|leaving|own_title|plan|sign_in_continue|request_access|subscribe_waiting|to_(account|members))/,
   ],
+  waitlist: [/features\/membership\/(rules|ui\/waitlist-form)/],
   workshops: [/features\/courses\/workshops\/(labels|queries|titles|ui\/workshop-(details|registration))/],
   'local-community': [
     /features\/local-community\/(queries|changes|labels|circle-size|places\/place-names)/,
