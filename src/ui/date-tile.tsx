@@ -41,14 +41,16 @@ export function DateTile({ at, zone, inPerson = false }: Props) {
   )
 }
 
+type WithDateProps = Omit<Props, 'at'> & { at: string | undefined; children: ReactNode }
+
 /** Beside the Persian date, without the year, for which a tile has no space. */
 const gregorian = (date: Date, timeZone: string) =>
   dateFormat('fa-IR-u-ca-gregory', { day: 'numeric', month: 'long', timeZone }).format(date)
 
-/** A title with its details, beside the tile of the day. */
-export const WithDate = ({ children, ...date }: Props & { children: ReactNode }) => (
+/** A title with its details, beside the tile of the day; without a day, as of what is over, they stand alone. */
+export const WithDate = ({ at, children, ...place }: WithDateProps) => (
   <div className="flex gap-4">
-    <DateTile {...date} />
+    {at && <DateTile at={at} {...place} />}
     <div className="@container grid min-w-0 grow content-start gap-2">{children}</div>
   </div>
 )

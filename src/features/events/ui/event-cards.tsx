@@ -44,26 +44,16 @@ const Card = ({ event, isAhead = false, children }: CardProps) => (
     className="card flex min-w-0 flex-col gap-3 p-5 across:flex-row across:gap-5"
   >
     <EventPicture thumbnail={event.thumbnail} className="across:w-1/2 across:shrink-0 across:self-start" />
-    <div className="@container flex min-w-0 grow flex-col gap-3">
+    <div className="flex min-w-0 grow flex-col gap-3">
       <EventBadges event={event} />
-      {isAhead ? (
-        <WithDate at={event.dateTime} zone={event.zone}>
-          <TitleAndTime event={event} />
-        </WithDate>
-      ) : (
-        <TitleAndTime event={event} />
-      )}
+      <WithDate at={isAhead ? event.dateTime : undefined} zone={event.zone}>
+        <Title event={event} />
+        <EventTime event={event} />
+        <Speaker event={event} />
+      </WithDate>
       {children}
     </div>
   </article>
-)
-
-const TitleAndTime = ({ event }: { event: EventCard }) => (
-  <>
-    <Title event={event} />
-    <EventTime event={event} />
-    <Speaker event={event} />
-  </>
 )
 
 const Title = ({ event }: { event: EventCard }) => (

@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { firstParagraph } from '#platform/text/text.ts'
 import { Art } from '#ui/art.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { DateTile } from '#ui/date-tile.tsx'
+import { WithDate } from '#ui/date-tile.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { freeWorkshopSpots, workshopSpotsLabel } from '../labels.ts'
 import type { WorkshopCard as Workshop } from '../queries.ts'
@@ -13,7 +13,7 @@ import { Instructor, WorkshopBadges, WorkshopTime, WorkshopTitle } from './works
 
 /** A workshop in a list: one to come with its date, all with the drawing of their kind. */
 export function WorkshopCard({ workshop }: { workshop: Workshop }) {
-  const ahead = isAhead(workshop) && workshop.scheduledDate
+  const ahead = (isAhead(workshop) && workshop.scheduledDate) || undefined
   return (
     <article
       aria-labelledby={`workshop-${workshop.id}`}
@@ -25,22 +25,19 @@ export function WorkshopCard({ workshop }: { workshop: Workshop }) {
       />
       <div className="flex min-w-0 grow flex-col gap-3">
         <WorkshopBadges workshop={workshop} />
-        <div className="flex gap-4">
-          {ahead && <DateTile at={ahead} zone={workshop.zone} />}
-          <div className="@container grid min-w-0 grow content-start gap-2">
-            <h3 id={`workshop-${workshop.id}`} className="text-lg">
-              <Link
-                to="/workshops/$id"
-                params={{ id: workshop.id }}
-                className="hover:text-firoozeh hover:underline"
-              >
-                <WorkshopTitle workshop={workshop} />
-              </Link>
-            </h3>
-            {ahead && <WorkshopTime workshop={workshop} />}
-            <Instructor name={instructorOf(workshop)} />
-          </div>
-        </div>
+        <WithDate at={ahead} zone={workshop.zone}>
+          <h3 id={`workshop-${workshop.id}`} className="text-lg">
+            <Link
+              to="/workshops/$id"
+              params={{ id: workshop.id }}
+              className="hover:text-firoozeh hover:underline"
+            >
+              <WorkshopTitle workshop={workshop} />
+            </Link>
+          </h3>
+          {ahead && <WorkshopTime workshop={workshop} />}
+          <Instructor name={instructorOf(workshop)} />
+        </WithDate>
         <UserText text={firstParagraph(workshopDescription(workshop))} className="text-muted" />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
           {ahead && <Spots workshop={workshop} />}
