@@ -20,7 +20,7 @@ export function ProblemList() {
       <ul className="grid list-disc gap-1 ps-5">
         {data.problems.map((problem) => (
           <li key={problem.kind}>
-            {describeProblem(problem)} <WhereToMend kind={problem.kind} />
+            {describeProblem(problem)} <FixLink kind={problem.kind} />
           </li>
         ))}
       </ul>
@@ -29,7 +29,7 @@ export function ProblemList() {
 }
 
 /** A link to the page of the admin area where it is put right, if there is one. */
-function WhereToMend({ kind }: { kind: Problem['kind'] }) {
+function FixLink({ kind }: { kind: Problem['kind'] }) {
   if (kind === 'operator_missing')
     return (
       <Link to="/admin/settings" className="font-semibold text-firoozeh underline">

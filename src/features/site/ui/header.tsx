@@ -26,7 +26,7 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 h-header border-b border-line bg-paper/95 backdrop-blur">
       <div className="page flex h-full items-center gap-1 sm:gap-2">
-        <Logo name={viewer ? 'max-[24rem]:hidden' : 'max-[18rem]:hidden'} />
+        <Logo nameClass={viewer ? 'max-[24rem]:hidden' : 'max-[18rem]:hidden'} />
         <nav aria-label={m.site_nav_label()} className="ms-1 hidden gap-1 xl:flex">
           <NavLinks />
         </nav>

@@ -11,7 +11,11 @@ import { Tooltip } from '#ui/tooltip.tsx'
 /** Where the bar shows everything, staff have no space for labels in it (Tailwind's `xl`). */
 const WIDE = '(width >= 80rem)'
 
-type Props = { person: Person /** Below the name. */; children?: ReactNode }
+type Props = {
+  person: Person
+  /** Below the name. */
+  children?: ReactNode
+}
 
 /** The signed-in person: avatar, first name, signing out; the administration for those who have it. */
 export function PersonLinks({ person, children }: Props) {
