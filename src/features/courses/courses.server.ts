@@ -1,20 +1,20 @@
+import { and, asc, count, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { isPremiumWithheld } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { queryNamed } from '#platform/database/database.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
-import { CARD_COLUMNS, type CourseCard, isShown, JOIN_LESSON_COUNTS } from './view.server.ts'
+import { courseLessons, courses, lessonProgress } from './tables.ts'
+import { isShown } from './view.server.ts'
 
-/** A lesson as its course lists it: nothing of what it teaches. */
-type LessonItem = {
-  id: number
-  title: string
-  titleFa: string | null
-  orderIndex: number
-  duration: number | null
-  /** Absent for guests. */
-  done?: boolean
-}
+/** A course as lists show it. */
+type CourseCard = Awaited<ReturnType<typeof selectCards>>[number]
+
+/** Of a lesson, what its course lists: nothing of what it teaches. */
+const listedColumns = pickColumns(courseLessons, ['id', 'title', 'titleFa', 'orderIndex', 'duration'])
+type LessonProgress = Awaited<ReturnType<typeof listLessons>>[number]
+/** `done` is absent for guests. */
+type LessonItem = Omit<LessonProgress, 'done' | 'openedAt'> & { done?: boolean }
 
 type CourseView = CourseCard & {
   /** The reader may not read its lessons: they are for members of Peyvand+. */
@@ -26,14 +26,11 @@ type CourseView = CourseCard & {
 
 /** Published courses, newest first; premium ones too, as a list shows nothing of their lessons. */
 export async function listCourses(ctx: Ctx, { limit, cursor }: PageRequest): Promise<Page<CourseCard>> {
-  const [before = null] = fromCursor(cursor, 1) ?? []
-  const rows = await queryNamed<CourseCard>(
-    ctx.db,
-    'courses.list',
-    `select ${CARD_COLUMNS} from courses c ${JOIN_LESSON_COUNTS}
-     where c.published and ($2::int is null or c.id < $2) order by c.id desc limit $3`,
-    [ctx.viewer.id ?? null, before, limit + 1],
-  )
+  const [before] = fromCursor(cursor, 1) ?? []
+  const rows = await selectCards(ctx)
+    .where(and(courses.published, before === undefined ? undefined : lt(courses.id, before)))
+    .orderBy(desc(courses.id))
+    .limit(limit + 1)
   return pageOf(rows, limit, ({ id }) => [id])
 }
 
@@ -42,12 +39,7 @@ export async function listCourses(ctx: Ctx, { limit, cursor }: PageRequest): Pro
  * @throws ApiError course_not_found
  */
 export async function showCourse(ctx: Ctx, id: number): Promise<CourseView> {
-  const [course] = await queryNamed<CourseCard>(
-    ctx.db,
-    'courses.one',
-    `select ${CARD_COLUMNS} from courses c ${JOIN_LESSON_COUNTS} where c.id = $2`,
-    [ctx.viewer.id ?? null, id],
-  )
+  const [course] = await selectCards(ctx).where(eq(courses.id, id))
   if (!course || !isShown(ctx, course)) throw new ApiError(404, 'course_not_found')
   const lessons = await listLessons(ctx, id)
   return {
@@ -60,18 +52,49 @@ export async function showCourse(ctx: Ctx, id: number): Promise<CourseView> {
   }
 }
 
-type LessonProgress = LessonItem & { done: boolean; openedAt: Date | null }
+function selectCards({ db, viewer }: Ctx) {
+  const lessons = db
+    .select({
+      count: count().as('lesson_count'),
+      minutes: sql<number | null>`sum(${courseLessons.duration})::int`.as('minutes'),
+      done: count(lessonProgress.doneAt).as('done_count'),
+    })
+    .from(courseLessons)
+    .leftJoin(lessonProgress, isOwnProgress(viewer))
+    .where(eq(courseLessons.courseId, courses.id))
+    .as('lessons')
+  return db
+    .select({
+      ...pickColumns(courses, [
+        ...(['id', 'title', 'titleFa', 'description', 'descriptionFa', 'category', 'difficulty'] as const),
+        ...(['thumbnailUrl', 'isPremiumOnly', 'published', 'createdAt', 'updatedAt'] as const),
+      ]),
+      builtIn: sql<boolean>`${isNotNull(courses.slug)}`,
+      /** Minutes: as an admin estimated, else those of its lessons. */
+      estimatedDuration: sql<number | null>`coalesce(${courses.estimatedDuration}, ${lessons.minutes})`,
+      lessonCount: lessons.count,
+      /** How many lessons the reader has done; null for guests. */
+      doneCount: viewer.signedIn ? sql<number | null>`${lessons.done}::int` : sql<null>`null`,
+    })
+    .from(courses)
+    .crossJoinLateral(lessons)
+    .$dynamic()
+}
 
-const listLessons = (ctx: Ctx, courseId: number) =>
-  queryNamed<LessonProgress>(
-    ctx.db,
-    'courses.lessons',
-    `select l.id, l.title, l.title_fa as "titleFa", l.order_index as "orderIndex", l.duration,
-       p.done_at is not null as done, p.opened_at as "openedAt"
-     from course_lessons l left join lesson_progress p on p.lesson_id = l.id and p.user_id = $1::text
-     where l.course_id = $2 order by l.order_index, l.id`,
-    [ctx.viewer.id ?? null, courseId],
-  )
+const listLessons = ({ db, viewer }: Ctx, courseId: number) =>
+  db
+    .select({
+      ...listedColumns,
+      done: sql<boolean>`${isNotNull(lessonProgress.doneAt)}`,
+      openedAt: lessonProgress.openedAt,
+    })
+    .from(courseLessons)
+    .leftJoin(lessonProgress, isOwnProgress(viewer))
+    .where(eq(courseLessons.courseId, courseId))
+    .orderBy(asc(courseLessons.orderIndex), asc(courseLessons.id))
+
+const isOwnProgress = ({ id }: Ctx['viewer']) =>
+  and(eq(lessonProgress.lessonId, courseLessons.id), eq(lessonProgress.userId, id ?? ''))
 
 /** From the lesson that was opened last, the first one that is not done; after the end those that were skipped. */
 function nextLesson(lessons: LessonProgress[]): number | null {
