@@ -56,12 +56,9 @@ function Hero({ word }: { word: Word }) {
         <div className="grid justify-items-start gap-5">
           <h1 className="text-3xl">{m.home_hero_title()}</h1>
           <p className="max-w-xl text-lg text-muted">{m.home_hero_text()}</p>
-          {/* Its end is where this page's lines start. */}
-          <p
-            lang={other}
-            dir={other === 'fa' ? 'rtl' : 'ltr'}
-            className="text-end text-balance text-firoozeh"
-          >
+          {/* Its end is where this page's lines start. With `dir`, its other edge would count as the one that must not move
+              when its font comes. */}
+          <p lang={other} className="text-end text-balance text-firoozeh [unicode-bidi:plaintext]">
             {m.home_hero_other_line()}
           </p>
           <HeroActions />
