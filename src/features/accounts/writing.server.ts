@@ -3,7 +3,7 @@ import type { Ctx, Viewer } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { canWrite, type WritingLimits } from './roles.ts'
+import { canModerate, canWrite, type WritingLimits } from './roles.ts'
 
 type SignedInViewer = Extract<Viewer, { signedIn: true }>
 
@@ -18,6 +18,11 @@ export function requireWriter(viewer: Viewer): SignedInViewer {
   const signedIn = requireSignedIn(viewer)
   if (!canWrite(signedIn)) throw new ApiError(403, 'suspended')
   return signedIn
+}
+
+/** @throws ApiError sign_in_first, not_yours to all but moderators */
+export function assertModerator({ viewer }: Pick<Ctx, 'viewer'>) {
+  if (!canModerate(requireSignedIn(viewer))) throw new ApiError(403, 'not_yours')
 }
 
 /**

@@ -2,11 +2,12 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type AuditSubject, audit, auditLog } from '#features/accounts/audit-log.server.ts'
 import { canAdminister } from '#features/accounts/roles.ts'
 import { viewerTag } from '#features/accounts/viewer.server.ts'
+import { assertModerator } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { assertModerator, type TextSource, textOf } from './reports/hiding.server.ts'
+import type { AuthoredText } from './reports/reported-texts.server.ts'
 
 /** Whom a suspension concerns: only for dropping cached permissions, and never shown. */
 type SuspendedAuthor = { id: string }
@@ -49,14 +50,14 @@ export async function writeAuthorBlock(
 export async function blockAuthorOf(
   ctx: Ctx,
   tx: Tx,
-  subject: TextSource,
+  text: AuthoredText,
   how: { reason: string; madeFrom: string },
 ): Promise<SuspendedAuthor[]> {
   assertModerator(ctx)
   const { rows } = await tx.execute<SuspendedAuthor>(sql`
     insert into suspensions (user_id, reason, sealed, made_from)
     select u.id, ${how.reason}, t.anonymous, ${how.madeFrom}
-    from ${textOf(subject)} t join users u on u.id = t.author_id
+    from ${text} t join users u on u.id = t.author_id
     where u.role in ('member', 'expert')
     on conflict (made_from, user_id) where ended_at is null do nothing returning user_id as id`)
   return rows
@@ -98,14 +99,14 @@ export type AnonymousAuthor = { id: string; firstName: string; lastName: string;
  * @returns null when the author has left
  * @throws ApiError not_yours to all but admins, text_not_found, not_sealed
  */
-export async function authorBehind(ctx: Ctx, tx: Tx, subject: TextSource): Promise<AnonymousAuthor | null> {
+export async function authorBehind(ctx: Ctx, tx: Tx, text: AuthoredText): Promise<AnonymousAuthor | null> {
   if (!canAdminister(ctx.viewer)) throw new ApiError(403, 'not_yours')
   const { rows } = await tx.execute<{ anonymous: boolean; author: AnonymousAuthor | null }>(sql`
     select t.anonymous, case when u.id is not null then json_build_object(
       'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) end as author
-    from ${textOf(subject)} t left join users u on u.id = t.author_id`)
-  const [text] = rows
-  if (!text) throw new ApiError(404, 'text_not_found')
-  if (!text.anonymous) throw new ApiError(409, 'not_sealed')
-  return text.author
+    from ${text} t left join users u on u.id = t.author_id`)
+  const [found] = rows
+  if (!found) throw new ApiError(404, 'text_not_found')
+  if (!found.anonymous) throw new ApiError(409, 'not_sealed')
+  return found.author
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { requireAdmin, requireModerator } from '#features/accounts/guards.server.ts'
-import type { Reported } from '#features/discussions/reports/report-admin.server.ts'
+import type { Reported } from '#features/discussions/reports/reports.server.ts'
 import { listHeld } from '#features/discussions/review/review.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
@@ -9,19 +9,11 @@ import type { Env } from '#platform/http/env.server.ts'
 import { AdminPaging, list } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { BatchResult } from '#platform/http/responses.server.ts'
-import { endAuthorBlock, listAuthorBlocks } from './author-blocks.server.ts'
+import { blockAuthor, endAuthorBlock, listAuthorBlocks, unblockAuthor } from './author-blocks.server.ts'
 import { listHidden } from './hidden.server.ts'
 import { listOwnIdentityReveals, revealAuthor } from './identity-reveals.server.ts'
-import {
-  blockAuthor,
-  listAdminReports,
-  moderateReport,
-  moderateReports,
-  reopenReports,
-  restoreReported,
-  showAdminReport,
-  unblockAuthor,
-} from './reports.server.ts'
+import { decideReport, decideReports, reopenReports, restoreReported } from './report-decisions.server.ts'
+import { listReports, showReport } from './reports.server.ts'
 import {
   AdminReport,
   AuthorBlock,
@@ -54,7 +46,7 @@ const texts = new Hono<Env>()
     describeCall('Reports', { response: v.array(AdminReport) }),
     requireModerator,
     query(v.object({ ...ReportFilter, ...AdminPaging })),
-    async (c) => list(c, await listAdminReports(c.var.ctx, c.req.valid('query'))),
+    async (c) => list(c, await listReports(c.var.ctx, c.req.valid('query'))),
   )
   .get(
     '/admin/hidden',
@@ -96,7 +88,7 @@ const texts = new Hono<Env>()
     describeCall('A report', { response: AdminReport }),
     requireModerator,
     param(Id),
-    async (c) => c.json(await showAdminReport(c.var.ctx, c.req.valid('param').id)),
+    async (c) => c.json(await showReport(c.var.ctx, c.req.valid('param').id)),
   )
   .patch(
     '/admin/reports/:id',
@@ -105,7 +97,7 @@ const texts = new Hono<Env>()
     param(Id),
     json(DecisionInput),
     async (c) => {
-      await moderateReport(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
+      await decideReport(c.var.ctx, c.req.valid('param').id, c.req.valid('json'))
       return c.body(null, 204)
     },
   )
@@ -116,7 +108,7 @@ const texts = new Hono<Env>()
     json(BatchDecisionInput),
     async (c) => {
       const { ids, ...decision } = c.req.valid('json')
-      return c.json(await moderateReports(c.var.ctx, ids, decision))
+      return c.json(await decideReports(c.var.ctx, ids, decision))
     },
   )
   .delete(

@@ -1,11 +1,11 @@
+import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
 import { idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
-import type { AuthorBlockView } from './author-blocks.server.ts'
-import { AUDIT_LOG, api, failed, REPORTS, type Reason, type Sent } from './queries.ts'
+import { AUDIT_LOG, api, failed, REPORTS, type Reason } from './queries.ts'
 
-export type AuthorBlock = Sent<AuthorBlockView>
+export type AuthorBlock = InferResponseType<(typeof api.admin)['author-blocks']['$get'], 200>[number]
 
 const BLOCKS = ['admin', 'author-blocks']
 

@@ -1,5 +1,10 @@
-import { findLastBlock, unblockAuthorOf, writeAuthorBlock } from '#features/discussions/anonymity.server.ts'
-import type { Reported } from '#features/discussions/reports/report-admin.server.ts'
+import {
+  blockAuthorOf,
+  findLastBlock,
+  unblockAuthorOf,
+  writeAuthorBlock,
+} from '#features/discussions/anonymity.server.ts'
+import type { Reported } from '#features/discussions/reports/reports.server.ts'
 import { kindSql } from '#features/local-community/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsWordsSql, labelSql, patternsOf } from '#platform/database/contains-words.server.ts'
@@ -8,10 +13,34 @@ import { ID_MAX } from '#platform/database/ids.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { kindLabels } from './labels.ts'
-import { nameOfText } from './reports.server.ts'
+import { subjectOf } from './report-decisions.server.ts'
+import { authored, nameOfText } from './texts.server.ts'
+
+/**
+ * Suspends the author of a reported text without showing who it is: the answer and the audit entry are the same
+ * whoever it is. For moderators.
+ * @throws ApiError report_not_found
+ */
+export const blockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
+  writeAuthorBlock(ctx, { act: 'author_blocked', reason }, async (tx) => {
+    const reported = await subjectOf(tx, reportId)
+    const subject = nameOfText(reported)
+    const how = { reason, madeFrom: subject }
+    return { subject, suspended: await blockAuthorOf(ctx, tx, authored(reported), how) }
+  })
+
+/**
+ * Ends the suspension that was made from this text, also without showing whose. For moderators.
+ * @throws ApiError report_not_found
+ */
+export const unblockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
+  writeAuthorBlock(ctx, { act: 'author_unblocked', reason }, async (tx) => {
+    const subject = nameOfText(await subjectOf(tx, reportId))
+    return { subject, suspended: await unblockAuthorOf(ctx, tx, subject) }
+  })
 
 /** A text whose author was blocked, and who did so; the text may be gone. */
-export type AuthorBlockView = {
+type AuthorBlockView = {
   /** Of the audit entry. */
   id: number
   kind: Reported['kind']

@@ -1,16 +1,18 @@
-import { COMMUNITY_EVENT, kindSql, storedKind } from '#features/local-community/rules.ts'
+import { QUESTION_TEXTS } from '#features/experts/questions/reported-texts.server.ts'
+import { kindSql, storedKind } from '#features/local-community/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsWordsSql, patternsOf } from '#platform/database/contains-words.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { DELETED_KINDS, type HiddenFilter, type REPORTED_KINDS } from './search-params.ts'
+import { selectTexts } from './texts.server.ts'
 
 /** Of something deleted, only what the audit log says is left: no page, no text, nothing to restore. */
 type Kind =
   | { deleted: false; kind: (typeof REPORTED_KINDS)[number]; url: string }
   | { deleted: true; kind: (typeof DELETED_KINDS)[number]; url: null }
-export type HiddenView = Kind & {
+type HiddenView = Kind & {
   /** Of the audit entry. */
   id: number
   textId: number
@@ -58,30 +60,10 @@ const HIDDEN = `
   from (
     select ${ENTRY} from admin_record where act in ('report_hidden', 'review_declined', 'question_hidden') and id < $1) a
   cross join lateral (
-    select 'post' as kind, id, '/community/' || id as url, title, content, hidden_at
-    from posts where a.subject = 'post' and id = a.subject_id
+    ${selectTexts((kind) => `a.subject = '${storedKind(kind)}' and t.id = a.subject_id`)}
     union all
-    select 'comment', c.id, '/community/' || p.id, p.title, c.content, c.hidden_at
-    from comments c join posts p on p.id = c.post_id where a.subject = 'comment' and c.id = a.subject_id
-    union all
-    select 'group', id, '/local-community/' || id, name,
-      concat_ws(E'\\n\\n', name_fa, description, description_fa), hidden_at
-    from regional_groups where a.subject = 'group' and id = a.subject_id
-    union all
-    select 'community_event', id, '/local-community/events/' || id, title,
-      concat_ws(E'\\n\\n', title_fa, description, description_fa), hidden_at
-    from community_events where a.subject = '${COMMUNITY_EVENT}' and id = a.subject_id
-    union all
-    select 'question', q.id, '/expert-sessions/' || s.id, s.title, q.question, q.hidden_at
-    from expert_questions q join expert_sessions s on s.id = q.session_id
-    where (a.subject = 'question' and q.id = a.subject_id) or (a.subject = 'session' and s.id = a.subject_id)
-    union all
-    select 'message', w.id,
-      coalesce('/local-community/' || g.id, '/local-community/events/' || e.id), coalesce(g.name, e.title),
-      w.message, w.hidden_at
-    from organizer_messages w left join regional_groups g on g.id = w.group_id
-    left join community_events e on e.id = w.event_id
-    where a.subject = 'message' and w.id = a.subject_id) t
+    select 'question', t.* from (${QUESTION_TEXTS}) t
+    where a.subject = 'session' and t.id in (select id from expert_questions where session_id = a.subject_id)) t
   where t.hidden_at = a.at and ($4::text is null or t.kind = $4)
     and ${holdsWordsSql('$3', 't.title', 't.content', 'a.actor_name', 'a.reason')}
   order by a.id desc limit $2`

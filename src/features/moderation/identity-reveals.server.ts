@@ -2,7 +2,6 @@ import { desc, eq } from 'drizzle-orm'
 import { audit, nameOf } from '#features/accounts/audit-log.server.ts'
 import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import { type AnonymousAuthor, authorBehind } from '#features/discussions/anonymity.server.ts'
-import { textBehind } from '#features/discussions/reports/report-admin.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -12,6 +11,7 @@ import type { PendingNotifications } from '#platform/live/notifications.server.t
 import { takeRevealPermission } from './reveal-requests.server.ts'
 import type { RevealInput } from './rules.ts'
 import { identityReveals } from './tables.ts'
+import { authored } from './texts.server.ts'
 
 /** `waiting`: another admin has to approve it first, and is notified. */
 export type RevealedAuthor =
@@ -34,7 +34,7 @@ export async function revealAuthor(
   // Nothing that is cached shows whether a text's author was revealed.
   const after = { tags: NO_TAGS, notify: allReturned }
   const { answer } = await write(ctx, after, async (tx): Promise<Done> => {
-    const author = await authorBehind(ctx, tx, textBehind({ kind, id }))
+    const author = await authorBehind(ctx, tx, authored({ kind, id }))
     const permission = await takeRevealPermission(ctx, tx, subject, reason)
     if (!permission.granted) return { answer: { status: 'waiting', subject }, pending: permission.pending }
     const details = permission.approvedBy ? { approvedBy: permission.approvedBy } : {}

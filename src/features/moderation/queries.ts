@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { HeldText as HeldView } from '#features/discussions/review/review.server.ts'
+import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
 import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
@@ -7,9 +7,7 @@ import { sendInBatches } from '#platform/http/send-batches.ts'
 import { batchToast } from '#ui/batch-toast.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { moderationApi } from './api.server.ts'
-import type { HiddenView } from './hidden.server.ts'
 import type { RevealedAuthor } from './identity-reveals.server.ts'
-import type { AdminReport } from './reports.server.ts'
 import type {
   BatchReviewInput,
   DecisionInput,
@@ -19,15 +17,10 @@ import type {
 } from './rules.ts'
 import type { HiddenFilter, ReportState } from './search-params.ts'
 
-/** As JSON: times are strings. */
-export type Sent<Row> = {
-  [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] extends Date | null ? string | null : Row[Key]
-}
-export type Report = Sent<AdminReport>
-export type HiddenItem = Sent<HiddenView>
-export type HeldText = Sent<HeldView>
-
 export const api = client<typeof moderationApi>()
+export type Report = InferResponseType<typeof api.admin.reports.$get, 200>[number]
+export type HiddenItem = InferResponseType<typeof api.admin.hidden.$get, 200>[number]
+export type HeldText = InferResponseType<typeof api.admin.review.$get, 200>[number]
 
 export type Reason = { reason: string }
 /** Reveals of one's own anonymous texts. */

@@ -1,146 +1,90 @@
-import { type AuditAction, audit } from '#features/accounts/audit-log.server.ts'
-import { blockAuthorOf, unblockAuthorOf, writeAuthorBlock } from '#features/discussions/anonymity.server.ts'
-import {
-  assertModerator,
-  assertNotOwn,
-  restoreText,
-  setHidden,
-  showUnlessHeld,
-} from '#features/discussions/reports/hiding.server.ts'
-import {
-  decideReport,
-  listReports,
-  type Reported,
-  type ReportView,
-  reopenReport,
-  showReport,
-  subjectOf,
-  textBehind,
-} from '#features/discussions/reports/report-admin.server.ts'
-import { hideQuestion } from '#features/experts/questions/merge-and-hide.server.ts'
-import { hideEvent, hideGroup, hideMessage } from '#features/local-community/hiding.server.ts'
-import { storedKind } from '#features/local-community/rules.ts'
+import { assertModerator } from '#features/accounts/writing.server.ts'
+import { REPORT_COLUMNS, type Reported } from '#features/discussions/reports/reports.server.ts'
+import { joinAuthor } from '#features/discussions/view.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { oneRow, queryNamed, type Tx } from '#platform/database/database.server.ts'
-import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
-import { type Batch, processBatch } from '#platform/http/batch.ts'
-import type { Page } from '#platform/http/paging.server.ts'
-import type { DecisionInput } from './rules.ts'
+import { holdsWordsSql, patternsOf } from '#platform/database/contains-words.server.ts'
+import { queryNamed } from '#platform/database/database.server.ts'
+import { ID_MAX } from '#platform/database/ids.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import {
+  type AdminPageRequest,
+  fromCursor,
+  PAGE_SIZE,
+  type Page,
+  pageOf,
+} from '#platform/http/paging.server.ts'
+import type { ReportState } from './search-params.ts'
+import { nameOfText, selectTexts } from './texts.server.ts'
 
-/** How the audit log names what was reported: `post:3`. */
-export const nameOfText = ({ kind, id }: Reported) => `${storedKind(kind)}:${id}` as const
-
-/** What may be shown again. */
-type RestoreAction = Extract<AuditAction, `${string}_restored`>
-const RESTORED: Record<Reported['kind'], RestoreAction> = {
-  post: 'post_restored',
-  comment: 'comment_restored',
-  group: 'group_restored',
-  community_event: 'gathering_restored',
-  question: 'question_restored',
-  message: 'message_restored',
+/** A report with the text it is about. */
+type ReportView = {
+  id: number
+  kind: Reported['kind']
+  /** The id of what was reported. */
+  textId: number
+  /** Path of its page, without a language. */
+  url: string
+  title: string
+  content: string
+  anonymous: boolean
+  /** First name of the author; null for an anonymous text and for someone who left. */
+  author: string | null
+  hidden: boolean
+  reason: string
+  createdAt: Date
+  decidedAt: Date | null
+  decision: 'hidden' | 'kept' | null
 }
-
-/**
- * Decides a report and every other open one of the same thing, with an audit entry. For moderators.
- * @returns the reports that were decided
- * @throws ApiError report_not_found, report_decided
- */
-export const moderateReport = (ctx: Ctx, id: number, { decision, reason }: DecisionInput) =>
-  decideReport(ctx, id, decision, {
-    hide: (tx, subject) => setVisible(ctx, tx, subject, false),
-    also: (tx, { subject, reports }) =>
-      audit(ctx, tx, {
-        act: `report_${decision}`,
-        subject: nameOfText(subject),
-        reason,
-        details: { reports },
-      }),
-  })
-
-/**
- * Decides several reports, each by itself: one that someone else has decided meanwhile does not stop the others. For
- * moderators.
- */
-export const moderateReports = (ctx: Ctx, ids: number[], decision: DecisionInput): Promise<Batch> =>
-  processBatch(ids, (id) => moderateReport(ctx, id, decision))
-
-/** Opens several reports again, and shows what was hidden for them. For moderators. */
-export const reopenReports = (ctx: Ctx, ids: number[]): Promise<Batch> =>
-  processBatch(ids, (id) =>
-    reopenReport(ctx, id, {
-      show: (tx, subject) => setVisible(ctx, tx, subject, true),
-      also: (tx, { subject, reports }) =>
-        audit(ctx, tx, { act: 'report_reopened', subject: nameOfText(subject), details: { reports } }),
-    }),
-  )
-
-/**
- * Shows again what was hidden, with an audit entry; without a change there is no entry. For moderators.
- * @throws ApiError not_yours, text_not_found, session_full, own_text
- */
-export async function restoreReported(ctx: Ctx, subject: Reported, reason: string): Promise<void> {
-  const auditRestore = (tx: Tx) =>
-    audit(ctx, tx, { act: RESTORED[subject.kind], subject: nameOfText(subject), reason })
-  if (subject.kind === 'post' || subject.kind === 'comment')
-    return restoreText(ctx, { kind: subject.kind, id: subject.id }, auditRestore)
-  assertModerator(ctx)
-  await write(ctx, AS_RETURNED, async (tx) => {
-    await assertNotOwn(ctx, tx, textBehind(subject))
-    const changes = await setVisible(ctx, tx, subject, true)
-    if (changes.changed) await auditRestore(tx)
-    return changes
-  })
-}
-
-type Visibility = Changes & { changed: boolean }
-
-async function setVisible(ctx: Ctx, tx: Tx, { kind, id }: Reported, visible: boolean): Promise<Visibility> {
-  if (kind === 'group') return hideGroup(tx, id, !visible)
-  if (kind === 'community_event') return hideEvent(tx, id, !visible)
-  if (kind === 'message') return hideMessage(tx, id, !visible)
-  if (kind === 'question') return hideQuestion(ctx, tx, id, !visible)
-  return visible ? showUnlessHeld(tx, { kind, id }) : setHidden(tx, { kind, id }, true)
-}
-
-/**
- * Suspends the author of a reported text without showing who it is: the answer and the audit entry are the same
- * whoever it is. For moderators.
- * @throws ApiError report_not_found
- */
-export const blockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
-  writeAuthorBlock(ctx, { act: 'author_blocked', reason }, async (tx) => {
-    const reported = await subjectOf(tx, reportId)
-    const subject = nameOfText(reported)
-    const how = { reason, madeFrom: subject }
-    return { subject, suspended: await blockAuthorOf(ctx, tx, textBehind(reported), how) }
-  })
-
-/**
- * Ends the suspension that was made from this text, also without showing whose. For moderators.
- * @throws ApiError report_not_found
- */
-export const unblockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
-  writeAuthorBlock(ctx, { act: 'author_unblocked', reason }, async (tx) => {
-    const subject = nameOfText(await subjectOf(tx, reportId))
-    return { subject, suspended: await unblockAuthorOf(ctx, tx, subject) }
-  })
-
 /** `blocked`: a suspension was made from this text and not ended. It is read from the audit log, and reveals nobody. */
-export type AdminReport = ReportView & { blocked: boolean }
+type AdminReport = ReportView & { blocked: boolean }
+type ReportFilter = Partial<AdminPageRequest> & { state?: ReportState }
 
-/** Reports as moderators work on them. @throws ApiError not_yours to all but moderators */
-export async function listAdminReports(
+/**
+ * Reports with the text they are about: open ones oldest first, decided ones newest first; with `q` those whose text,
+ * reason or author, where it has a name, hold its words. The author of an anonymous text is not read from the database;
+ * neither is the reporter, on whom no decision may depend.
+ * @throws ApiError not_yours to all but moderators
+ */
+export async function listReports(
   ctx: Ctx,
-  asked: Parameters<typeof listReports>[1],
+  { q, state = 'open', limit = PAGE_SIZE, cursor }: ReportFilter,
 ): Promise<Page<AdminReport>> {
-  const { rows, next } = await listReports(ctx, asked)
+  assertModerator(ctx)
+  const [from] = fromCursor(cursor, 1) ?? [state === 'open' ? 0 : ID_MAX]
+  const found = await queryNamed<ReportView>(ctx.db, `moderation.reports.${state}`, LISTS[state], [
+    from,
+    limit + 1,
+    patternsOf(q),
+  ])
+  const { rows, next } = pageOf(found, limit, (last) => [last.id])
   return { rows: await withBlocks(ctx, rows), next }
 }
 
-/** One report, open or decided. @throws ApiError not_yours to all but moderators, report_not_found */
-export async function showAdminReport(ctx: Ctx, id: number): Promise<AdminReport> {
-  return oneRow(await withBlocks(ctx, [await showReport(ctx, id)]))
+/**
+ * One report with the text it is about, open or decided, as in their lists.
+ * @throws ApiError not_yours to all but moderators, report_not_found
+ */
+export async function showReport(ctx: Ctx, id: number): Promise<AdminReport> {
+  assertModerator(ctx)
+  const statement = `${REPORTS} where r.id = $1`
+  const found = await queryNamed<ReportView>(ctx.db, 'moderation.report', statement, [id])
+  const [report] = await withBlocks(ctx, found)
+  if (!report) throw new ApiError(404, 'report_not_found')
+  return report
+}
+
+const REPORTS = `
+  select r.id, t.kind, t.id as "textId", t.url, t.title, t.content, t.anonymous,
+    u.first_name as author, t.hidden_at is not null as hidden, r.reason,
+    r.created_at as "createdAt", r.decided_at as "decidedAt", r.decision
+  from reports r
+  cross join lateral (
+    ${selectTexts((kind) => `t.id = r.${REPORT_COLUMNS[kind].name}`)}) t
+  ${joinAuthor('t', 'u')}`
+const MATCHES = holdsWordsSql('$3', 't.title', 't.content', 'u.first_name', 'r.reason')
+const LISTS: Record<ReportState, string> = {
+  open: `${REPORTS} where r.decided_at is null and r.id > $1 and ${MATCHES} order by r.id limit $2`,
+  decided: `${REPORTS} where r.decided_at is not null and r.id < $1 and ${MATCHES} order by r.id desc limit $2`,
 }
 
 async function withBlocks(ctx: Ctx, rows: ReportView[]): Promise<AdminReport[]> {

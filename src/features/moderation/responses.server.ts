@@ -1,16 +1,15 @@
 import * as v from 'valibot'
-import { REPORTED } from '#features/discussions/reports/report-admin.server.ts'
 import { RevealedPerson } from '#features/discussions/responses.server.ts'
 import { named, RowId, Time } from '#platform/http/responses.server.ts'
 import { Version } from '#platform/http/version.ts'
-import { DELETED_KINDS, REVIEWED_KINDS } from './search-params.ts'
+import { DELETED_KINDS, REPORTED_KINDS, REVIEWED_KINDS } from './search-params.ts'
 
 /** A report as moderators see it. */
 export const AdminReport = named(
   'AdminReport',
   v.strictObject({
     id: RowId,
-    kind: v.picklist(REPORTED),
+    kind: v.picklist(REPORTED_KINDS),
     textId: RowId,
     url: v.string(),
     title: v.string(),
@@ -31,7 +30,7 @@ export const AuthorBlock = named(
   'AuthorBlock',
   v.strictObject({
     id: RowId,
-    kind: v.picklist(REPORTED),
+    kind: v.picklist(REPORTED_KINDS),
     textId: RowId,
     byName: v.string(),
     at: Time,
@@ -75,7 +74,7 @@ export const HiddenItem = named(
   v.variant('deleted', [
     v.strictObject({
       deleted: v.literal(false),
-      kind: v.picklist(REPORTED),
+      kind: v.picklist(REPORTED_KINDS),
       url: v.string(),
       ...hiddenFields,
     }),

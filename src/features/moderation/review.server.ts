@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { type AuditSubject, audit, auditLog } from '#features/accounts/audit-log.server.ts'
-import { requireSignedIn } from '#features/accounts/writing.server.ts'
-import { assertModerator, assertNotOwn, type Subject } from '#features/discussions/reports/hiding.server.ts'
+import { assertModerator, requireSignedIn } from '#features/accounts/writing.server.ts'
+import type { Subject } from '#features/discussions/reports/hiding.server.ts'
 import { declineHeld, publishHeld, undoPublishing } from '#features/discussions/review/review.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -9,6 +9,7 @@ import { AS_RETURNED, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type Batch, processBatch } from '#platform/http/batch.ts'
 import type { BatchReviewInput, ReviewInput } from './rules.ts'
+import { assertNotOwn } from './texts.server.ts'
 
 /**
  * Decides about a text that waits for review, with an audit entry: `approved` publishes it, `declined` keeps it hidden

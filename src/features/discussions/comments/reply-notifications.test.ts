@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sendDigests } from '#features/notifications/digest.server.ts'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
-import { restoreText, setHidden } from '../reports/hiding.server.ts'
+import { setHidden } from '../reports/hiding.server.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const { app, mailTo } = testApp
@@ -81,18 +81,12 @@ test('a reply that is hidden withdraws its notification; shown again it notifies
   ]
   const post = await createPost(mina, { anonymous: true })
   const { id } = (await reply(omid, post)).body
-  const ctx = {
-    ...app,
-    viewer: mani.viewer,
-    lang: 'en' as const,
-    now: new Date(),
-    addressHash: '',
-  }
+  const restore = () => mani.post(`/api/admin/comments/${id}/restore`, { reason: 'It was kind.' })
   await app.db.transaction((tx) => setHidden(tx, { kind: 'comment', id }, true))
   expect(await liveEventsOf(mina)).toEqual([])
-  await restoreText(ctx, { kind: 'comment', id })
+  await restore()
   expect(await liveEventsOf(mina)).toMatchObject([{ kind: 'reply', read: false }])
-  await restoreText(ctx, { kind: 'comment', id })
+  await restore()
   expect(await liveEventsOf(mina)).toHaveLength(1)
 })
 

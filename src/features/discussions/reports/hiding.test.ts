@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Ctx, Viewer } from '#platform/app-context.server.ts'
-import type { Tx } from '#platform/database/database.server.ts'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { authorBehind, blockAuthorOf } from '../anonymity.server.ts'
 import { contributeOwnData, removeOrReleaseTexts } from '../personal-data.server.ts'
-import { restoreText, type Subject, setHidden } from './hiding.server.ts'
-import { decideReport, listReports, type Reported } from './report-admin.server.ts'
+import { type Subject, setHidden } from './hiding.server.ts'
+import { authoredText, DISCUSSION_TEXTS } from './reported-texts.server.ts'
 
 const testApp = await openTestApp()
 const { app } = testApp
@@ -16,6 +15,8 @@ const admin = await createPerson(testApp, { role: 'admin' })
 const as = (viewer: Viewer): Ctx => ({ ...app, viewer, lang: 'en', now: new Date(), addressHash: '' })
 
 const hide = (subject: Subject) => app.db.transaction((tx) => setHidden(tx, subject, true))
+const restore = (path: string) =>
+  moderator.post(`/api/admin/${path}/restore`, { reason: 'It was a misunderstanding.' })
 
 const publish = async (author: TestClient, more = {}) =>
   (await author.post('/api/posts', { title: 'A title', content: 'A text', category: 'Education', ...more }))
@@ -38,7 +39,7 @@ test('a hidden post is there for its author and moderators alone', async () => {
   expect(await omid.get(`/api/posts/${id}/comments`)).toFailWith(404, 'not_found')
   expect((await sara.get(`/api/posts/${id}`)).body).toMatchObject({ hidden: true, mine: true })
   expect((await moderator.get(`/api/posts/${id}`)).body).toMatchObject({ hidden: true, mine: false })
-  await restoreText(as(moderator.viewer), { kind: 'post', id })
+  expect((await restore(`posts/${id}`)).status).toBe(204)
   expect((await guest.get(`/api/posts/${id}`)).body.hidden).toBeUndefined()
 })
 
@@ -51,8 +52,8 @@ test('a hidden reply is subtracted, once, and added again when restored', async 
   expect((await sara.get(`/api/posts/${id}/comments`)).body).toEqual([])
   expect((await sara.get(`/api/posts/${id}`)).body.previews).toEqual([])
   expect((await omid.get(`/api/posts/${id}/comments`)).body).toMatchObject([{ hidden: true }])
-  await restoreText(as(moderator.viewer), { kind: 'comment', id: first.id })
-  await restoreText(as(moderator.viewer), { kind: 'comment', id: first.id })
+  expect((await restore(`comments/${first.id}`)).status).toBe(204)
+  expect((await restore(`comments/${first.id}`)).status).toBe(204)
   expect(await counts(id)).toEqual({ likes: 0, replies: 1 })
   await hide({ kind: 'comment', id: first.id })
   await omid.delete(`/api/comments/${first.id}`)
@@ -72,7 +73,7 @@ test('one’s own reply can be removed while its post is hidden, and not be chan
   expect(await omid.patch(`/api/comments/${own.id}`, { content: 'Other' })).toFailWith(404, 'not_found')
   expect(await mina.delete(`/api/comments/${own.id}`)).toFailWith(404, 'not_found')
   expect((await omid.delete(`/api/comments/${own.id}`)).status).toBe(204)
-  await restoreText(as(moderator.viewer), { kind: 'post', id })
+  expect((await restore(`posts/${id}`)).status).toBe(204)
   expect(await counts(id)).toEqual({ likes: 0, replies: 1 })
   expect(
     (await sara.get(`/api/posts/${id}/comments`)).body.map((each: { id: number }) => each.id),
@@ -85,18 +86,17 @@ test('reports wait for moderators, show no anonymous author, and are decided by 
   const replyResponse = await reply(sara, id)
   await omid.post(`/api/posts/${id}/report`, { reason: 'untrue' })
   await omid.post(`/api/comments/${replyResponse.id}/report`, { reason: 'rude' })
-  await expect(listReports(as(omid.viewer), {})).rejects.toThrow('not_yours')
-  const { rows } = await listReports(as(moderator.viewer), {})
-  expect(rows).toMatchObject([
+  const waiting = (await moderator.get('/api/admin/reports')).body
+  expect(waiting).toMatchObject([
     { kind: 'post', textId: id, reason: 'untrue', anonymous: true, author: null },
     { kind: 'comment', textId: replyResponse.id, url: `/community/${id}`, reason: 'rude', author: 'Sara' },
   ])
-  const [about, of] = rows.map((report) => report.id)
-  const hide = (tx: Tx, { id }: Reported) => setHidden(tx, { kind: 'comment', id }, true)
-  await decideReport(as(moderator.viewer), about ?? 0, 'kept', { hide })
-  await decideReport(as(moderator.viewer), of ?? 0, 'hidden', { hide })
-  expect((await listReports(as(moderator.viewer), {})).rows).toEqual([])
-  expect((await listReports(as(moderator.viewer), { state: 'decided' })).rows).toMatchObject([
+  const decide = (report: { id: number }, decision: 'hidden' | 'kept') =>
+    moderator.patch(`/api/admin/reports/${report.id}`, { decision, reason: 'Looked at.' })
+  expect((await decide(waiting[0], 'kept')).status).toBe(204)
+  expect((await decide(waiting[1], 'hidden')).status).toBe(204)
+  expect((await moderator.get('/api/admin/reports')).body).toEqual([])
+  expect((await moderator.get('/api/admin/reports?state=decided')).body).toMatchObject([
     { textId: replyResponse.id, decision: 'hidden', hidden: true },
     { textId: id, decision: 'kept', hidden: false },
   ])
@@ -107,7 +107,7 @@ test('the author of an anonymous text is suspended without being named, and reve
   const { id } = await publish(sara, { anonymous: true })
   const inTx = <T>(run: (tx: Parameters<Parameters<typeof app.db.transaction>[0]>[0]) => Promise<T>) =>
     app.db.transaction(run)
-  const text = { kind: 'post', id } as const
+  const text = authoredText(DISCUSSION_TEXTS.post, id)
   const how = { reason: 'insults', madeFrom: `post:${id}` }
   await expect(inTx((tx) => blockAuthorOf(as(sara.viewer), tx, text, how))).rejects.toThrow('not_yours')
   await inTx((tx) => blockAuthorOf(as(moderator.viewer), tx, text, how))

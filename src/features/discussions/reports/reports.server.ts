@@ -5,8 +5,19 @@ import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { REPORTS_LIMIT } from '../rules.ts'
+import { reports } from '../tables.ts'
 import type { Subject } from './hiding.server.ts'
-import { REPORT_COLUMNS, type Reported } from './report-admin.server.ts'
+
+/** What members can report, here and in other features: the column of a report that names it. One of them is set. */
+export const REPORT_COLUMNS = {
+  post: reports.postId,
+  comment: reports.commentId,
+  group: reports.groupId,
+  community_event: reports.communityEventId,
+  question: reports.questionId,
+  message: reports.messageId,
+}
+export type Reported = { kind: keyof typeof REPORT_COLUMNS; id: number }
 
 /**
  * Reports to moderators that a text breaks the guidelines; a second report of it by the same person changes nothing.

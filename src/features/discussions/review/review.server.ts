@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { assertModerator } from '#features/accounts/writing.server.ts'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import { addWords } from '#features/search/words.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -11,11 +12,11 @@ import { fold } from '#platform/text/fold.ts'
 import { contentsOf } from '#platform/text/links.server.ts'
 import { lockPost } from '../access.server.ts'
 import { replyKey } from '../comments/reply-notifications.server.ts'
-import { assertModerator, type Subject, setHidden } from '../reports/hiding.server.ts'
+import { type Subject, setHidden } from '../reports/hiding.server.ts'
 import { joinAuthor } from '../view.server.ts'
 import { holdAgain } from './held.server.ts'
 
-export type HeldText = {
+type HeldText = {
   kind: Subject['kind']
   /** Such as `post:3`: a post and a reply may have the same number. */
   id: string

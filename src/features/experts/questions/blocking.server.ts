@@ -5,11 +5,12 @@ import {
   unblockAuthorOf,
   writeAuthorBlock,
 } from '#features/discussions/anonymity.server.ts'
-import { textBehind } from '#features/discussions/reports/report-admin.server.ts'
+import { authoredText } from '#features/discussions/reports/reported-texts.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { expertQuestions } from '../tables.ts'
+import { QUESTION_TEXTS } from './reported-texts.server.ts'
 
 /**
  * Suspends the asker without showing who it is: the answer and the audit entry are the same whoever it is. For
@@ -20,7 +21,7 @@ export const blockAsker = (ctx: Ctx, id: number, reason: string) =>
   writeAuthorBlock(ctx, { act: 'author_blocked', reason }, async (tx) => {
     const subject = subjectOf(id)
     const how = { reason, madeFrom: subject }
-    const suspended = await blockAuthorOf(ctx, tx, textBehind({ kind: 'question', id }), how)
+    const suspended = await blockAuthorOf(ctx, tx, authoredText(QUESTION_TEXTS, id), how)
     if (!(await isThere(tx, id))) throw new ApiError(404, 'question_not_found')
     return { subject, suspended }
   })

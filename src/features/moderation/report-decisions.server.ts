@@ -1,0 +1,167 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type AuditAction, audit } from '#features/accounts/audit-log.server.ts'
+import { assertModerator } from '#features/accounts/writing.server.ts'
+import {
+  isHeld,
+  type Subject,
+  setHidden,
+  showUnlessHeld,
+} from '#features/discussions/reports/hiding.server.ts'
+import { REPORT_COLUMNS, type Reported } from '#features/discussions/reports/reports.server.ts'
+import { reports } from '#features/discussions/tables.ts'
+import { hideQuestion } from '#features/experts/questions/merge-and-hide.server.ts'
+import { hideEvent, hideGroup, hideMessage } from '#features/local-community/hiding.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import { AS_RETURNED, type Changes, NO_TAGS, write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { type Batch, processBatch } from '#platform/http/batch.ts'
+import type { DecisionInput } from './rules.ts'
+import { REPORTED_KINDS } from './search-params.ts'
+import { assertNotOwn, nameOfText } from './texts.server.ts'
+
+/**
+ * Decides a report and every other open one of the same thing, with an audit entry: `hidden` hides it, `kept` leaves it
+ * as it is. For moderators.
+ * @returns the reports that were decided
+ * @throws ApiError not_yours, report_not_found, report_decided, own_text
+ */
+export async function decideReport(
+  ctx: Ctx,
+  id: number,
+  { decision, reason }: DecisionInput,
+): Promise<number[]> {
+  assertModerator(ctx)
+  const { decided } = await write(ctx, AS_RETURNED, async (tx): Promise<Changes & { decided: number[] }> => {
+    const subject = await subjectOf(tx, id)
+    await assertNotOwn(ctx, tx, subject)
+    const changes = decision === 'hidden' ? await setVisible(ctx, tx, subject, false) : UNCHANGED
+    const decided = await decideAll(tx, subject, decision)
+    if (!decided.includes(id)) throw new ApiError(409, 'report_decided')
+    const details = { reports: decided }
+    await audit(ctx, tx, { act: `report_${decision}`, subject: nameOfText(subject), reason, details })
+    return { ...changes, decided }
+  })
+  return decided
+}
+
+/**
+ * Decides several reports, each by itself: one that someone else has decided meanwhile does not stop the others. For
+ * moderators.
+ */
+export const decideReports = (ctx: Ctx, ids: number[], decision: DecisionInput): Promise<Batch> =>
+  processBatch(ids, (id) => decideReport(ctx, id, decision))
+
+async function decideAll(tx: Tx, subject: Reported, decision: DecisionInput['decision']): Promise<number[]> {
+  const decided = await tx
+    .update(reports)
+    .set({ decision, decidedAt: sql`now()` })
+    .where(and(isNull(reports.decidedAt), isAbout(subject)))
+    .returning({ id: reports.id })
+  return decided.map((report) => report.id)
+}
+
+/**
+ * Takes several decisions back, each by itself: the reports that were decided together are open again, and what was
+ * hidden for them is shown, unless a later decision hid it again. For moderators.
+ */
+export const reopenReports = (ctx: Ctx, ids: number[]): Promise<Batch> =>
+  processBatch(ids, (id) => reopenReport(ctx, id))
+
+async function reopenReport(ctx: Ctx, id: number): Promise<number[]> {
+  assertModerator(ctx)
+  const { reopened } = await write(
+    ctx,
+    AS_RETURNED,
+    async (tx): Promise<Changes & { reopened: number[] }> => {
+      const subject = await subjectOf(tx, id)
+      await assertNotOwn(ctx, tx, subject)
+      const [report] = await tx.select().from(reports).where(eq(reports.id, id)).for('update')
+      if (!report?.decidedAt) throw new ApiError(409, 'report_open')
+      const showsAgain = report.decision === 'hidden' && !(await isHiddenSince(tx, subject, id))
+      const changes = showsAgain ? await setVisible(ctx, tx, subject, true) : UNCHANGED
+      const reopened = await reopenDecidedWith(tx, subject, id)
+      await audit(ctx, tx, {
+        act: 'report_reopened',
+        subject: nameOfText(subject),
+        details: { reports: reopened },
+      })
+      return { ...changes, reopened }
+    },
+  )
+  return reopened
+}
+
+async function isHiddenSince(tx: Tx, subject: Reported, reportId: number): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    select from ${reports} where ${isAbout(subject)} and ${reports.decision} = 'hidden'
+      and ${reports.decidedAt} > ${decidedAtOf(reportId)} limit 1`)
+  return rowCount === 1
+}
+
+async function reopenDecidedWith(tx: Tx, subject: Reported, reportId: number): Promise<number[]> {
+  const rows = await tx
+    .update(reports)
+    .set({ decision: null, decidedAt: null })
+    .where(and(isAbout(subject), eq(reports.decidedAt, decidedAtOf(reportId))))
+    .returning({ id: reports.id })
+  return rows.map((each) => each.id)
+}
+
+// Read where it is compared: a Date has milliseconds only.
+const decidedAtOf = (reportId: number) => sql`(select decided_at from reports where id = ${reportId})`
+
+const isAbout = ({ kind, id }: Reported) => eq(REPORT_COLUMNS[kind], id)
+
+/** What may be shown again. */
+type RestoreAction = Extract<AuditAction, `${string}_restored`>
+const RESTORED: Record<Reported['kind'], RestoreAction> = {
+  post: 'post_restored',
+  comment: 'comment_restored',
+  group: 'group_restored',
+  community_event: 'gathering_restored',
+  question: 'question_restored',
+  message: 'message_restored',
+}
+
+/**
+ * Shows again what was hidden, with an audit entry; without a change there is no entry. What waits for review is
+ * published there, by someone who has read it as it is now. For moderators.
+ * @throws ApiError not_yours, text_not_found, waits_for_review, session_full, own_text
+ */
+export async function restoreReported(ctx: Ctx, subject: Reported, reason: string): Promise<void> {
+  assertModerator(ctx)
+  await write(ctx, AS_RETURNED, async (tx) => {
+    if (isDiscussion(subject) && (await isHeld(tx, subject))) throw new ApiError(409, 'waits_for_review')
+    await assertNotOwn(ctx, tx, subject)
+    const changes = await setVisible(ctx, tx, subject, true)
+    if (changes.changed)
+      await audit(ctx, tx, { act: RESTORED[subject.kind], subject: nameOfText(subject), reason })
+    return changes
+  })
+}
+
+const UNCHANGED: Changes = { tags: NO_TAGS /* moderators alone read reports */ }
+type Visibility = Changes & { changed: boolean }
+
+async function setVisible(ctx: Ctx, tx: Tx, subject: Reported, visible: boolean): Promise<Visibility> {
+  const { kind, id } = subject
+  if (kind === 'group') return hideGroup(tx, id, !visible)
+  if (kind === 'community_event') return hideEvent(tx, id, !visible)
+  if (kind === 'message') return hideMessage(tx, id, !visible)
+  if (kind === 'question') return hideQuestion(ctx, tx, id, !visible)
+  return visible ? showUnlessHeld(tx, { kind, id }) : setHidden(tx, { kind, id }, true)
+}
+
+const isDiscussion = (subject: Reported): subject is Subject =>
+  subject.kind === 'post' || subject.kind === 'comment'
+
+/** What a report is about. @throws ApiError report_not_found */
+export async function subjectOf(tx: Tx, reportId: number): Promise<Reported> {
+  const [columns] = await tx.select(REPORT_COLUMNS).from(reports).where(eq(reports.id, reportId))
+  for (const kind of REPORTED_KINDS) {
+    const id = columns?.[kind]
+    if (id) return { kind, id }
+  }
+  throw new ApiError(404, 'report_not_found')
+}
