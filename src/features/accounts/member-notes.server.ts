@@ -11,7 +11,7 @@ import { canAdminister } from './roles.ts'
 import { memberNotes, users } from './tables.ts'
 
 /** A note about a member, as admins read it. */
-export type MemberNote = {
+type MemberNote = {
   id: number
   note: string
   /** The author's name of that time. */

@@ -13,7 +13,7 @@ import { suspensions, users } from './tables.ts'
 import { viewerTag } from './viewer.server.ts'
 
 /** What an admin sees of a member: no children's ages, no interests, and no sealed suspension. */
-export type Member = {
+type Member = {
   id: string
   email: string
   firstName: string

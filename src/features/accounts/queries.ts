@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
 import {
   createContext,
   createElement,
@@ -13,6 +14,8 @@ import type { accountsApi } from './api.server.ts'
 import { type Actor, canAdminister, canModerate } from './roles.ts'
 
 const api = client<ReturnType<typeof accountsApi>>()
+/** The signed-in person, as the API answers. */
+export type Person = InferResponseType<typeof api.auth.user.$get, 200>
 
 /** Who is signed in, or null; not asked again after a failure. */
 export const viewerQuery = () =>
@@ -24,9 +27,6 @@ export const viewerQuery = () =>
         throw error
       }),
   })
-
-/** The signed-in person, as the API answers. */
-export type Person = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof viewerQuery>['queryFn']>>>>
 
 const ViewerContext = createContext<Person | null>(null)
 

@@ -7,7 +7,7 @@ import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/
 import { actionLabels } from './labels.ts'
 
 /** `member`: the current name of the member it was done to; never of someone who wrote anonymously. */
-export type AuditEntryView = typeof auditLog.$inferSelect & { member: string | null }
+type AuditEntryView = typeof auditLog.$inferSelect & { member: string | null }
 
 /**
  * The audit log, newest first; with `q` the entries that hold its words in what they show: who did what, to what, and

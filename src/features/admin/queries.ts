@@ -1,23 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { MemberNote as NoteRow } from '#features/accounts/member-notes.server.ts'
-import type { Member as MemberRow } from '#features/accounts/members.server.ts'
+import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
 import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { adminApi } from './api.server.ts'
-import type { AuditEntryView } from './audit-entries.server.ts'
 import type { NoteInput, RoleInput } from './rules.ts'
 import type { MembersSearch } from './search-params.ts'
 
 export type { Role } from '#platform/app-context.server.ts'
 
-/** As JSON: times are strings. */
-export type Member = Omit<MemberRow, 'createdAt'> & { createdAt: string }
-export type MemberNote = Omit<NoteRow, 'createdAt'> & { createdAt: string }
-export type AuditEntry = Omit<AuditEntryView, 'at'> & { at: string }
-
 const api = client<typeof adminApi>()
+export type Member = InferResponseType<typeof api.admin.members.$get, 200>[number]
+export type MemberNote = InferResponseType<(typeof api.admin.members)[':id']['notes']['$get'], 200>[number]
+export type AuditEntry = InferResponseType<typeof api.admin.record.$get, 200>[number]
 
 export const overviewQuery = () =>
   queryOptions({

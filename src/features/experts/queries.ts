@@ -10,11 +10,13 @@ import { useChange } from '#ui/use-change.ts'
 import type { expertsApi } from './api.server.ts'
 import { votesIn, withVotes } from './questions/live-votes.ts'
 import type { QuestionChange, QuestionInput, SessionInput, When } from './rules.ts'
-import type { QuestionView as Question } from './view.server.ts'
-
-export type { QuestionView as Question, SessionCard, SessionView as Session } from './view.server.ts'
 
 const api = client<typeof expertsApi>()
+export type SessionCard = InferResponseType<(typeof api)['expert-sessions']['$get'], 200>[number]
+export type Session = InferResponseType<(typeof api)['expert-sessions'][':id']['$get'], 200>
+export type Question = InferResponseType<(typeof api)['expert-questions']['$get'], 200>[number]
+export type AdminSession = InferResponseType<(typeof api.admin)['expert-sessions'][':id']['$get'], 200>
+
 export const sessionsQuery = (when: When, cursor?: string) =>
   pagedQuery(['expert-sessions', when], (page) => api['expert-sessions'].$get({ query: { when, ...page } }), {
     cursor,
@@ -147,12 +149,12 @@ export const useWithdrawQuestion = (sessionId: number, id: number, onDone: () =>
     errorToast: () => ({ title: m.experts_change_failed() }),
   })
 
-export type AdminSession = Awaited<ReturnType<typeof readAdminSession>>
-const readAdminSession = (id: number) => request(api.admin['expert-sessions'][':id'].$get(idParam(id)))
-
 /** A session as an admin writes it. */
 export const adminSessionQuery = (id: number) =>
-  queryOptions({ queryKey: ['admin', 'expert-session', id], queryFn: () => readAdminSession(id) })
+  queryOptions({
+    queryKey: ['admin', 'expert-session', id],
+    queryFn: () => request(api.admin['expert-sessions'][':id'].$get(idParam(id))),
+  })
 
 /** Every session, for admins: to come, then past; with `q` those that hold its words. */
 export const adminSessionsQuery = (q = '') =>

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
 import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
@@ -12,16 +13,14 @@ import type { GrantInput, InvitationInput } from './rules.ts'
 const api = client<ReturnType<typeof membershipApi>>()
 const members = client<typeof membersApi>()
 
-type Query = (...given: never[]) => { queryFn?: unknown }
-type PageOf<List extends Query> = Awaited<
-  ReturnType<Extract<ReturnType<List>['queryFn'], (...given: never[]) => unknown>>
->
-type RowOf<List extends Query> = PageOf<List> extends { rows: (infer Row)[] } ? Row : never
+export type WaitingFamily = InferResponseType<typeof api.admin.waitlist.$get, 200>[number]
+export type Figures = InferResponseType<(typeof members.admin)['membership-figures']['$get'], 200>
+export type AccessRequest = InferResponseType<(typeof members.admin)['access-requests']['$get'], 200>[number]
+export type AdminMembership = InferResponseType<typeof members.admin.memberships.$get, 200>[number]
 
 /** Families on the waitlist, for admins. */
 export const waitlistQuery = (q = '') =>
   pagedQuery([...WAITLIST, q], (page) => api.admin.waitlist.$get({ query: { ...page, ...(q && { q }) } }))
-export type WaitingFamily = RowOf<typeof waitlistQuery>
 
 /** Members by plan, revenue, churn, plans, and how many wait. */
 export const figuresQuery = () =>
@@ -29,19 +28,16 @@ export const figuresQuery = () =>
     queryKey: [...MEMBERSHIP, 'figures'],
     queryFn: () => request(members.admin['membership-figures'].$get()),
   })
-export type Figures = PageOf<typeof figuresQuery>
 
 export const accessRequestsQuery = (q = '') =>
   pagedQuery([...MEMBERSHIP, 'requests', q], (page) =>
     members.admin['access-requests'].$get({ query: { ...page, ...(q && { q }) } }),
   )
-export type AccessRequest = RowOf<typeof accessRequestsQuery>
 
 export const membershipsQuery = ({ q = '', state }: MembershipsSearch) =>
   pagedQuery([...MEMBERSHIP, 'list', q, state ?? 'open'], (page) =>
     members.admin.memberships.$get({ query: { ...(q && { q }), ...(state && { state }), ...page } }),
   )
-export type AdminMembership = RowOf<typeof membershipsQuery>
 
 const MEMBERSHIP = ['admin', 'membership']
 const WAITLIST = ['admin', 'waitlist']

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { client, RequestError, request } from '#platform/http/client.ts'
@@ -9,6 +10,8 @@ import type { CheckoutInput, PlanChangeInput, WaitlistInput } from './rules.ts'
 
 const api = client<ReturnType<typeof membershipApi>>()
 const payments = client<typeof paymentsApi>()
+export type Plans = InferResponseType<typeof payments.plans.$get, 200>
+export type OwnSubscription = InferResponseType<typeof payments.me.subscription.$get, 200>
 
 export const useJoinWaitlist = (onDone: () => void) =>
   useChange((input: WaitlistInput) => request(api.waitlist.$post({ json: input })), {
@@ -20,7 +23,6 @@ export const useJoinWaitlist = (onDone: () => void) =>
 /** Whether payments are open, and what the plans cost. */
 export const plansQuery = () =>
   queryOptions({ queryKey: ['plans'], queryFn: () => request(payments.plans.$get()) })
-export type Plans = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof plansQuery>['queryFn']>>>>
 
 /** One's own membership; null for guests. */
 export const subscriptionQuery = () =>
@@ -32,9 +34,6 @@ export const subscriptionQuery = () =>
         throw error
       }),
   })
-export type OwnSubscription = NonNullable<
-  Awaited<ReturnType<NonNullable<ReturnType<typeof subscriptionQuery>['queryFn']>>>
->
 
 /** The viewer's membership while it is open; undefined for guests, and those who have none. */
 export function useOpenMembership() {

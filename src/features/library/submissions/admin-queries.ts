@@ -1,3 +1,4 @@
+import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
 import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
@@ -7,15 +8,9 @@ import { batchToast } from '#ui/batch-toast.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { libraryApi } from '../api.server.ts'
 import type { AdminState } from '../search-params.ts'
-import type { AdminResource as AdminRow } from './admin.server.ts'
 
 const api = client<typeof libraryApi>()
-/** As JSON: times are strings. */
-export type AdminResource = Omit<AdminRow, 'createdAt' | 'decidedAt' | 'deadSince'> & {
-  createdAt: string
-  decidedAt: string | null
-  deadSince: string | null
-}
+export type AdminResource = InferResponseType<typeof api.admin.resources.$get, 200>[number]
 
 /** Submissions in one state. */
 export const adminQuery = (state: AdminState, q = '') =>

@@ -6,7 +6,7 @@ import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/
 import type { AdminState, ResourceCategory, ResourceState } from '../search-params.ts'
 
 /** A resource as moderators see it. */
-export type AdminResource = {
+type AdminResource = {
   id: number
   title: string
   description: string
