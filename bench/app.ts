@@ -6,6 +6,8 @@ import { ARENAS, MEMORY } from '../bin/memory.mjs'
 
 const root = join(import.meta.dirname, '..')
 const PORT = Number(process.env.BENCH_PORT ?? 3290)
+/** For a second site beside the first. */
+export const OTHER_PORT = PORT + 1
 
 /** A running Peyvand with its data, for measuring. */
 export type AppContext = Awaited<ReturnType<typeof seededApp>>
@@ -18,17 +20,25 @@ type Options = {
   /** Limits on how often one address may do something; off by default. */
   limits?: 'on' | 'off'
   variables?: Record<string, string>
+  port?: number
 }
 
 export const folderOf = (name: string) => join(root, '.data-bench', name)
 
 /** The data is seeded once and stored in `.data-bench`: seeding takes longer than the measuring. */
-export async function seededApp({ posts, comments, name = 'demo', limits = 'off', variables }: Options) {
+export async function seededApp({
+  posts,
+  comments,
+  name = 'demo',
+  limits = 'off',
+  variables,
+  port = PORT,
+}: Options) {
   const folder = folderOf(posts ? `${posts}` : name)
   const env = {
     ...process.env,
     ...ARENAS,
-    PORT: `${PORT}`,
+    PORT: `${port}`,
     DATA_DIR: folder,
     RATE_LIMIT: limits,
     LOG_LEVEL: 'error',
@@ -48,7 +58,7 @@ export async function seededApp({ posts, comments, name = 'demo', limits = 'off'
     mkdirSync(folder, { recursive: true })
     writeFileSync(seededMarker, '')
   }
-  const url = `http://localhost:${PORT}`
+  const url = `http://localhost:${port}`
   // From an interrupted run: it would be measured instead of this one.
   if (await isReady(url)) throw new Error(`another server is at ${url}; stop it, or set BENCH_PORT`)
   const server = spawn(process.execPath, [...MEMORY, join(root, 'bin', 'serve.mjs')], {
