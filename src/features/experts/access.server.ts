@@ -1,38 +1,26 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import { isPremiumWithheld } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { type Executor, queryNamed } from '#platform/database/database.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
+import type { Executor } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { isOpen, type Status } from './phases.ts'
+import { isOpen } from './phases.ts'
 import { canAnswer } from './rules.ts'
+import { expertQuestions, expertSessions } from './tables.ts'
 
 /** The columns of a session that every access check needs. */
-export type SessionAccess = {
-  id: number
-  title: string
-  titleFA: string | null
-  date: Date
-  duration: number
-  status: Status
-  isPremiumOnly: boolean
-  expertId: string | null
-}
-
-const ACCESS_COLUMNS = `s.id, s.title, s.title_fa as "titleFA", s.date, s.duration, s.status,
-  s.is_premium_only as "isPremiumOnly", s.expert_id as "expertId"`
+const accessColumns = pickColumns(expertSessions, [
+  ...(['id', 'title', 'titleFA', 'date', 'duration', 'status', 'isPremiumOnly', 'expertId'] as const),
+])
+export type SessionAccess = Pick<typeof expertSessions.$inferSelect, keyof typeof accessColumns>
 
 /**
  * A session whose questions the viewer may see.
  * @throws ApiError session_not_found, members_only
  */
 export async function findVisibleSession(ctx: Ctx, id: number): Promise<SessionAccess> {
-  const [session] = await queryNamed<SessionAccess>(
-    ctx.db,
-    'experts.sessionAccess',
-    `select ${ACCESS_COLUMNS} from expert_sessions s where s.id = $1`,
-    [id],
-  )
+  const [session] = await ctx.db.select(accessColumns).from(expertSessions).where(eq(expertSessions.id, id))
   if (!session) throw new ApiError(404, 'session_not_found')
   await assertMaySee(ctx, session)
   return session
@@ -55,13 +43,12 @@ export async function findVisibleSessionOf(ctx: Ctx, id: number): Promise<Sessio
  * @throws ApiError question_not_found
  */
 export async function findSessionOf(ctx: Ctx, question: number): Promise<SessionOfQuestion> {
-  const [session] = await queryNamed<SessionOfQuestion>(
-    ctx.db,
-    'experts.sessionOfQuestion',
-    `select ${ACCESS_COLUMNS}, coalesce(q.merged_into, q.id) as root
-     from expert_questions q join expert_sessions s on s.id = q.session_id where q.id = $1`,
-    [question],
-  )
+  const { id, sessionId, mergedInto } = expertQuestions
+  const [session] = await ctx.db
+    .select({ ...accessColumns, root: sql<number>`coalesce(${mergedInto}, ${id})` })
+    .from(expertQuestions)
+    .innerJoin(expertSessions, eq(expertSessions.id, sessionId))
+    .where(eq(id, question))
   if (!session) throw new ApiError(404, 'question_not_found')
   return session
 }

@@ -21,6 +21,7 @@ import {
   reportQuestion,
   showAskedQuestion,
 } from './questions/questions.server.ts'
+import type { QuestionView } from './questions/view.server.ts'
 import { upvoteQuestion, withdrawUpvote } from './questions/votes.server.ts'
 import { AdminSession, Expert, Question, Session, SessionCard, Votes } from './responses.server.ts'
 import { BlockInput, LISTS, QuestionChange, QuestionInput, SessionChange, SessionInput } from './rules.ts'
@@ -34,7 +35,6 @@ import {
   updateSession,
 } from './sessions/session-admin.server.ts'
 import { listSessions, showSession } from './sessions/sessions.server.ts'
-import type { QuestionView } from './view.server.ts'
 
 const FILE_SECONDS = 300
 const Sessions = v.object({ when: v.optional(v.picklist(LISTS)), ...Paging })

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type SearchDocument, updateDocument } from '#features/search/documents.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
-import type { SessionCard } from './view.server.ts'
+import type { expertSessions } from './tables.ts'
 
 type Found = Pick<
-  SessionCard,
+  typeof expertSessions.$inferSelect,
   'id' | 'title' | 'titleFA' | 'description' | 'descriptionFA' | 'expertName' | 'expertNameFA'
 > & {
   /** Questions and answers of sessions that are not premium. */

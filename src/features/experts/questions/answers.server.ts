@@ -13,8 +13,8 @@ import {
   sessionTags,
 } from '../access.server.ts'
 import { indexSession } from '../searchable.server.ts'
-import type { QuestionView } from '../view.server.ts'
 import { showQuestion } from './questions.server.ts'
+import type { QuestionView } from './view.server.ts'
 
 /**
  * Answers in writing, or changes the answer. Those who asked it, or a question merged into it, are notified once.

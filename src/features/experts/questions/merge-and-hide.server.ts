@@ -16,10 +16,10 @@ import {
 } from '../access.server.ts'
 import { canHide } from '../rules.ts'
 import { indexSession } from '../searchable.server.ts'
-import type { QuestionView } from '../view.server.ts'
 import { notifyOfAnswer } from './answers.server.ts'
 import { showQuestion, takeSpot } from './questions.server.ts'
 import { countVotes, freeSpot } from './removal.server.ts'
+import type { QuestionView } from './view.server.ts'
 
 const tagsOf = (sessionId: number) => [...sessionTags(sessionId), 'search']
 

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { assertAllowed, storeEdited, uncountText } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { type Db, queryNamed } from '#platform/database/database.server.ts'
+import type { Db, Executor } from '#platform/database/database.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
@@ -13,9 +13,10 @@ import {
   lockSession,
   sessionTags,
 } from '../access.server.ts'
-import type { QuestionView } from '../view.server.ts'
+import { expertQuestions } from '../tables.ts'
 import { askedText, showQuestion } from './questions.server.ts'
 import { removeQuestion } from './removal.server.ts'
+import type { QuestionView } from './view.server.ts'
 
 /**
  * Changes the wording of one's own question, until it is answered or others are merged into it: they asked what it
@@ -33,7 +34,7 @@ export async function rewordQuestion(
   const session = await findVisibleSessionOf(ctx, id)
   assertOpen(ctx, session)
   assertAllowed(ctx, { question }, true) // it may be anonymous
-  const before = await ownership(ctx, id)
+  const before = await findOwnership(ctx, ctx.db, id)
   if (!before?.mine) throw rejectionOf(before)
   assertUnchanged(before, version)
   const edited = { text: askedText(session.id, question), anonymous: true }
@@ -45,7 +46,7 @@ export async function rewordQuestion(
         and version = coalesce(${version ?? null}::int, version)
         and not exists (select from expert_questions d where d.merged_into = q.id)`)
     if (rowCount) return
-    const now = await ownership(ctx, id)
+    const now = await findOwnership(ctx, ctx.db, id)
     if (now?.mine) assertUnchanged(now, version)
     throw rejectionOf(now)
   }
@@ -58,16 +59,15 @@ export async function rewordQuestion(
  * @throws ApiError sign_in_first, question_not_found, not_yours, already_answered
  */
 export async function withdrawQuestion(ctx: Ctx, id: number): Promise<void> {
-  const { id: me } = requireSignedIn(ctx.viewer)
+  requireSignedIn(ctx.viewer)
   const session = await findSessionOf(ctx, id)
   const after = { tags: sessionTags(session.id), notify: allReturned }
   let question = ''
   await write(ctx, after, async (tx) => {
     await lockSession(tx, session.id)
-    const { rows } = await tx.execute<{ mine: boolean; done: boolean; question: string }>(sql`
-      select coalesce(user_id = ${me}, false) as mine, is_answered as done, question from expert_questions where id = ${id}`)
-    if (!rows[0]?.mine || rows[0].done) throw rejectionOf(rows[0])
-    question = rows[0].question
+    const own = await findOwnership(ctx, tx, id)
+    if (!own?.mine || own.isAnswered) throw rejectionOf(own)
+    question = own.question
     return removeQuestion(tx, id)
   })
   await uncountText(ctx, { text: askedText(session.id, question) })
@@ -75,14 +75,14 @@ export async function withdrawQuestion(ctx: Ctx, id: number): Promise<void> {
 
 type Ownership = { mine: boolean; isAnswered: boolean; question: string; version: number }
 
-async function ownership(ctx: Ctx, id: number): Promise<Ownership | undefined> {
-  const [row] = await queryNamed<Ownership>(
-    ctx.db,
-    'experts.ownership',
-    `select coalesce(user_id = $2, false) as mine, is_answered as "isAnswered", question, version
-     from expert_questions where id = $1`,
-    [id, ctx.viewer.id ?? null],
-  )
+/** Nothing of the asker is read but whether it is the viewer. */
+async function findOwnership({ viewer }: Ctx, db: Executor, id: number): Promise<Ownership | undefined> {
+  const { userId, isAnswered, question, version } = expertQuestions
+  const mine = sql<boolean>`coalesce(${eq(userId, viewer.id ?? '')}, false)`
+  const [row] = await db
+    .select({ mine, isAnswered, question, version })
+    .from(expertQuestions)
+    .where(eq(expertQuestions.id, id))
   return row
 }
 

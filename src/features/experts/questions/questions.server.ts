@@ -25,7 +25,8 @@ import {
   type QuestionInput,
   questionsPerPerson,
 } from '../rules.ts'
-import { QUESTIONS_SQL, type QuestionRow, type QuestionView, toQuestion } from '../view.server.ts'
+import { expertQuestions } from '../tables.ts'
+import { QUESTIONS_SQL, type QuestionRow, type QuestionView, toQuestion } from './view.server.ts'
 
 /**
  * The questions of a session by votes, then the oldest first; each session has at most a few dozen.
@@ -83,10 +84,11 @@ export async function askQuestion(
     await lockAccount(tx, viewer.id)
     await takeSpot(ctx, tx, sessionId, { onlyIfOpen: true })
     await assertShare(tx, sessionId, viewer.id)
-    const { rows } = await tx.execute<{ id: number }>(sql`
-      insert into expert_questions (session_id, user_id, question, is_anonymous, answer_due_at)
-      values (${sessionId}, ${viewer.id}, ${question}, ${isAnonymous}, ${dueAt}) returning id`)
-    const { id } = oneRow(rows)
+    const { id } = await tx
+      .insert(expertQuestions)
+      .values({ sessionId, userId: viewer.id, question, isAnonymous, answerDueAt: dueAt })
+      .returning({ id: expertQuestions.id })
+      .then(oneRow)
     return {
       id,
       pending: await notifyExpert(ctx, tx, session, { id, isAnonymous, isPriority: dueAt !== null }),

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { questionKey } from '../access.server.ts'
+import { expertQuestions } from '../tables.ts'
 
 type Deleted = { sessionId: number; hadSpot: boolean }
 
@@ -30,10 +31,13 @@ export const freeSpot = (tx: Tx, sessionId: number) =>
   tx.execute(sql`update expert_sessions set question_count = question_count - 1 where id = ${sessionId}`)
 
 async function oldestMerged(tx: Tx, id: number) {
-  const { rows } = await tx.execute<{ id: number }>(
-    sql`select id from expert_questions where merged_into = ${id} order by id limit 1`,
-  )
-  return rows[0]?.id
+  const [oldest] = await tx
+    .select({ id: expertQuestions.id })
+    .from(expertQuestions)
+    .where(eq(expertQuestions.mergedInto, id))
+    .orderBy(asc(expertQuestions.id))
+    .limit(1)
+  return oldest?.id
 }
 
 async function handOver(tx: Tx, id: number, successor: number) {

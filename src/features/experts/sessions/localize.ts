@@ -1,5 +1,5 @@
 import { localize } from '#platform/i18n/localize.ts'
-import type { SessionCard } from '../view.server.ts'
+import type { SessionCard } from '../queries.ts'
 
 type LocalizedFields = Pick<
   SessionCard,

@@ -17,9 +17,8 @@ import { endOf } from '../phases.ts'
 import type { SessionChange, SessionInput } from '../rules.ts'
 import { indexSession } from '../searchable.server.ts'
 import { expertSessions } from '../tables.ts'
-import type { SessionView } from '../view.server.ts'
 import { notifyOfSession } from './session-notifications.server.ts'
-import { showSession } from './sessions.server.ts'
+import { type SessionView, showSession } from './sessions.server.ts'
 
 type Row = typeof expertSessions.$inferSelect
 const tagsOf = (id: number) => [...sessionTags(id), 'search']

@@ -1,8 +1,9 @@
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { canModerate } from '#features/accounts/roles.ts'
 import { isPremiumWithheld } from '#features/membership/premium.server.ts'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
-import { holdsWordsSql, patternsOf } from '#platform/database/contains-words.server.ts'
-import { queryNamed } from '#platform/database/database.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
+import { holdsWords } from '#platform/database/contains-words.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { addMinutes } from '#platform/dates/minutes.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -10,47 +11,71 @@ import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/
 import { sessionTags } from '../access.server.ts'
 import { linkIsOpen } from '../phases.ts'
 import { canAnswer, canHide, type When } from '../rules.ts'
-import { CARD_COLUMNS, type SessionCard, type SessionView } from '../view.server.ts'
+import { expertSessions } from '../tables.ts'
+
+/** A session as everyone may see it; of a premium one this is all that guests and other members get. */
+const cardColumns = pickColumns(expertSessions, [
+  ...(['id', 'title', 'titleFA', 'description', 'descriptionFA', 'expertName', 'expertNameFA'] as const),
+  ...(['expertBio', 'expertBioFA', 'specialty', 'date', 'duration', 'zone', 'maxQuestions'] as const),
+  ...(['questionCount', 'isPremiumOnly', 'status', 'cancelReason', 'createdAt'] as const),
+])
+type Card = Pick<typeof expertSessions.$inferSelect, keyof typeof cardColumns>
+/** `withheld`: its questions, answers and links are not for this reader. */
+type SessionCard = Card & { withheld: boolean }
+export type SessionView = SessionCard & {
+  /** For those who may come, from a quarter of an hour before until its end. */
+  zoomLink: string | null
+  recordingUrl: string | null
+  /** Whether the reader may answer here. */
+  answers: boolean
+  /** Whether the reader may hide questions. */
+  hides: boolean
+  /** Whether the reader may suspend an asker without seeing who it is. */
+  blocks: boolean
+}
 
 /** `q`: words of the titles or the expert, for admins. */
 type Query = AdminPageRequest & { when?: When | undefined }
-type Row = Omit<SessionCard, 'withheld'> & { rank: number; at: number }
-
-/** Over by the clock or by its status; a cancelled session is past once its time is. */
-const IS_PAST = `(s.status = 'completed' or s.date + s.duration * interval '1 minute' <= $1)`
 
 /** Sessions to come, the next one first; then those that are over, the latest first. */
 export async function listSessions(ctx: Ctx, { q, when, limit, cursor }: Query): Promise<Page<SessionCard>> {
-  const [rank, at, id] = fromCursor(cursor, 3) ?? [-1, 0, 0]
-  // Minutes since 1970: seconds would not fit into a cursor for dates that are far away.
-  const rows = await queryNamed<Row>(
-    ctx.db,
-    'experts.list',
-    `select * from (
-       select ${CARD_COLUMNS}, ${IS_PAST}::int as rank,
-         (floor(extract(epoch from s.date) / 60) * case when ${IS_PAST} then -1 else 1 end)::int as at
-       from expert_sessions s) s
-     where ($2::int is null or rank = $2) and (rank, at, id) > ($3::int, $4::int, $5::int)
-       and ${holdsWordsSql('$7', 'title', '"titleFA"', '"expertName"', '"expertNameFA"')}
-     order by rank, at, id limit $6`,
-    [ctx.now, when ? Number(when === 'past') : null, rank, at, id, limit + 1, patternsOf(q)],
-  )
-  const page = pageOf(rows, limit, (last) => [last.rank, last.at, last.id])
-  const withheld = await isPremiumWithheld(ctx, { isPremiumOnly: page.rows.some((row) => row.isPremiumOnly) })
+  const { id, title, titleFA, expertName, expertNameFA } = expertSessions
+  const order = orderAt(ctx.now)
+  const after = fromCursor(cursor, 3)
+  const rows = await ctx.db
+    .select({ card: cardColumns, ...order })
+    .from(expertSessions)
+    .where(
+      and(
+        when && eq(order.rank, Number(when === 'past')),
+        after &&
+          sql`(${order.rank}, ${order.at}, ${id}) > (${after[0]}::int, ${after[1]}::int, ${after[2]}::int)`,
+        holdsWords(q, title, titleFA, expertName, expertNameFA),
+      ),
+    )
+    .orderBy(asc(order.rank), asc(order.at), asc(id))
+    .limit(limit + 1)
+  const page = pageOf(rows, limit, ({ rank, at, card }) => [rank, at, card.id])
+  const cards = page.rows.map(({ card }) => card)
+  const withheld = await isPremiumWithheld(ctx, { isPremiumOnly: cards.some((card) => card.isPremiumOnly) })
   return {
     ...page,
-    rows: page.rows.map(({ rank: _, at: __, ...row }) => ({
-      ...current(ctx, row),
-      withheld: row.isPremiumOnly && withheld,
-    })),
+    rows: cards.map((card) => ({ ...current(ctx, card), withheld: card.isPremiumOnly && withheld })),
   }
 }
 
-type FullSession = Omit<SessionCard, 'withheld'> & {
-  zoomLink: string | null
-  recordingUrl: string | null
-  expertId: string | null
+/** Those that are over, by the clock or by their status, come last; a cancelled one is over once its time is. */
+function orderAt(now: Date): { rank: SQL<number>; at: SQL<number> } {
+  const { date, status } = expertSessions
+  const isPast = or(eq(status, 'completed'), sql`${end} <= ${now.toISOString()}::timestamptz`)
+  return {
+    rank: sql`(${isPast})::int`,
+    // Minutes since 1970: seconds would not fit into a cursor for dates that are far away.
+    at: sql`(floor(extract(epoch from ${date}) / 60) * case when ${isPast} then -1 else 1 end)::int`,
+  }
 }
+
+const end = sql`${expertSessions.date} + ${expertSessions.duration} * interval '1 minute'`
 
 /**
  * One session. The link is included for those who may come, while it is open; the recording, for those who may see
@@ -58,17 +83,18 @@ type FullSession = Omit<SessionCard, 'withheld'> & {
  * @throws ApiError session_not_found
  */
 export async function showSession(ctx: Ctx, id: number): Promise<SessionView> {
-  const [row] = await queryNamed<FullSession>(
-    ctx.db,
-    'experts.show',
-    `select ${CARD_COLUMNS}, s.zoom_link as "zoomLink", s.recording_url as "recordingUrl", s.expert_id as "expertId"
-     from expert_sessions s where s.id = $1`,
-    [id],
-  )
+  const [row] = await ctx.db
+    .select({
+      card: cardColumns,
+      restrictedFields: pickColumns(expertSessions, ['zoomLink', 'recordingUrl', 'expertId']),
+    })
+    .from(expertSessions)
+    .where(eq(expertSessions.id, id))
   if (!row) throw new ApiError(404, 'session_not_found')
-  const { zoomLink, recordingUrl, expertId, ...card } = row
-  const withheld = await isPremiumWithheld(ctx, row)
-  const comes = ctx.viewer.signedIn && !withheld && linkIsOpen(row, ctx.now.getTime())
+  const { card, restrictedFields } = row
+  const { zoomLink, recordingUrl, expertId } = restrictedFields
+  const withheld = await isPremiumWithheld(ctx, card)
+  const comes = ctx.viewer.signedIn && !withheld && linkIsOpen(card, ctx.now.getTime())
   return {
     ...current(ctx, card),
     withheld,
@@ -81,7 +107,7 @@ export async function showSession(ctx: Ctx, id: number): Promise<SessionView> {
 }
 
 /** A session that is over by the clock counts as completed, before the job has stored it. */
-function current<Card extends Omit<SessionCard, 'withheld'>>({ now }: Ctx, card: Card): Card {
+function current({ now }: Ctx, card: Card): Card {
   const isOver = addMinutes(card.date, card.duration) <= now
   return card.status === 'upcoming' && isOver ? { ...card, status: 'completed' } : card
 }

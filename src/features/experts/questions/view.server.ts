@@ -1,45 +1,6 @@
 import { type AuthorView, authorOf } from '#features/discussions/view.server.ts'
 import { isPlusMemberSql } from '#features/membership/premium.server.ts'
 import { isoText } from '#platform/database/columns.ts'
-import type { Specialty, Status } from './phases.ts'
-
-/** A session as everyone may see it; of a premium one this is all that guests and other members get. */
-export type SessionCard = {
-  id: number
-  title: string
-  titleFA: string | null
-  description: string
-  descriptionFA: string | null
-  expertName: string
-  expertNameFA: string | null
-  expertBio: string | null
-  expertBioFA: string | null
-  specialty: Specialty
-  date: string
-  /** Minutes. */
-  duration: number
-  zone: string
-  maxQuestions: number
-  questionCount: number
-  isPremiumOnly: boolean
-  status: Status
-  /** Why it was cancelled. */
-  cancelReason: string | null
-  createdAt: string
-  /** Its questions, answers and links are not for this reader. */
-  withheld: boolean
-}
-export type SessionView = SessionCard & {
-  /** For those who may come, from a quarter of an hour before until its end. */
-  zoomLink: string | null
-  recordingUrl: string | null
-  /** Whether the reader may answer here. */
-  answers: boolean
-  /** Whether the reader may hide questions. */
-  hides: boolean
-  /** Whether the reader may suspend an asker without seeing who it is. */
-  blocks: boolean
-}
 
 export type QuestionView = {
   id: number
@@ -70,12 +31,6 @@ export type QuestionView = {
   /** For its asker, as a member of Peyvand+: the same moment, as a promise. */
   answerBy: string | null
 }
-
-export const CARD_COLUMNS = `s.id, s.title, s.title_fa as "titleFA", s.description, s.description_fa as "descriptionFA",
-  s.expert_name as "expertName", s.expert_name_fa as "expertNameFA", s.expert_bio as "expertBio",
-  s.expert_bio_fa as "expertBioFA", s.specialty, ${isoText('s.date')} as date, s.duration, s.zone,
-  s.max_questions as "maxQuestions", s.question_count as "questionCount", s.is_premium_only as "isPremiumOnly",
-  s.status, s.cancel_reason as "cancelReason", ${isoText('s.created_at')} as "createdAt"`
 
 /**
  * $1 the session, $2 the reader, $3 whether they may hide, $4 whether they answer. For an anonymous question no user
