@@ -7,8 +7,8 @@ import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { audit, nameOf } from './audit-log.server.ts'
-import { canAdminister } from './roles.ts'
 import { memberNotes, users } from './tables.ts'
+import { assertAdmin } from './writing.server.ts'
 
 /** A note about a member, as admins read it. */
 type MemberNote = {
@@ -90,9 +90,4 @@ export async function removeNote(ctx: Ctx, userId: string, noteId: number): Prom
     if (!removed.length) throw new ApiError(404, 'note_not_found')
     await audit(ctx, tx, { act: 'note_removed', subject: `member:${userId}` })
   })
-}
-
-function assertAdmin({ viewer }: Ctx) {
-  if (!viewer.signedIn || !canAdminister(viewer)) throw new ApiError(403, 'not_yours')
-  return viewer
 }

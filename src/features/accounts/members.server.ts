@@ -7,10 +7,11 @@ import { type AdminPageRequest, PAGE_SIZE, type Page } from '#platform/http/pagi
 import { holdsNameOrEmail } from './name-search.server.ts'
 import { isAfter, JOINED_AT, NEWEST_FIRST, pageOfPeople } from './newest-people.server.ts'
 import { assertAdminRemains } from './personal-data.server.ts'
-import { canAdminister, canSuspend } from './roles.ts'
+import { canSuspend } from './roles.ts'
 import { endSealedSuspensions, isOpenlySuspended } from './suspended.server.ts'
 import { suspensions, users } from './tables.ts'
 import { viewerTag } from './viewer.server.ts'
+import { assertAdmin } from './writing.server.ts'
 
 /** What an admin sees of a member: no children's ages, no interests, and no sealed suspension. */
 type Member = {
@@ -49,7 +50,7 @@ export async function listMembers(
   ctx: Ctx,
   { only, q, filter, cursor, limit = PAGE_SIZE }: MemberListRequest,
 ): Promise<Page<Member>> {
-  if (!canAdminister(ctx.viewer)) throw new ApiError(403, 'not_yours')
+  assertAdmin(ctx)
   const { id, email, firstName, lastName, country, role, emailVerified, createdAt } = users
   const rows = await ctx.db
     .select({
@@ -88,7 +89,7 @@ export async function showMember(ctx: Ctx, id: string): Promise<Member> {
  * @throws ApiError not_yours, not_found, not_proved, last_admin
  */
 export async function setAccountRole(ctx: Ctx, id: string, role: Role, also?: Also): Promise<void> {
-  if (!canAdminister(ctx.viewer)) throw new ApiError(403, 'not_yours')
+  assertAdmin(ctx)
   await write(ctx, { tags: [viewerTag(id)] }, async (tx) => {
     if (role !== 'admin') await assertAdminRemains(tx, id)
     const target = await lockMember(tx, id)

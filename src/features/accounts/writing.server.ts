@@ -3,7 +3,7 @@ import type { Ctx, Viewer } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { canModerate, canWrite, type WritingLimits } from './roles.ts'
+import { canAdminister, canModerate, canWrite, type WritingLimits } from './roles.ts'
 
 type SignedInViewer = Extract<Viewer, { signedIn: true }>
 
@@ -20,9 +20,18 @@ export function requireWriter(viewer: Viewer): SignedInViewer {
   return signedIn
 }
 
-/** @throws ApiError sign_in_first, not_yours to all but moderators */
-export function assertModerator({ viewer }: Pick<Ctx, 'viewer'>) {
-  if (!canModerate(requireSignedIn(viewer))) throw new ApiError(403, 'not_yours')
+/** @throws ApiError sign_in_first, not_yours to all but moderators and admins */
+export function assertModerator({ viewer }: Pick<Ctx, 'viewer'>): SignedInViewer {
+  const signedIn = requireSignedIn(viewer)
+  if (!canModerate(signedIn)) throw new ApiError(403, 'not_yours')
+  return signedIn
+}
+
+/** @throws ApiError sign_in_first, not_yours to all but admins */
+export function assertAdmin({ viewer }: Pick<Ctx, 'viewer'>): SignedInViewer {
+  const signedIn = requireSignedIn(viewer)
+  if (!canAdminister(signedIn)) throw new ApiError(403, 'not_yours')
+  return signedIn
 }
 
 /**

@@ -1,8 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type AuditSubject, audit, auditLog } from '#features/accounts/audit-log.server.ts'
-import { canAdminister } from '#features/accounts/roles.ts'
 import { viewerTag } from '#features/accounts/viewer.server.ts'
-import { assertModerator } from '#features/accounts/writing.server.ts'
+import { assertAdmin, assertModerator } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
@@ -100,7 +99,7 @@ export type AnonymousAuthor = { id: string; firstName: string; lastName: string;
  * @throws ApiError not_yours to all but admins, text_not_found, not_sealed
  */
 export async function authorBehind(ctx: Ctx, tx: Tx, text: AuthoredText): Promise<AnonymousAuthor | null> {
-  if (!canAdminister(ctx.viewer)) throw new ApiError(403, 'not_yours')
+  assertAdmin(ctx)
   const { rows } = await tx.execute<{ anonymous: boolean; author: AnonymousAuthor | null }>(sql`
     select t.anonymous, case when u.id is not null then json_build_object(
       'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) end as author
