@@ -7,12 +7,14 @@ import { ReportButton } from '#features/discussions/ui/report-button.tsx'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { Art } from '#ui/art.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserLine, UserText } from '#ui/user-text.tsx'
 import { reportCommunityEvent } from '../changes.ts'
 import { communityEventQuery } from '../queries.ts'
+import type { EventType } from '../rules.ts'
 import { CommunityEventRegistration } from './community-event-registration.tsx'
 import {
   CommunityEventBadges,
@@ -38,6 +40,13 @@ const ManageCommunityEvent = lazy(() =>
   })),
 )
 
+const drawingLabels: Record<EventType, () => string> = {
+  playdate: m.local_community_drawing_playdate,
+  cultural_activity: m.local_community_drawing_cultural_activity,
+  workshop: m.local_community_drawing_workshop,
+  meetup: m.local_community_drawing_meetup,
+}
+
 /** One event: when and where, the registration, and for its organizer the attendees. */
 export function CommunityEventPage({ id }: { id: number }) {
   const { data: communityEvent } = useSuspenseQuery(communityEventQuery(id))
@@ -54,6 +63,10 @@ export function CommunityEventPage({ id }: { id: number }) {
     <div className="page grid max-w-3xl grid-cols-1 gap-6 py-8">
       <BackLink to="/local-community">{m.local_community_back()}</BackLink>
       <article aria-labelledby="community-event" className="card grid grid-cols-1 gap-5 p-5 sm:p-7">
+        <Art
+          name={`family-event-${communityEvent.eventType}`}
+          label={drawingLabels[communityEvent.eventType]()}
+        />
         <CommunityEventBadges communityEvent={communityEvent} />
         <h1 id="community-event" className="text-2xl">
           <UserLine text={title} />

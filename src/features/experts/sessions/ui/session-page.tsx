@@ -5,11 +5,13 @@ import { useViewer } from '#features/accounts/queries.ts'
 import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { m } from '#messages'
 import { isolated } from '#platform/text/text.ts'
+import { Art } from '#ui/art.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserText } from '#ui/user-text.tsx'
+import type { Specialty } from '../../phases.ts'
 import { type Session, sessionQuery, useLiveSession } from '../../queries.ts'
 import { QuestionList } from '../../questions/ui/question-list.tsx'
 import { localizeSession } from '../localize.ts'
@@ -26,6 +28,7 @@ export function SessionPage({ id }: { id: number }) {
     <div className="page grid max-w-3xl gap-6 py-8">
       <BackLink to="/expert-sessions">{m.experts_back()}</BackLink>
       <header className="card grid gap-4 p-5 sm:p-8">
+        <Art name={`session-${session.specialty}`} label={drawingLabels[session.specialty]()} />
         <SessionBadges session={session} phase={phase} />
         <h1 className="text-2xl" dir="auto">
           {title}
@@ -50,6 +53,12 @@ export function SessionPage({ id }: { id: number }) {
       {session.withheld ? <WithheldSession /> : <QuestionList session={session} open={open} expert={name} />}
     </div>
   )
+}
+
+const drawingLabels: Record<Specialty, () => string> = {
+  child_psychology: m.experts_drawing_child_psychology,
+  bilingual_education: m.experts_drawing_bilingual_education,
+  cultural_preservation: m.experts_drawing_cultural_preservation,
 }
 
 const Links = ({ session, open }: { session: Session; open: boolean }) => (
