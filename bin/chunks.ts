@@ -27,7 +27,7 @@ const EVERYWHERE = [
   /src\/platform\/i18n\/(counter-text|format|lang|localize|place)\./,
   /src\/platform\/pages\/(analytics|early-clicks|head|install|posted-form|request-context|route-loaders|search-params|sign-in-href)\./,
   /src\/platform\/text\/(first-letter|fold|limit-marks|text)\./,
-  /src\/ui\/(action-form|back-link|built-in|button|clear-personal-data|dialog-stack|dots|icon|keep-focus|khatam|missing-part|on-demand|options|paged-list|reader-zone|share-button|sign-in-link|toast|toaster|tooltip|use-change|use-endless|use-hydrated|use-scroll-to-selected|user-text|when)\./,
+  /src\/ui\/(action-form|art|back-link|built-in|button|clear-personal-data|dialog-stack|dots|icon|keep-focus|khatam|missing-part|on-demand|options|paged-list|reader-zone|share-button|sign-in-link|toast|toaster|tooltip|use-change|use-endless|use-hydrated|use-scroll-to-selected|user-text|when)\./,
   /src\/features\/offline\/(register-service-worker|ui\/save-button)/,
   /generated\/messages\/(runtime|registry|messages\/(ui_(?!notices?\.|share_|copy_link|letters|optional|draft_|not_sent|signed_|unsent|queue_|exporting)|site_(?!not_found_|contact_|contents|operator_|menu_title|sample_)|meta_site_|offline\.|something))/,
 ]
@@ -37,7 +37,7 @@ const EVERYWHERE = [
  */
 const SHARED = [
   /features\/(accounts\/sign-in\/ui\/use-account-toast|discussions\/ui\/report-button|calendar\/ui\/calendar-link|membership\/ui\/premium-badge)/,
-  /src\/ui\/(art|copy-text|dialog-button|server-html|filter-chips)\./,
+  /src\/ui\/(copy-text|dialog-button|server-html|filter-chips)\./,
   /features\/library\/articles\/ui\/text-block/,
   /messages\/messages\/(account_create\.|discussions_report\.|site_not_found_community\.|membership_premium\.|range_from_to\.|toast_(account_required_title|copy_|link_copied))/,
   /lucide\/dist\/esm\/icons\/(flag|file-text|play|map-pin|message-circle-question-mark|plus|external-link|calendar-(plus|check)|video|hourglass|circle-check|copy|users|user|clock|sparkles)\./,

@@ -7,6 +7,7 @@ import { counterText } from '#platform/i18n/counter-text.ts'
 import { localizeDigits } from '#platform/i18n/format.ts'
 import { otherLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { Art } from '#ui/art.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { KhatamGround } from '#ui/khatam.tsx'
 import { Features } from './features.tsx'
@@ -46,7 +47,7 @@ function Closing() {
   )
 }
 
-/** In the reader's language first, with one line of the other beneath; beside it today's word. */
+/** In the reader's language first, with one line of the other beneath; beside it a family, and today's word. */
 function Hero({ word }: { word: Word }) {
   const other = otherLang(requestContext().lang)
   return (
@@ -63,7 +64,10 @@ function Hero({ word }: { word: Word }) {
           </p>
           <HeroActions />
         </div>
-        <WordTile word={word} />
+        <div className="mx-auto grid w-full max-w-lg gap-5">
+          <Art name="home" label={m.home_drawing()} />
+          <WordTile word={word} />
+        </div>
       </div>
     </section>
   )

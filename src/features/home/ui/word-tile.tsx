@@ -11,7 +11,7 @@ const meaningOf = (word: Word) => (requestContext().lang === 'fa' ? word.english
 export const WordTile = ({ word }: { word: Word }) => (
   <a
     href="#word-of-the-day"
-    className="card relative mx-auto grid w-full max-w-sm justify-items-center gap-1 overflow-hidden border-t-8 border-t-firoozeh px-5 py-8 text-center hover:border-t-lapis"
+    className="card relative grid justify-items-center gap-1 overflow-hidden border-t-8 border-t-firoozeh px-5 py-8 text-center hover:border-t-lapis"
   >
     <span className="text-sm text-muted">{m.home_word_title()}</span>
     <span
