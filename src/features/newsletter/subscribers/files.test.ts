@@ -148,6 +148,21 @@ test.each(['text/csv', 'text/csv;charset=utf-8', 'Text/CSV; header=present'])(
   },
 )
 
+test('a wide file shows all of its columns, that of the addresses among them', async () => {
+  const names = Array.from({ length: 61 }, (_, i) => (i === 45 ? 'E-mail 1 - Value' : `Field ${i}`))
+  const cells = names.map((_, i) => (i === 45 ? 'wide@example.org' : `value ${i}`))
+  const { body } = await send(`${names}\n${cells}\n`, '?preview=true')
+  expect(body).toMatchObject({ added: 1, column: 45 })
+  expect(body.columns.map(({ name }: { name: string }) => name)).toEqual(names)
+  // Where the first lines are shorter.
+  const bare = await send(`a,b\nc,d\ne,f\ng,h\n${cells}\n`, '?preview=true')
+  expect(bare.body).toMatchObject({ added: 1, column: 45 })
+  expect(bare.body.columns).toHaveLength(46)
+  const endless = await send(`${','.repeat(5_000)}\nx,wide@example.org\n`, '?preview=true')
+  expect(endless.body).toMatchObject({ added: 1, column: 1 })
+  expect(endless.body.columns).toHaveLength(1_000)
+})
+
 test('other calls take no CSV file', async () => {
   expect(await admin.post('/api/polls', 'a,b', CSV)).toFailWith(415, 'not_json')
 })

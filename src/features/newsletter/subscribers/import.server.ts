@@ -10,7 +10,13 @@ import { normalizeEmail } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { isLang, LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { Email } from '#platform/text/text-input.ts'
-import { IMPORT_LINES_MAX, type ImportRequest, type REFUSED, REJECTED_LINES_MAX } from './rules.ts'
+import {
+  IMPORT_COLUMNS_MAX,
+  IMPORT_LINES_MAX,
+  type ImportRequest,
+  type REFUSED,
+  REJECTED_LINES_MAX,
+} from './rules.ts'
 
 type ImportResult = {
   added: number
@@ -66,7 +72,7 @@ export async function importSubscribers(
     known: valid - added,
     refused: rejected.slice(0, REJECTED_LINES_MAX),
     refusedMore: Math.max(0, rejected.length - REJECTED_LINES_MAX),
-    columns: columnsOf(lines, hasHead),
+    columns: columnsOf(lines, hasHead, column),
     column,
     subscribedColumn: exported.subscribed < 0 ? null : exported.subscribed,
     langColumn: exported.lang < 0 ? null : exported.lang,
@@ -100,7 +106,8 @@ function readLines(file: string): Line[] {
       skip_empty_lines: true,
       max_record_size: RECORD_MAX,
       to: IMPORT_LINES_MAX + 2,
-      on_record: (cells: string[], info) => void lines.push({ cells, line: info.lines }),
+      on_record: (cells: string[], info) =>
+        void lines.push({ cells: cells.slice(0, IMPORT_COLUMNS_MAX), line: info.lines }),
     })
   } catch {
     throw new ApiError(422, 'import_unreadable')
@@ -144,16 +151,13 @@ const YES = new Set(['true', 'yes', 'y', '1', 'subscribed', 'active', 'بله', 
 const tidy = (cell: string | undefined) => (cell ?? '').trim().toLowerCase()
 
 const SAMPLES = 3
-const COLUMNS_MAX = 30
 const CELL_MAX = 60
 const short = (cell: string | undefined) => (cell ?? '').slice(0, CELL_MAX)
 
-function columnsOf(lines: Line[], hasHead: boolean) {
+/** @param chosen is among them, even where the first lines are shorter */
+function columnsOf(lines: Line[], hasHead: boolean, chosen: number) {
   const rows = lines.slice(hasHead ? 1 : 0, SAMPLES + 1)
-  const count = Math.min(
-    COLUMNS_MAX,
-    Math.max(...lines.slice(0, SAMPLES + 1).map(({ cells }) => cells.length)),
-  )
+  const count = Math.max(chosen + 1, ...lines.slice(0, SAMPLES + 1).map(({ cells }) => cells.length))
   return Array.from({ length: count }, (_, n) => ({
     name: hasHead ? short(lines[0]?.cells[n]) : '',
     samples: rows.map(({ cells }) => short(cells[n])),
