@@ -32,6 +32,7 @@ export function AdminCoursesPage({ q = '' }: { q?: string | undefined }) {
       empty={m.courses_admin_empty()}
       shortcuts={[
         { key: 'e', does: m.courses_admin_edit() },
+        { key: 'v', does: m.courses_admin_preview() },
         { key: 'o', does: m.courses_admin_open() },
         { key: 'p', does: m.courses_admin_publish() },
         { key: 'r', does: m.courses_admin_remove() },
@@ -51,7 +52,12 @@ function AdminCourseRow({ course }: { course: AdminCourseItem }) {
         name={`course-${id}`}
         actions={
           <>
-            <LinkButton variant="outline" data-key="e" to="/admin/courses/$id" params={{ id }}>
+            <LinkButton
+              variant="outline"
+              data-key={builtIn ? 'v' : 'e'}
+              to="/admin/courses/$id"
+              params={{ id }}
+            >
               {builtIn ? m.courses_admin_preview() : m.courses_admin_edit()}
             </LinkButton>
             <LinkButton variant="quiet" data-key="o" to="/courses/$id" params={{ id }}>
