@@ -43,3 +43,26 @@ test('the log has titles in the reader’s language, where they were stored in b
   const group = { ...entry, details: { name: 'Tiles', nameFa: 'کاشی' } }
   expect(pageWith(group, 'fa')).toContain('کاشی')
 })
+
+test.each([
+  ['event_changed', 'event:3', '/events/3'],
+  ['workshop_made', 'workshop:3', '/workshops/3'],
+  ['gathering_cancelled', 'gathering:3', '/local-community/events/3'],
+  ['group_member_removed', 'group:3', '/local-community/3'],
+  ['course_changed', 'course:3', '/courses/3'],
+  ['article_revised', 'article:3', '/admin/articles/3'],
+  ['newsletter_sent', 'newsletter:3', '/admin/newsletter/3'],
+  ['session_changed', 'session:3', '/expert-sessions/3'],
+  ['post_restored', 'post:3', '/community/3'],
+] as const)('an entry of %s leads to what it was done to', (act, subject, path) => {
+  expect(pageWith({ act, subject, details: {} })).toContain(`href="${path}"`)
+})
+
+test.each([
+  ['event_removed', 'event:3'],
+  ['newsletter_draft_deleted', 'newsletter:3'],
+  ['subscribers_exported', 'newsletter'],
+  ['poll_made', 'poll:3'],
+] as const)('an entry of %s leads nowhere', (act, subject) => {
+  expect(pageWith({ act, subject, details: {} })).not.toContain('underline')
+})

@@ -55,39 +55,47 @@ const Entry = ({ entry }: { entry: AuditEntry }) => (
   </article>
 )
 
-/** What it was done to, such as `post:12`: a post links to its page, a member has a name as long as there is one. */
-function Subject({ entry: { subject, member } }: { entry: AuditEntry }) {
+/** What it was done to, such as `post:12`: a link where it has a page; a member has a name as long as there is one. */
+function Subject({ entry: { act, subject, member } }: { entry: AuditEntry }) {
   const [kind, id = ''] = subject.split(':') as [AuditSubjectKind, string?]
-  const number = localizeDigits(id)
-  if (kind === 'post')
-    return (
-      <Link to="/community/$id" params={{ id: Number(id) }} className="font-semibold text-firoozeh underline">
-        {m.moderation_subject_numbered({ kind: m.moderation_subject_post(), number })}
-      </Link>
-    )
-  if (kind === 'session')
-    return (
-      <Link
-        to="/expert-sessions/$id"
-        params={{ id: Number(id) }}
-        className="font-semibold text-firoozeh underline"
-      >
-        {m.moderation_subject_numbered({ kind: m.moderation_subject_session(), number })}
-      </Link>
-    )
   if (kind === 'email') return m.moderation_subject_email()
   if (kind === 'readiness') return (CONFIRMED.get(id) ?? m.admin_subject_readiness)()
-  if (kind !== 'member') {
-    const label = SUBJECTS[kind]()
-    return number ? m.moderation_subject_numbered({ kind: label, number }) : label
-  }
-  if (!member) return m.moderation_former_member()
+  if (kind === 'member') return <Member name={member} />
+  const label = SUBJECTS[kind]()
+  if (!id) return label
+  const text = m.moderation_subject_numbered({ kind: label, number: localizeDigits(id) })
+  if (!hasPage(kind) || act === `${kind}_removed` || act === 'newsletter_draft_deleted') return text
   return (
-    <Link to="/admin/members" search={{ q: member }} className="font-semibold text-firoozeh underline">
-      <bdi>{member}</bdi>
+    <Link to={PAGES[kind]} params={{ id: Number(id) }} className={LINK}>
+      {text}
     </Link>
   )
 }
+
+const LINK = 'font-semibold text-firoozeh underline'
+
+const Member = ({ name }: { name: string | null }) =>
+  name ? (
+    <Link to="/admin/members" search={{ q: name }} className={LINK}>
+      <bdi>{name}</bdi>
+    </Link>
+  ) : (
+    m.moderation_former_member()
+  )
+
+/** Where each can be read: its public page, or where there is none for all of its states, that of its editor. */
+const PAGES = {
+  post: '/community/$id',
+  session: '/expert-sessions/$id',
+  event: '/events/$id',
+  [COMMUNITY_EVENT]: '/local-community/events/$id',
+  group: '/local-community/$id',
+  workshop: '/workshops/$id',
+  course: '/courses/$id',
+  article: '/admin/articles/$id',
+  newsletter: '/admin/newsletter/$id',
+} as const
+const hasPage = (kind: AuditSubjectKind): kind is keyof typeof PAGES => Object.hasOwn(PAGES, kind)
 
 /** Steps of going live that an admin confirms. */
 const CONFIRMED = new Map([
@@ -95,11 +103,10 @@ const CONFIRMED = new Map([
   ['backup', m.operations_readiness_backup],
 ])
 
-/** Subjects without a page of their own, or with a name in `Details` that says more than their id. */
-const SUBJECTS: Record<
-  Exclude<AuditSubjectKind, 'post' | 'session' | 'email' | 'readiness' | 'member'>,
-  () => string
-> = {
+/** What each kind is called; most have a name in `Details` that says more than their id. */
+const SUBJECTS: Record<Exclude<AuditSubjectKind, 'email' | 'readiness' | 'member'>, () => string> = {
+  post: m.moderation_subject_post,
+  session: m.moderation_subject_session,
   question: m.moderation_subject_question,
   comment: m.moderation_subject_comment,
   article: m.moderation_subject_article,
