@@ -80,6 +80,7 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
           labels={[m.operations_settings_banner_en(), m.operations_settings_banner_fa()]}
           maxLength={SETTING_MAX}
         />
+        <OneLanguage en={form.values.banner} fa={form.values.bannerFa} />
       </Part>
       <Part title={m.operations_settings_social()} text={m.operations_settings_social_text()}>
         <UrlField {...field('instagram')} label={m.site_social_instagram()} optional={m.ui_optional()} />
@@ -145,6 +146,14 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
     </Form>
   )
 }
+
+/** Says who would see no banner: it is never shown in the other language. */
+const OneLanguage = ({ en, fa }: { en: string; fa: string }) => (
+  <p role="status" className="rounded-sm bg-lapis-soft px-3 py-2 text-sm empty:hidden">
+    {en.trim() && !fa.trim() && m.operations_settings_banner_only_en()}
+    {fa.trim() && !en.trim() && m.operations_settings_banner_only_fa()}
+  </p>
+)
 
 const amountsOf = ({ flexibleLeast, flexibleMost }: StoredSettings) => ({
   flexibleLeast: flexibleLeast === null ? null : localizeDigits(`${flexibleLeast}`),
