@@ -10,7 +10,7 @@ import { allReturned, NO_TAGS, write } from '#platform/database/write.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { takeRevealPermission } from './reveal-requests.server.ts'
 import type { RevealInput } from './rules.ts'
-import { identityReveals } from './tables.ts'
+import { identityReveals, textUrl } from './tables.ts'
 import { authored } from './texts.server.ts'
 
 /** `waiting`: another admin has to approve it first, and is notified. */
@@ -71,6 +71,8 @@ type IdentityRevealView = {
   id: number
   at: Date
   subject: string
+  /** Path of the page with the text, null once it is gone. */
+  url: string | null
   openedByName: string
   reason: string
 }
@@ -83,7 +85,7 @@ export async function listOwnIdentityReveals(ctx: Ctx): Promise<IdentityRevealVi
   const viewer = requireSignedIn(ctx.viewer)
   const { id, at, subject, openedByName, reason, authorId } = identityReveals
   return ctx.db
-    .select({ id, at, subject, openedByName, reason })
+    .select({ id, at, subject, url: textUrl(subject), openedByName, reason })
     .from(identityReveals)
     .where(eq(authorId, viewer.id))
     .orderBy(desc(id))

@@ -109,6 +109,7 @@ export const RevealRequest = named(
   v.strictObject({
     id: RowId,
     subject: v.string(),
+    url: v.nullable(v.string()),
     reason: v.string(),
     requestedByName: v.string(),
     requestedAt: Time,
@@ -125,6 +126,7 @@ export const IdentityReveal = named(
     id: RowId,
     at: Time,
     subject: v.string(),
+    url: v.nullable(v.string()),
     openedByName: v.string(),
     reason: v.string(),
   }),

@@ -10,7 +10,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { canApprove, type OtherAdmin, otherAdmins } from './reveal-approvers.server.ts'
-import { revealRequests } from './tables.ts'
+import { revealRequests, textUrl } from './tables.ts'
 
 const APPROVAL_DAYS = 7
 const REQUEST_DAYS = 30
@@ -19,6 +19,8 @@ const REQUEST_DAYS = 30
 type RevealRequest = {
   id: number
   subject: string
+  /** Path of the page with the text, null once it is gone. */
+  url: string | null
   reason: string
   requestedByName: string
   requestedAt: Date
@@ -127,7 +129,10 @@ export async function listRevealRequests(
 ): Promise<Page<RevealRequest>> {
   const [before] = fromCursor(cursor, 1) ?? []
   const rows = await db
-    .select({ id, subject, reason, requestedByName, requestedAt, decision, decidedByName, requestedBy })
+    .select({
+      ...{ id, subject, url: textUrl(subject), reason, requestedByName, requestedAt },
+      ...{ decision, decidedByName, requestedBy },
+    })
     .from(revealRequests)
     .where(
       and(

@@ -92,6 +92,25 @@ test('with another admin the reveal waits for the approval, and nothing is shown
   expect(JSON.stringify(log)).not.toContain(author.id)
 })
 
+test('a request and a reveal lead to the text, as long as it is there', async () => {
+  const other = await createPerson(testApp, { role: 'admin' })
+  const { author, revealInput } = await createAnonymousPost()
+  const thread = await createAnonymousPost()
+  const path = `/api/posts/${thread.revealInput.id}/comments`
+  const comment = (await author.post(path, { content: 'Mine, too', anonymous: true })).body
+  const inputs = [revealInput, { ...revealInput, subject: 'comment', id: comment.id }]
+  for (const input of inputs) expect((await reveal(admin, input)).status).toBe(202)
+  const urls = [thread.revealInput.id, revealInput.id].map((id) => `/community/${id}`)
+  const { body: requests } = await other.get('/api/admin/seals')
+  expect(requests.map(({ url }: { url: string }) => url)).toEqual(urls)
+  for (const { id } of requests) await other.patch(`/api/admin/seals/${id}`, { decision: 'approved' })
+  for (const input of inputs) await reveal(admin, input)
+  const reveals = async () => (await author.get('/api/me/identity-reveals')).body
+  expect((await reveals()).map(({ url }: { url: string }) => url)).toEqual(urls)
+  expect((await author.delete(`/api/posts/${revealInput.id}`)).status).toBe(204)
+  expect((await reveals())[1]).toMatchObject({ subject: `post:${revealInput.id}`, url: null })
+})
+
 test('sent several times at once, one reveal is requested, and an approval reveals', async () => {
   const other = await createPerson(testApp, { role: 'admin' })
   const { author, revealInput } = await createAnonymousPost()

@@ -3,8 +3,8 @@ import { m } from '#messages'
 import { Dots } from '#ui/dots.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
-import { describeSubject } from '../labels.ts'
 import { identityRevealsQuery } from '../queries.ts'
+import { TextLink } from './text-link.tsx'
 
 /** An author who was revealed sees by whom, when and why, for good. */
 export function IdentityReveals() {
@@ -15,13 +15,13 @@ export function IdentityReveals() {
       <h2 className="text-lg">{m.account_reveals()}</h2>
       <p>{m.account_reveals_text()}</p>
       <ul className="grid gap-3">
-        {data.map(({ subject, at, openedByName, reason }) => (
-          <li key={`${subject}${at}`}>
+        {data.map(({ id, subject, url, at, openedByName, reason }) => (
+          <li key={id}>
             <p className="text-sm">
               <Dots>
                 <bdi className="font-semibold">{openedByName}</bdi>
                 <Day at={at} />
-                {describeSubject(subject)}
+                <TextLink subject={subject} url={url} />
               </Dots>
             </p>
             <UserText text={reason} />

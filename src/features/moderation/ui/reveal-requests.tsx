@@ -7,10 +7,10 @@ import { Dots } from '#ui/dots.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
-import { describeSubject } from '../labels.ts'
 import { revealRequestsQuery, useDecideReveal, useRevealAuthor } from '../queries.ts'
 import type { RevealInput } from '../rules.ts'
 import { type Author, AuthorDialog } from './reveal-dialog.tsx'
+import { TextLink } from './text-link.tsx'
 
 /** Requests of admins for another's approval of a reveal. */
 export function RevealRequests() {
@@ -31,7 +31,7 @@ export function RevealRequests() {
                   {m.moderation_reveals_by({ name: isolated(request.requestedByName) })}
                 </span>
                 <Day at={request.requestedAt} />
-                {describeSubject(request.subject)}
+                <TextLink {...request} />
               </Dots>
             </p>
             <UserText text={request.reason} />
