@@ -92,7 +92,7 @@ function Figures({ title, figures, data, waits = false }: FiguresProps) {
                   <span className="skeleton h-8 w-10" />
                 ) : (
                   <span
-                    className={`text-2xl font-bold tabular-nums leading-tight ${waits && figure > 0 ? 'text-anar' : 'text-firoozeh'}`}
+                    className={`shrink-0 text-2xl font-bold tabular-nums leading-tight ${waits && figure > 0 ? 'text-anar' : 'text-firoozeh'}`}
                   >
                     {formatNumber(figure)}
                   </span>
