@@ -138,6 +138,14 @@ const LISTS: Record<string, List> = {
     create: (_, i) => make(guest, '/api/newsletter/subscribe', { email: EMAILS[i] }),
     searches: ['WALNUT@example', 'cake'],
   },
+  '/api/admin/subscriber-imports': {
+    create: (consent, i) =>
+      admin.post(
+        `/api/admin/import-subscribers?consent=${encodeURIComponent(consent)}`,
+        `import${i}@example.org`,
+        { 'content-type': 'text/csv' },
+      ),
+  },
   '/api/admin/newsletter/blocks': { create: (title) => make(admin, '/api/events', { ...event, title }) },
   '/api/admin/newsletter/issues': {
     create: (subject) => make(admin, '/api/admin/newsletter/issues', { subject, message: 'Words' }),

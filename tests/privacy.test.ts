@@ -76,6 +76,7 @@ const TABLES: Record<string, ExportPart> = {
   calendar_feeds: 'calendar',
   mails: 'emails',
   newsletters: 'newsletter',
+  newsletter_imports: 'newsletter',
   newsletter_issues: 'newsletter',
   newsletter_deliveries: 'newsletter',
   waitlist: 'waitlist',

@@ -109,6 +109,7 @@ export const actionLabels: Record<AuditAction, () => string> = {
   subscriber_erased: m.admin_action_subscriber_erased,
   subscribers_exported: m.admin_action_subscribers_exported,
   subscribers_imported: m.admin_action_subscribers_imported,
+  import_undone: m.admin_action_import_undone,
   waitlist_exported: m.admin_action_waitlist_exported,
   waitlist_invited: m.admin_action_waitlist_invited,
   waitlist_erased: m.admin_action_waitlist_erased,

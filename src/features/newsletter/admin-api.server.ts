@@ -20,6 +20,8 @@ import {
   Figures,
   FoundBlock,
   ImportAnswer,
+  ImportCard,
+  ImportUndone,
   IssueAnswer,
   IssueCardAnswer,
   Preview,
@@ -37,6 +39,7 @@ import {
 } from './sending/sending.server.ts'
 import { exportSubscribers } from './subscribers/export.server.ts'
 import { importSubscribers } from './subscribers/import.server.ts'
+import { listImports, undoImport } from './subscribers/imports.server.ts'
 import { eraseSubscriber, listSubscribers, showFigures, showSubscriber } from './subscribers/list.server.ts'
 import { ImportQuery, SubscriberFilters } from './subscribers/rules.ts'
 
@@ -109,6 +112,22 @@ export const newsletterAdminApi = (blocks: BlockSource[], features: PersonalData
       requireCsv,
       query(ImportQuery),
       async (c) => c.json(await importSubscribers(c.var.ctx, await c.req.text(), c.req.valid('query'))),
+    )
+    .get(
+      '/admin/subscriber-imports',
+      describeCall('Every import of subscribers, newest first', { response: v.array(ImportCard) }),
+      requireAdmin,
+      query(v.object(AdminPaging)),
+      async (c) => list(c, await listImports(c.var.ctx, c.req.valid('query'))),
+    )
+    .delete(
+      '/admin/subscriber-imports/:id',
+      describeCall('Undo an import: what its addresses have not chosen themselves since', {
+        response: ImportUndone,
+      }),
+      requireAdmin,
+      param(Id),
+      async (c) => c.json(await undoImport(c.var.ctx, c.req.valid('param').id)),
     )
     .post(
       '/admin/send-newsletter',

@@ -18,11 +18,13 @@ const { issues } = api.admin.newsletter
 export type Issue = InferResponseType<(typeof issues)[':id']['$get'], 200>
 export type IssueCard = InferResponseType<(typeof issues)['$get'], 200>[number]
 export type Subscriber = InferResponseType<typeof api.admin.subscribers.$get, 200>[number]
+export type PastImport = InferResponseType<(typeof api.admin)['subscriber-imports']['$get'], 200>[number]
 export type FoundBlock = InferResponseType<typeof api.admin.newsletter.blocks.$get, 200>[number]
 
 const ALL = ['admin', 'newsletter']
 export const ISSUES = [...ALL, 'issues']
 const LISTS = [ISSUES, [...ALL, 'issue'], [...ALL, 'figures'], ['admin', 'record']]
+const IMPORTS = [...ALL, 'imports']
 const SUBSCRIBERS = [
   ['admin', 'subscribers'],
   [...ALL, 'figures'],
@@ -140,6 +142,19 @@ export const useEraseSubscriber = (id: number, onDone: () => void) =>
     refreshes: [...SUBSCRIBERS, ['admin', 'waitlist'], ['admin', 'membership']],
     onDone,
     successToast: () => ({ title: m.newsletter_erased() }),
+  })
+
+/** The files that were imported; how many addresses each could take back is counted anew each time somebody asks. */
+export const importsQuery = () =>
+  pagedQuery(IMPORTS, (page) => api.admin['subscriber-imports'].$get({ query: page }), { staleTime: 0 })
+export const useUndoImport = (id: number, onDone: () => void) =>
+  useChange(() => request(api.admin['subscriber-imports'][':id'].$delete(idParam(id))), {
+    refreshes: [...SUBSCRIBERS, IMPORTS],
+    onDone,
+    successToast: ({ removed }) => ({
+      title: m.newsletter_imports_undone(),
+      text: m.newsletter_imports_removed({ count: removed, shown: formatNumber(removed) }),
+    }),
   })
 
 type Import = { file: ArrayBuffer; column?: string; consent?: string }

@@ -60,6 +60,22 @@ export const ImportAnswer = v.strictObject({
   langColumn: v.nullable(Count),
 })
 
+/** One import; `removable` is how many addresses undoing it would take off the newsletter now. */
+export const ImportCard = named(
+  'NewsletterImport',
+  v.strictObject({
+    id: RowId,
+    consent: v.nullable(v.string()),
+    added: Count,
+    removed: Count,
+    createdAt: Time,
+    undoneAt: v.nullable(Time),
+    importedBy: v.nullable(v.string()),
+    removable: Count,
+  }),
+)
+export const ImportUndone = v.strictObject({ removed: Count })
+
 const issueCard = {
   id: RowId,
   audience: v.picklist(AUDIENCES),

@@ -57,18 +57,36 @@ export const newsletters = pgTable(
     confirmMailedAt: time('confirm_mailed_at'),
     /** Why nothing is sent to this address any more, whatever it asks for. */
     stopped: varchar({ length: 10 }).$type<'bounce' | 'complaint'>(),
+    /** The imports that named it, for as long as its owner has chosen nothing: only then can they be undone. */
+    importIds: integer('import_ids').array(),
+    /** Where it came from before an import found it; null where the import created it. */
+    sourceBefore: varchar('source_before', { length: 10 }).$type<Source>(),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (t) => [
     oneOf('newsletters_lang', t.lang, LANGS),
     oneOf('newsletters_source', t.source, SOURCES),
+    oneOf('newsletters_source_before', t.sourceBefore, SOURCES),
     oneOf('newsletters_stopped', t.stopped, ['bounce', 'complaint']),
     index('newsletters_email_part').using('gin', t.email.op('gin_trgm_ops')),
     index('newsletters_created').on(t.createdAt),
+    index('newsletters_imported').on(t.importIds).where(sql`${t.importIds} is not null`),
     index('newsletters_active').on(t.id).where(sql`${t.subscribed}`),
     index('newsletters_waiting_for_events').on(t.id).where(sql`${t.waitsForEvents}`),
   ],
 )
+
+/** The files that were imported: which addresses each of them subscribed is in `importIds` of those. */
+export const newsletterImports = pgTable('newsletter_imports', {
+  id: rowId(),
+  createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+  consent: varchar({ length: 300 }),
+  added: integer().notNull().default(0),
+  undoneAt: time('undone_at'),
+  /** How many addresses undoing it took off the newsletter. */
+  removed: integer().notNull().default(0),
+  createdAt: time('created_at').notNull().defaultNow(),
+})
 
 /** Issues: drafts, scheduled, under way and sent; and the announcements of events, which are written by the site. */
 export const newsletterIssues = pgTable(

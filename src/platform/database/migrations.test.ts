@@ -114,6 +114,7 @@ const FEW_VALUES = [
     'newsletter_issues.audience',
     'newsletter_issues.state',
     'newsletters.source',
+    'newsletters.source_before',
     'newsletters.stopped',
     'waitlist.lang',
     'memberships.source',

@@ -1,15 +1,16 @@
 import { parse } from 'csv-parse/sync'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
-import type { Tx } from '#platform/database/database.server.ts'
+import { oneRow, type Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { normalizeEmail } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { isLang, LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { Email } from '#platform/text/text-input.ts'
+import { newsletterImports } from '../tables.ts'
 import {
   IMPORT_COLUMNS_MAX,
   IMPORT_LINES_MAX,
@@ -180,24 +181,35 @@ async function countNew({ db }: Ctx, emails: string[]): Promise<number> {
 
 const add = (ctx: Ctx, langs: Map<string, Lang>, consent: string | undefined) =>
   write(ctx, { tags: NO_TAGS /* on the admins' pages alone */ }, async (tx) => {
-    const added = langs.size ? await insert(tx, langs, consent) : 0
+    const { id } = await tx
+      .insert(newsletterImports)
+      .values({ createdBy: ctx.viewer.id ?? null, consent: consent ?? null })
+      .returning({ id: newsletterImports.id })
+      .then(oneRow)
+    const added = langs.size ? await insert(tx, id, langs, consent) : 0
+    await tx.update(newsletterImports).set({ added }).where(eq(newsletterImports.id, id))
     await audit(ctx, tx, {
       act: 'subscribers_imported',
       subject: 'newsletter',
-      details: { added },
+      details: { import: id, added },
       reason: consent ?? null,
     })
     return added
   })
 
-async function insert(tx: Tx, langs: Map<string, Lang>, consent: string | undefined) {
+async function insert(tx: Tx, id: number, langs: Map<string, Lang>, consent: string | undefined) {
+  const emails = sql`${sql.param([...langs.keys()])}::text[]`
   const { rowCount } = await tx.execute(sql`
-    insert into newsletters as n (email, subscribed, lang, source, consent, requested_at, confirmed_at)
-    select email, true, lang, 'import', ${consent ?? null}, now(), now()
-    from unnest(${sql.param([...langs.keys()])}::text[], ${sql.param([...langs.values()])}::text[]) row(email, lang)
+    insert into newsletters as n (email, subscribed, lang, source, consent, requested_at, confirmed_at, import_ids)
+    select email, true, lang, 'import', ${consent ?? null}, now(), now(), array[${id}]::integer[]
+    from unnest(${emails}, ${sql.param([...langs.values()])}::text[]) row(email, lang)
     on conflict (email) do update
       set subscribed = true, source = 'import', consent = excluded.consent, confirmed_at = now(),
-        requested_at = coalesce(n.requested_at, now())
+        requested_at = coalesce(n.requested_at, now()), import_ids = excluded.import_ids, source_before = n.source
       where ${MAY_BE_ADDED}`)
+  // Those of earlier imports stay, should one of these be undone: this file names them, too.
+  await tx.execute(sql`
+    update newsletters set import_ids = import_ids || ${id}::integer
+    where email = any(${emails}) and subscribed and import_ids is not null and not ${id}::integer = any(import_ids)`)
   return rowCount ?? 0
 }

@@ -5,6 +5,9 @@ import type { List } from './tokens.server.ts'
 
 type Change = PgUpdateSetSource<typeof newsletters>
 
+/** With every choice of its owner: no undone import takes that away. */
+export const OWN_CHOICE: Change = { importIds: null, sourceBefore: null }
+
 /**
  * What puts an address on a list; where it is already, its dates stay. An address that complained or bounced is sent
  * to again: its owner asks for it. Should they unsubscribe and come back within the hour, another link is sent at once,
@@ -18,12 +21,14 @@ export const ON_LIST: Record<List, Change> = {
     unsubscribedAt: null,
     confirmMailedAt: null,
     stopped: null,
+    ...OWN_CHOICE,
   },
   events: {
     waitsForEvents: true,
     eventsRequestedAt: sql`coalesce(${newsletters.eventsRequestedAt}, now())`,
     confirmMailedAt: null,
     stopped: null,
+    ...OWN_CHOICE,
   },
 }
 
@@ -33,6 +38,7 @@ export const OFF_LIST: Record<List, Change> = {
     subscribed: false,
     requestedAt: null,
     unsubscribedAt: sql`case when ${newsletters.subscribed} then now() else ${newsletters.unsubscribedAt} end`,
+    ...OWN_CHOICE,
   },
-  events: { waitsForEvents: false, eventsRequestedAt: null },
+  events: { waitsForEvents: false, eventsRequestedAt: null, ...OWN_CHOICE },
 }

@@ -10,7 +10,7 @@ import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { BY_TOKEN, type SubscriptionInput } from '../rules.ts'
 import { newsletterDeliveries, newsletters } from '../tables.ts'
-import { OFF_LIST, ON_LIST } from './lists.server.ts'
+import { OFF_LIST, ON_LIST, OWN_CHOICE } from './lists.server.ts'
 import { addToList, verifiedEmailOf } from './subscribe.server.ts'
 import { type List, readToken } from './tokens.server.ts'
 
@@ -111,7 +111,11 @@ async function change(tx: Tx, id: number, { newsletter, events, ...kept }: Subsc
     ...(newsletter === undefined ? {} : (newsletter ? ON_LIST : OFF_LIST).newsletter),
     ...(events === undefined ? {} : (events ? ON_LIST : OFF_LIST).events),
   }
-  if (Object.keys(set).length) await tx.update(newsletters).set(set).where(eq(newsletters.id, id))
+  if (Object.keys(set).length)
+    await tx
+      .update(newsletters)
+      .set({ ...set, ...OWN_CHOICE })
+      .where(eq(newsletters.id, id))
 }
 
 /** Counted with the issue whose email led here, once. */

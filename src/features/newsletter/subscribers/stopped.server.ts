@@ -13,5 +13,5 @@ export const stopAddress = (
   tx.execute(sql`
     update newsletters set stopped = ${reason}, subscribed = false, waits_for_events = false,
       unsubscribed_at = case when subscribed then now() else unsubscribed_at end,
-      requested_at = null, events_requested_at = null
+      requested_at = null, events_requested_at = null, import_ids = null, source_before = null
     where ${'id' in of ? sql`id = ${of.id}` : sql`email = ${of.email}`} and stopped is distinct from 'complaint'`)

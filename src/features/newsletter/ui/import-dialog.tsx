@@ -161,6 +161,7 @@ function UsedColumns({ found: { columns, subscribedColumn, langColumn } }: { fou
 const Report = ({ report, onClose }: { report: ImportReport; onClose: () => void }) => (
   <Dialog title={m.newsletter_import_done()} onClose={onClose} wide>
     <ImportCounts report={report} />
+    {report.added > 0 && <p className="text-muted">{m.newsletter_imports_hint()}</p>}
     <Button className="justify-self-end" onClick={onClose}>
       {m.newsletter_import_close()}
     </Button>

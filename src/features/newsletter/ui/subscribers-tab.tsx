@@ -14,11 +14,13 @@ import { subscribersQuery } from '../admin-queries.ts'
 import { langLabels, statusLabels } from '../labels.ts'
 import { SUBSCRIBER_STATUSES, type SubscriberFilters } from '../search-params.ts'
 import { ImportDialog } from './import-dialog.tsx'
+import { ImportsDialog } from './imports-dialog.tsx'
 import { SubscriberCard } from './subscriber-card.tsx'
 
 /** Who is on either list, was, or asked to be; the search and its filters are in the URL. */
 export function SubscribersTab({ filters }: { filters: SubscriberFilters }) {
-  const [isImporting, setImporting] = useState(false)
+  const [dialog, setDialog] = useState<'import' | 'imports'>()
+  const close = () => setDialog(undefined)
   const list = useInfiniteQuery(subscribersQuery(filters))
   const isFiltered = Boolean(filters.q || filters.status || filters.lang)
   return (
@@ -29,9 +31,12 @@ export function SubscribersTab({ filters }: { filters: SubscriberFilters }) {
           path="/api/admin/export-subscribers"
           doneText={m.toast_newsletter_export_done_text()}
         />
-        <Button variant="outline" onClick={() => setImporting(true)}>
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => setDialog('import')}>
           <Icon of={Upload} className="size-5" />
           {m.newsletter_import()}
+        </Button>
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDialog('imports')}>
+          {m.newsletter_imports()}
         </Button>
       </p>
       <Filters filters={filters} isFiltered={isFiltered} />
@@ -43,7 +48,8 @@ export function SubscribersTab({ filters }: { filters: SubscriberFilters }) {
       >
         {(subscriber) => <SubscriberCard subscriber={subscriber} />}
       </Queue>
-      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+      {dialog === 'import' && <ImportDialog onClose={close} />}
+      {dialog === 'imports' && <ImportsDialog onClose={close} />}
     </div>
   )
 }

@@ -1,0 +1,98 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { audit } from '#features/accounts/audit-log.server.ts'
+import { users } from '#features/accounts/tables.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
+import { holdsWords } from '#platform/database/contains-words.server.ts'
+import { oneRow, type Tx } from '#platform/database/database.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { newsletterImports } from '../tables.ts'
+
+/** One import; `removable` is how many addresses undoing it would take off the newsletter now. */
+type ImportView = Pick<typeof newsletterImports.$inferSelect, keyof typeof COLUMNS> & {
+  importedBy: string | null
+  removable: number
+}
+
+const COLUMNS = pickColumns(newsletterImports, ['id', 'consent', 'added', 'removed', 'createdAt', 'undoneAt'])
+const NAME = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`
+const SHOWN = {
+  ...COLUMNS,
+  importedBy: NAME,
+  removable: sql<number>`(select count(*)::int from newsletters n where ${ownedBy(newsletterImports.id)})`,
+}
+
+/** Each import, newest first; with `q` those by whom, or with a consent, that holds its words. For admins. */
+export async function listImports(
+  ctx: Ctx,
+  { q, limit, cursor }: AdminPageRequest,
+): Promise<Page<ImportView>> {
+  const [before] = fromCursor(cursor, 1) ?? []
+  const rows = await ctx.db
+    .select(SHOWN)
+    .from(newsletterImports)
+    .leftJoin(users, eq(users.id, newsletterImports.createdBy))
+    .where(
+      and(
+        before === undefined ? undefined : lt(newsletterImports.id, before),
+        holdsWords(q, newsletterImports.consent, NAME),
+      ),
+    )
+    .orderBy(desc(newsletterImports.id))
+    .limit(limit + 1)
+  return pageOf(rows, limit, ({ id }) => [id])
+}
+
+/**
+ * Takes back what an import did: addresses that it created are deleted, those that it found waiting wait again. Whoever
+ * has chosen something since, was stopped, or came with another import as well, stays as they are. Repeating it changes
+ * nothing.
+ * @throws ApiError import_not_found
+ */
+export async function undoImport(ctx: Ctx, id: number): Promise<{ removed: number }> {
+  const removed = await write(ctx, { tags: NO_TAGS /* on the admins' pages alone */ }, async (tx) => {
+    const [row] = await tx.select().from(newsletterImports).where(eq(newsletterImports.id, id)).for('update')
+    if (!row) throw new ApiError(404, 'import_not_found')
+    if (row.undoneAt) return row.removed
+    const count = await removeAdded(tx, id)
+    await tx
+      .update(newsletterImports)
+      .set({ undoneAt: sql`now()`, removed: count })
+      .where(eq(newsletterImports.id, id))
+    await audit(ctx, tx, {
+      act: 'import_undone',
+      subject: 'newsletter',
+      details: { import: id, removed: count },
+    })
+    return count
+  })
+  return { removed }
+}
+
+/** Whose subscription is the work of this import alone. */
+function ownedBy(id: unknown) {
+  return sql`n.subscribed and n.import_ids = array[${id}]::integer[]`
+}
+
+async function removeAdded(tx: Tx, id: number): Promise<number> {
+  // First the locks, so that all that follows sees one state: whoever unsubscribes at this moment comes before or after.
+  const locked = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from newsletters where ${id}::integer = any(import_ids) order by id for update) locked`)
+  if (!oneRow(locked.rows).count) return 0
+  const { rowCount: deleted } = await tx.execute(sql`
+    delete from newsletters n
+    where ${ownedBy(id)} and n.source_before is null and not n.waits_for_events and n.events_requested_at is null`)
+  // An import keeps the time of an earlier request. Without one, both times are its own.
+  const { rowCount: reset } = await tx.execute(sql`
+    update newsletters n set subscribed = false, consent = null, confirmed_at = null, import_ids = null,
+      source = coalesce(source_before, 'events'), source_before = null,
+      requested_at = case when requested_at < confirmed_at then requested_at end
+    where ${ownedBy(id)}`)
+  await tx.execute(sql`
+    update newsletters set import_ids = array_remove(import_ids, ${id}::integer)
+    where ${id}::integer = any(import_ids)`)
+  return (deleted ?? 0) + (reset ?? 0)
+}
