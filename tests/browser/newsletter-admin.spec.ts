@@ -217,6 +217,28 @@ for (const lang of journeyLangs('en')) {
       await expect(page.locator('article', { hasText: one })).toHaveCount(1)
     })
 
+    test('a wrong file is undone, and says how many addresses it takes along', async ({ page, t }) => {
+      await signInAsAdmin(page)
+      const [one, two] = [newAddress('wrong'), newAddress('wrong')]
+      const consent = unique('The wrong sheet')
+      await page.request.post(`/api/admin/import-subscribers?consent=${encodeURIComponent(consent)}`, {
+        headers: { 'Content-Type': 'text/csv' },
+        data: `email\n${one}\n${two}`,
+      })
+      await open(page, `/${lang}/admin/newsletter?tab=subscribers&q=${one}`)
+      const listed = page.locator('article', { hasText: one })
+      await expect(listed).toHaveCount(1)
+      await button(page, t('newsletter_imports')).click()
+      const dialog = page.getByRole('dialog')
+      const card = dialog.locator('article', { hasText: consent })
+      await card.getByRole('button').click()
+      await expect(dialog.getByRole('heading')).toHaveText(/^(?:Remove 2 addresses|۲ نشانی)/)
+      await dialog.getByRole('button').last().click()
+      await expect(card).toContainText(t('newsletter_imports_undone'))
+      await page.keyboard.press('Escape')
+      await expect(listed).toHaveCount(0)
+    })
+
     test.describe('what the server refuses', () => {
       test.use({ allowedConsoleErrors: /Failed to load resource/ })
 
