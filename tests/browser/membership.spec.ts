@@ -172,6 +172,12 @@ for (const lang of journeyLangs('fa')) {
       const own = page.locator('#membership')
       await expect(own.locator('.text-anar')).toBeVisible()
       await expectNoViolations(page)
+      await own.getByRole('button', { name: t('membership_cancel') }).click()
+      await expect(page.getByRole('dialog')).toContainText(/may be tried again|دوباره امتحان شود/)
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('membership_keep') })
+        .click()
       await own.getByRole('button', { name: t('membership_card_and_invoices') }).click()
       await page.getByRole('button', { name: 'Use a good card' }).click()
       await waitForHydration(page)

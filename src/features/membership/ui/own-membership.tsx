@@ -66,7 +66,10 @@ function State({ membership }: { membership: Membership }) {
 function stateText({ ended, status, endsAt, cancelAtPeriodEnd, currentPeriodEnd, source }: Membership) {
   if (ended) return m.membership_own_ended({ day: endsAt ? day(endsAt) : '' })
   if (source === 'granted') return m.membership_own_granted_text()
-  if (status === 'past_due' && endsAt) return m.membership_own_failing({ day: day(endsAt) })
+  if (status === 'past_due' && endsAt) {
+    const until = { day: day(endsAt) }
+    return cancelAtPeriodEnd ? m.membership_own_failing_cancelled(until) : m.membership_own_failing(until)
+  }
   if (status === 'unpaid') return m.membership_own_unpaid()
   if (cancelAtPeriodEnd && endsAt) return m.membership_own_ends({ day: day(endsAt) })
   return currentPeriodEnd ? m.membership_own_renews({ day: day(currentPeriodEnd) }) : ''
@@ -111,8 +114,6 @@ function Actions({ membership }: { membership: Membership }) {
 
 function CancelDialog({ membership, onClose }: { membership: Membership; onClose: () => void }) {
   const cancel = useCancel(onClose)
-  // After a payment that failed, access ends before the period that was not paid.
-  const until = membership.endsAt ?? membership.currentPeriodEnd
   return (
     <ConfirmDialog
       title={m.membership_cancel_title()}
@@ -123,13 +124,20 @@ function CancelDialog({ membership, onClose }: { membership: Membership; onClose
       onConfirm={() => cancel.mutate(undefined)}
       onClose={onClose}
     >
-      <p>
-        {membership.status === 'unpaid' || !until
-          ? m.membership_cancel_text_over()
-          : m.membership_cancel_text({ day: day(until) })}
-      </p>
+      <p>{cancelText(membership)}</p>
     </ConfirmDialog>
   )
+}
+
+/**
+ * After a payment that failed, access ends before the period that was not paid, and Stripe goes on trying the card until
+ * then, whether the membership was cancelled or not.
+ */
+function cancelText({ status, endsAt, currentPeriodEnd }: Membership) {
+  const until = endsAt ?? currentPeriodEnd
+  if (status === 'unpaid' || !until) return m.membership_cancel_text_over()
+  const isFailing = status === 'past_due'
+  return (isFailing ? m.membership_cancel_text_failing : m.membership_cancel_text)({ day: day(until) })
 }
 
 const Payments = ({ payments }: Pick<OwnSubscription, 'payments'>) => (
