@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { useId } from 'react'
 import { isAdmin, useViewer } from '#features/accounts/queries.ts'
 import { LeaderlessEvents } from '#features/local-community/ui/leaderless-events.tsx'
@@ -12,20 +12,21 @@ import { Failed } from '#ui/paged-list.tsx'
 import type { Overview } from '../overview.server.ts'
 import { overviewQuery } from '../queries.ts'
 
-const WAITING = [
+/** `hash`: where on the page, if that begins with something else. */
+const WAITING: Figure[] = [
   { to: '/admin/reports', of: 'openReports', label: m.admin_overview_reports },
   { to: '/admin/review', of: 'heldTexts', label: m.admin_overview_review },
   { to: '/admin/resources', of: 'waitingResources', label: m.admin_overview_resources },
-  { to: '/admin/events', of: 'suggestions', label: m.admin_overview_suggestions },
-  { to: '/admin/newsletter', of: 'newsletterDrafts', label: m.admin_overview_drafts },
+  { to: '/admin/events', hash: 'suggestions', of: 'suggestions', label: m.admin_overview_suggestions },
+  { to: '/admin/newsletter', hash: 'history', of: 'newsletterDrafts', label: m.admin_overview_drafts },
   { to: '/admin/membership', of: 'accessRequests', label: m.admin_overview_access_requests },
-] as const
-const TOTALS = [
+]
+const TOTALS: Figure[] = [
   { to: '/admin/members', of: 'members', label: m.admin_overview_members },
   { to: '/admin/waitlist', of: 'waiting', label: m.admin_overview_waiting },
   { to: '/admin/newsletter', of: 'subscribers', label: m.admin_overview_subscribers },
-] as const
-type Figure = (typeof WAITING | typeof TOTALS)[number]
+]
+type Figure = { to: LinkProps['to']; hash?: string; of: keyof Overview; label: () => string }
 
 /** What waits, and the totals, each figure a link to its page. */
 export function OverviewPage() {
@@ -83,11 +84,15 @@ function Figures({ title, figures, data, waits = false }: FiguresProps) {
         {title}
       </h2>
       <ul className="grid gap-3 sm:grid-cols-3">
-        {visibleFigures.map(({ to, of, label }) => {
+        {visibleFigures.map(({ to, hash, of, label }) => {
           const figure = data?.[of]
           return (
             <li key={of}>
-              <Link to={to} className="card flex h-full items-baseline gap-3 p-4 hover:border-firoozeh">
+              <Link
+                to={to}
+                {...(hash && { hash })}
+                className="card flex h-full items-baseline gap-3 p-4 hover:border-firoozeh"
+              >
                 {figure === undefined ? (
                   <span className="skeleton h-8 w-10" />
                 ) : (

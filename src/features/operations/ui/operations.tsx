@@ -38,8 +38,14 @@ function FixLink({ kind }: { kind: Problem['kind'] }) {
     )
   if (kind === 'issues_unsent' || kind === 'issues_paused' || kind === 'issues_restored')
     return (
-      <Link to="/admin/newsletter" className="font-semibold text-firoozeh underline">
+      <Link to="/admin/newsletter" hash="history" className="font-semibold text-firoozeh underline">
         {m.admin_nav_newsletter()}
+      </Link>
+    )
+  if (kind === 'jobs_failing')
+    return (
+      <Link to="/admin/system" hash="tasks" className="font-semibold text-firoozeh underline">
+        {m.admin_nav_system()}
       </Link>
     )
   return null
