@@ -86,7 +86,7 @@ export function CourseEditor({ course }: { course?: AdminCourse }) {
           maxLength={COURSE_DESCRIPTION_MAX}
         />
         <SelectField {...form.field('category')} required label={m.courses_admin_field_category()}>
-          <option value="" />
+          <option value="">{m.ui_choose()}</option>
           <Options of={COURSE_CATEGORIES} labels={categoryLabels} />
         </SelectField>
         <SelectField {...form.field('difficulty')} label={m.courses_admin_field_difficulty()}>

@@ -119,7 +119,7 @@ function Topic({ form }: Part) {
   return (
     <>
       <SelectField {...form.field('category')} required label={m.events_admin_field_category()}>
-        <option value="" />
+        <option value="">{m.ui_choose()}</option>
         <Options of={EVENT_CATEGORIES} labels={categoryLabels} />
       </SelectField>
       <SelectField

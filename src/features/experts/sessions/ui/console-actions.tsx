@@ -145,7 +145,7 @@ function MergeDialog({ session, question, others, onClose }: MergeProps) {
         onChange={(event) => setTarget(event.target.value)}
         data-first
       >
-        <option value="">{m.experts_merge_choose()}</option>
+        <option value="">{m.ui_choose()}</option>
         {others
           .filter(({ id, hidden }) => id !== question.id && !hidden)
           .map(({ id, question: text }) => (

@@ -71,7 +71,7 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
         <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
           <ExpertFields form={form} />
           <SelectField {...form.field('specialty')} required label={m.experts_admin_field_specialty()}>
-            <option value="">{m.experts_merge_choose()}</option>
+            <option value="">{m.ui_choose()}</option>
             <Options of={SPECIALTIES} labels={specialtyLabels} />
           </SelectField>
         </div>

@@ -14,20 +14,24 @@ export const languageName = (lang: Lang) =>
   lang === 'fa' ? m.library_admin_persian() : m.library_admin_english()
 
 /** Isolated in their own direction in the middle of a Persian line (UAX #9). */
-const MARKS = '\u2066## · **…** · - · [ ]( ) · :::tip[ ] … :::\u2069'
-const BOXES = '\u2066tip, culture, care, words\u2069'
+const mark = (text: string) => `\u2066${text}\u2069`
+const MARKS = {
+  heading: mark('##'),
+  bold: mark('**'),
+  list: mark('-'),
+  link: mark('[…](https://…)'),
+  box: mark(':::tip[…]'),
+  end: mark(':::'),
+  kind: mark('tip'),
+  kinds: mark('culture, care, words'),
+}
 
 type FieldProps = Omit<ComponentProps<typeof TextArea>, 'value' | 'hint'> & { value: string; lang: Lang }
 
 /** A text in Markdown, with what can be formatted in it and how, and beside it how readers will see it. */
 export const MarkdownField = ({ lang, ...props }: FieldProps) => (
   <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
-    <TextArea
-      {...props}
-      lang={lang}
-      dir={dirOf(lang)}
-      hint={m.library_admin_field_content_hint({ marks: MARKS, boxes: BOXES })}
-    />
+    <TextArea {...props} lang={lang} dir={dirOf(lang)} hint={m.library_admin_field_content_hint(MARKS)} />
     <MarkdownPreview content={props.value} lang={lang} />
   </div>
 )
