@@ -5,6 +5,23 @@ import { m } from '#messages'
 import { type CommunityEvent, familiesQuery } from '../queries.ts'
 import { Families } from './families.tsx'
 
+test('the organizer reads how many people come, without those on the waitlist', () => {
+  const queries = new QueryClient()
+  const family = { firstName: 'Sara', specialRequests: null, registeredAt: '' }
+  queries.setQueryData(familiesQuery(1).queryKey, [
+    { ...family, id: 1, attendeeCount: 2, status: 'attending' as const },
+    { ...family, id: 2, attendeeCount: 4, status: 'attending' as const },
+    { ...family, id: 3, attendeeCount: 3, status: 'waiting' as const },
+  ])
+  const html = renderToString(
+    <QueryClientProvider client={queries}>
+      <Families communityEvent={{ id: 1, state: 'upcoming' } as CommunityEvent} />
+    </QueryClientProvider>,
+  )
+  const text = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+  expect(text).toContain('2 families attending 6 people 1 on the waitlist')
+})
+
 test('a family’s note has the label of its column in the file, and no note has none', () => {
   const queries = new QueryClient()
   const family = { firstName: 'Sara', attendeeCount: 2, status: 'attending' as const, registeredAt: '' }

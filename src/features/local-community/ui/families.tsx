@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide'
 import { useState } from 'react'
 import { m } from '#messages'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { isolated } from '#platform/text/text.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dots } from '#ui/dots.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Failed, ListSkeleton } from '#ui/paged-list.tsx'
 import { UserLine, UserText } from '#ui/user-text.tsx'
 import { useDecline } from '../dialog-changes.ts'
-import { peopleLabels } from '../labels.ts'
+import { familyLabels, peopleLabels } from '../labels.ts'
 import { type CommunityEvent, type Family, familiesQuery } from '../queries.ts'
 
 /** Attendees and the waitlist, for the organizer. */
@@ -34,6 +36,7 @@ export function Families({ communityEvent }: { communityEvent: CommunityEvent })
       </div>
       {!data && (error ? <Failed error={error} onRetry={refetch} /> : <ListSkeleton rows={2} />)}
       {data?.length === 0 && <p className="text-muted">{m.local_community_nobody_yet()}</p>}
+      {data && data.length > 0 && <Totals families={data} />}
       {data && data.length > 0 && (
         <ul className="grid gap-4">
           {data.map((family) => (
@@ -42,6 +45,22 @@ export function Families({ communityEvent }: { communityEvent: CommunityEvent })
         </ul>
       )}
     </section>
+  )
+}
+
+/** How many are expected: an organizer needs chairs for people, not for families. */
+function Totals({ families }: { families: Family[] }) {
+  const attending = families.filter(({ status }) => status === 'attending')
+  const people = attending.reduce((sum, { attendeeCount }) => sum + attendeeCount, 0)
+  const waiting = families.length - attending.length
+  return (
+    <p className="text-muted">
+      <Dots>
+        {familyLabels(attending.length)}
+        {people > 0 && peopleLabels(people)}
+        {waiting > 0 && m.local_community_waiting({ shown: formatNumber(waiting) })}
+      </Dots>
+    </p>
   )
 }
 

@@ -34,27 +34,28 @@ export function MemberRow({ group, member }: { group: Group; member: Member }) {
       <UserLine text={member.firstName} className="font-semibold" />
       {member.you && <span className="text-muted">({m.local_community_you()})</span>}
       {organises && <span className="chip bg-pistachio-soft">{m.local_community_organizer_role()}</span>}
-      {group.mine === 'organiser' && group.isActive && (
-        <Button
-          variant="quiet"
-          className="ms-auto"
-          disabled={change.isPending}
-          onClick={() => change.mutate(organises ? 'member' : 'organiser')}
-        >
-          <span>
-            {organises ? m.local_community_make_member() : m.local_community_make_organizer()}
-            <span className="sr-only">: {member.firstName}</span>
-          </span>
-        </Button>
-      )}
-      {removes && !member.you && (
-        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
-          <span>
-            {m.local_community_remove_member()}
-            <span className="sr-only">: {member.firstName}</span>
-          </span>
-        </Button>
-      )}
+      <div className="ms-auto flex flex-wrap justify-end gap-x-3 empty:hidden">
+        {group.mine === 'organiser' && group.isActive && (
+          <Button
+            variant="quiet"
+            disabled={change.isPending}
+            onClick={() => change.mutate(organises ? 'member' : 'organiser')}
+          >
+            <span>
+              {organises ? m.local_community_make_member() : m.local_community_make_organizer()}
+              <span className="sr-only">: {member.firstName}</span>
+            </span>
+          </Button>
+        )}
+        {removes && !member.you && (
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
+            <span>
+              {m.local_community_remove_member()}
+              <span className="sr-only">: {member.firstName}</span>
+            </span>
+          </Button>
+        )}
+      </div>
       {removing && <RemoveDialog group={group} member={member} onClose={() => setRemoving(false)} />}
     </div>
   )
