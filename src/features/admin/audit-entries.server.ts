@@ -1,13 +1,17 @@
 import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
+import { textUrl } from '#features/moderation/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsWords, labelSql } from '#platform/database/contains-words.server.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { actionLabels } from './labels.ts'
 
-/** `member`: the current name of the member it was done to; never of someone who wrote anonymously. */
-type AuditEntryView = typeof auditLog.$inferSelect & { member: string | null }
+/**
+ * `member`: the current name of the member it was done to; never of someone who wrote anonymously. `url`: the path of
+ * the page with the text it was done to, as long as that is there.
+ */
+type AuditEntryView = typeof auditLog.$inferSelect & { member: string | null; url: string | null }
 
 /**
  * The audit log, newest first; with `q` the entries that hold its words in what they show: who did what, to what, and
@@ -19,7 +23,10 @@ export async function listAuditLog(
 ): Promise<Page<AuditEntryView>> {
   const [beforeId] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
-    .select({ ...getTableColumns(auditLog), details: SHOWN_DETAILS, member: NAME })
+    .select({
+      ...getTableColumns(auditLog),
+      ...{ details: SHOWN_DETAILS, member: NAME, url: textUrl(auditLog.subject) },
+    })
     .from(auditLog)
     .leftJoin(users, eq(auditLog.subject, sql`'member:' || ${users.id}`))
     .where(

@@ -35,5 +35,6 @@ export const AuditEntry = named(
     reason: v.nullable(v.string()),
     details: v.record(v.string(), v.any()),
     member: v.nullable(v.string()),
+    url: v.nullable(v.string()),
   }),
 )

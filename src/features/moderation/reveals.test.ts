@@ -103,6 +103,8 @@ test('a request and a reveal lead to the text, as long as it is there', async ()
   const urls = [thread.revealInput.id, revealInput.id].map((id) => `/community/${id}`)
   const { body: requests } = await other.get('/api/admin/seals')
   expect(requests.map(({ url }: { url: string }) => url)).toEqual(urls)
+  const { body: log } = await admin.get('/api/admin/record')
+  expect(log.slice(0, 2).map(({ url }: { url: string }) => url)).toEqual(urls)
   for (const { id } of requests) await other.patch(`/api/admin/seals/${id}`, { decision: 'approved' })
   for (const input of inputs) await reveal(admin, input)
   const reveals = async () => (await author.get('/api/me/identity-reveals')).body

@@ -13,6 +13,7 @@ function pageWith(entry: Partial<AuditEntry>, lang: 'en' | 'fa' = 'en') {
     actorName: 'Roya',
     reason: null,
     member: null,
+    url: null,
   }
   queries.setQueryData(auditLogQuery().queryKey, {
     pages: [{ rows: [{ ...row, ...entry } as AuditEntry], next: undefined }],
@@ -53,9 +54,18 @@ test.each([
   ['article_revised', 'article:3', '/admin/articles/3'],
   ['newsletter_sent', 'newsletter:3', '/admin/newsletter/3'],
   ['session_changed', 'session:3', '/expert-sessions/3'],
-  ['post_restored', 'post:3', '/community/3'],
 ] as const)('an entry of %s leads to what it was done to', (act, subject, path) => {
   expect(pageWith({ act, subject, details: {} })).toContain(`href="${path}"`)
+})
+
+test('an entry of a text leads to its page as long as it is there, and one of an import says how many', () => {
+  const entry = { act: 'seal_opened', subject: 'comment:5', details: {} } as const
+  expect(pageWith({ ...entry, url: '/community/3' })).toContain('href="/community/3"')
+  expect(pageWith(entry)).not.toContain('underline')
+  const imported = { act: 'subscribers_imported', subject: 'newsletter' } as const
+  expect(pageWith({ ...imported, details: { import: 1, added: 212 } })).toContain('212 addresses added')
+  const undone = { act: 'import_undone', subject: 'newsletter' } as const
+  expect(pageWith({ ...undone, details: { import: 1, removed: 1 } })).toContain('1 address removed')
 })
 
 test.each([

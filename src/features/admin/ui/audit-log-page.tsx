@@ -4,7 +4,7 @@ import type { AuditSubjectKind } from '#features/accounts/audit-log.server.ts'
 import { COMMUNITY_EVENT } from '#features/local-community/rules.ts'
 import { ChangedSettings } from '#features/operations/ui/changed-settings.tsx'
 import { m } from '#messages'
-import { localizeDigits } from '#platform/i18n/format.ts'
+import { formatNumber, localizeDigits } from '#platform/i18n/format.ts'
 import { localize } from '#platform/i18n/localize.ts'
 import { Dots } from '#ui/dots.tsx'
 import { ListSearch } from '#ui/list-search.tsx'
@@ -56,7 +56,7 @@ const Entry = ({ entry }: { entry: AuditEntry }) => (
 )
 
 /** What it was done to, such as `post:12`: a link where it has a page; a member has a name as long as there is one. */
-function Subject({ entry: { act, subject, member } }: { entry: AuditEntry }) {
+function Subject({ entry: { act, subject, member, url } }: { entry: AuditEntry }) {
   const [kind, id = ''] = subject.split(':') as [AuditSubjectKind, string?]
   if (kind === 'email') return m.moderation_subject_email()
   if (kind === 'readiness') return (CONFIRMED.get(id) ?? m.admin_subject_readiness)()
@@ -64,6 +64,12 @@ function Subject({ entry: { act, subject, member } }: { entry: AuditEntry }) {
   const label = SUBJECTS[kind]()
   if (!id) return label
   const text = m.moderation_subject_numbered({ kind: label, number: localizeDigits(id) })
+  if (url)
+    return (
+      <Link to={url} className={LINK}>
+        {text}
+      </Link>
+    )
   if (!hasPage(kind) || act === `${kind}_removed` || act === 'newsletter_draft_deleted') return text
   return (
     <Link to={PAGES[kind]} params={{ id: Number(id) }} className={LINK}>
@@ -83,9 +89,8 @@ const Member = ({ name }: { name: string | null }) =>
     m.moderation_former_member()
   )
 
-/** Where each can be read: its public page, or where there is none for all of its states, that of its editor. */
+/** Where each can be read, besides texts (`url`): its public page, or where there is none for all of its states, that of its editor. */
 const PAGES = {
-  post: '/community/$id',
   session: '/expert-sessions/$id',
   event: '/events/$id',
   [COMMUNITY_EVENT]: '/local-community/events/$id',
@@ -130,9 +135,13 @@ const SUBJECTS: Record<Exclude<AuditSubjectKind, 'email' | 'readiness' | 'member
 }
 
 function Details({ entry: { details } }: { entry: AuditEntry }) {
-  const { role, question, title, name, questionFa, titleFa, nameFa, changed } = details
+  const { role, question, title, name, questionFa, titleFa, nameFa, changed, added, removed } = details
   if (isNames(changed)) return <ChangedSettings names={changed} />
   if (isRole(role)) return <p className="chip justify-self-start">{roleLabels[role]()}</p>
+  if (typeof added === 'number')
+    return <p>{m.newsletter_imports_added({ count: added, shown: formatNumber(added) })}</p>
+  if (typeof removed === 'number')
+    return <p>{m.newsletter_imports_removed({ count: removed, shown: formatNumber(removed) })}</p>
   const text = question ?? title ?? name
   const persian = questionFa ?? titleFa ?? nameFa
   if (typeof text !== 'string') return null
