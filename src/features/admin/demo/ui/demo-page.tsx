@@ -58,6 +58,7 @@ function Inventory({ parts }: { parts: Parts }) {
       <h2 id="demo-list" className="text-lg">
         {m.admin_demo_list()}
       </h2>
+      <p className="text-muted">{m.admin_demo_list_text()}</p>
       <table className="w-full tabular-nums">
         <thead className="text-sm text-muted">
           <tr>
