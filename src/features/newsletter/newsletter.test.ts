@@ -226,6 +226,18 @@ test('a box that was ticked for an earlier account says nothing about what a str
   expect(await rowOf(email)).toMatchObject({ subscribed: true })
 })
 
+test('who was imported and ticks the box at sign-up has chosen it themselves, and no undoing takes it', async () => {
+  const email = 'imported-signs-up@example.org'
+  const admin = await createPerson(testApp, { role: 'admin' })
+  const csv = { 'content-type': 'text/csv' }
+  expect((await admin.post('/api/admin/import-subscribers', email, csv)).body.added).toBe(1)
+  await signUpWith(email, true)
+  const [imported] = (await admin.get('/api/admin/subscriber-imports')).body
+  const undone = await admin.delete(`/api/admin/subscriber-imports/${imported.id}`)
+  expect(undone.body).toEqual({ removed: 0 })
+  expect(await rowOf(email)).toMatchObject({ subscribed: true })
+})
+
 test('whoever signs up again without the box gets nothing that the box of an unverified account asked for', async () => {
   const email = 'thinks-again@example.org'
   const leila = newClient()

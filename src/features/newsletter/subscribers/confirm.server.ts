@@ -1,11 +1,11 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { BY_TOKEN } from '../rules.ts'
 import { newsletters } from '../tables.ts'
-import { ON_LIST } from './lists.server.ts'
+import { AWAITS_CONFIRMATION, ON_LIST } from './lists.server.ts'
 import { manageToken, readToken } from './tokens.server.ts'
 
 /** Which lists a link confirms, and whether it did; `manage` is the token of the page of choices. */
@@ -17,10 +17,13 @@ type Confirmation = { newsletter: boolean; events: boolean; confirmed: boolean; 
  */
 export async function showConfirmation(ctx: Ctx, token: string): Promise<Confirmation> {
   const id = subscriberOf(ctx, token)
-  const [row] = await ctx.db.select().from(newsletters).where(eq(newsletters.id, id))
+  const [row] = await ctx.db
+    .select({ ...getTableColumns(newsletters), awaitsConfirmation: AWAITS_CONFIRMATION })
+    .from(newsletters)
+    .where(eq(newsletters.id, id))
   if (!row) throw new ApiError(404, 'newsletter_link_over')
   const requested = {
-    newsletter: !row.subscribed && row.requestedAt !== null,
+    newsletter: row.awaitsConfirmation,
     events: !row.waitsForEvents && row.eventsRequestedAt !== null,
   }
   if (requested.newsletter || requested.events) return { ...requested, confirmed: false }
@@ -44,10 +47,8 @@ export async function confirmSubscription(ctx: Ctx, token: string): Promise<Conf
   await write(ctx, { tags: NO_TAGS /* on the admins' pages alone, which are not cached */ }, async (tx) => {
     await tx
       .update(newsletters)
-      .set(ON_LIST.newsletter)
-      .where(
-        and(eq(newsletters.id, id), eq(newsletters.subscribed, false), isNotNull(newsletters.requestedAt)),
-      )
+      .set({ ...ON_LIST.newsletter, confirmedAt: sql`now()` })
+      .where(and(eq(newsletters.id, id), AWAITS_CONFIRMATION))
     await tx
       .update(newsletters)
       .set(ON_LIST.events)

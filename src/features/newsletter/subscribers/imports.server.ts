@@ -84,12 +84,14 @@ async function removeAdded(tx: Tx, id: number): Promise<number> {
   if (!oneRow(locked.rows).count) return 0
   const { rowCount: deleted } = await tx.execute(sql`
     delete from newsletters n
-    where ${ownedBy(id)} and n.source_before is null and not n.waits_for_events and n.events_requested_at is null`)
-  // An import keeps the time of an earlier request. Without one, both times are its own.
+    where ${ownedBy(id)} and n.source_before is null and not n.waits_for_events and n.events_requested_at is null
+      and n.requested_at = n.confirmed_at`)
+  // Both times are those of the import, unless someone has asked for the newsletter before it, or since.
   const { rowCount: reset } = await tx.execute(sql`
     update newsletters n set subscribed = false, consent = null, confirmed_at = null, import_ids = null,
-      source = coalesce(source_before, 'events'), source_before = null,
-      requested_at = case when requested_at < confirmed_at then requested_at end
+      source = case when source <> 'import' then source
+        else coalesce(source_before, case when requested_at = confirmed_at then 'events' else 'home' end) end,
+      source_before = null, requested_at = nullif(requested_at, confirmed_at)
     where ${ownedBy(id)}`)
   await tx.execute(sql`
     update newsletters set import_ids = array_remove(import_ids, ${id}::integer)

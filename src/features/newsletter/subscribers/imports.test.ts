@@ -127,6 +127,29 @@ test('a request for events that came after an import outlives it', async () => {
   expect(row?.eventsRequestedAt).toBeInstanceOf(Date)
 })
 
+test('whoever asks for the newsletter after an import confirms it, and outlives the undoing', async () => {
+  const id = await importOf('asks', 'confirms')
+  for (const name of ['asks', 'confirms']) {
+    const { status } = await newClient().post('/api/newsletter/subscribe', { email: at(name) })
+    expect(status).toBe(201)
+  }
+  const confirm = async (name: string) => {
+    const token = confirmToken(app.secrets, await idOf(name), new Date())
+    const shown = (await newClient().get(`/api/newsletter/confirm?token=${token}`)).body
+    expect(shown).toMatchObject({ newsletter: true, confirmed: false })
+    expect((await newClient().post('/api/newsletter/confirm', { token })).body).toMatchObject({
+      newsletter: true,
+      confirmed: true,
+    })
+  }
+  await confirm('confirms')
+  expect((await undo(id)).body).toEqual({ removed: 1 })
+  expect(await rowOf('confirms')).toMatchObject({ subscribed: true, importIds: null })
+  expect(await rowOf('asks')).toMatchObject({ subscribed: false, source: 'home' })
+  await confirm('asks')
+  expect((await rowOf('asks'))?.subscribed).toBe(true)
+})
+
 test('whoever unsubscribes while an import is undone stays unsubscribed or is gone, never subscribed', async () => {
   const names = Array.from({ length: 10 }, (_, i) => `race${i}`)
   const id = await importOf(...names)

@@ -42,3 +42,10 @@ export const OFF_LIST: Record<List, Change> = {
   },
   events: { waitsForEvents: false, eventsRequestedAt: null, ...OWN_CHOICE },
 }
+
+/**
+ * Whether someone has asked for the newsletter, and not confirmed it: also where an import has subscribed the address
+ * meanwhile, since its owner did not.
+ */
+export const AWAITS_CONFIRMATION = sql<boolean>`${newsletters.requestedAt} is not null and (not ${newsletters.subscribed}
+  or (${newsletters.importIds} is not null and ${newsletters.requestedAt} > ${newsletters.confirmedAt}))`

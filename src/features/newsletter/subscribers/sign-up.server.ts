@@ -1,8 +1,9 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { normalizeEmail } from '#platform/email/address.server.ts'
 import { newsletters } from '../tables.ts'
+import { AWAITS_CONFIRMATION } from './lists.server.ts'
 import { addToList, emailConfirmation, storeRequest } from './subscribe.server.ts'
 
 /**
@@ -45,14 +46,7 @@ export async function activateSignedUp(
   const [request] = await tx
     .select({ id: newsletters.id, lang: newsletters.lang })
     .from(newsletters)
-    .where(
-      and(
-        eq(newsletters.email, stored),
-        eq(newsletters.source, 'signup'),
-        eq(newsletters.subscribed, false),
-        isNotNull(newsletters.requestedAt),
-      ),
-    )
+    .where(and(eq(newsletters.email, stored), eq(newsletters.source, 'signup'), AWAITS_CONFIRMATION))
   if (!request) return
   if (sameBrowser) await addToList(tx, stored, { list: 'newsletter', source: 'signup', lang: request.lang })
   else await emailConfirmation(ctx, tx, { ...request, email: stored })

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -98,7 +98,11 @@ export async function storeRequest(
         }),
         lang: sql`case when ${newsletters.subscribed} or ${newsletters.waitsForEvents} then ${newsletters.lang} else excluded.lang end`,
       },
-      setWhere: and(eq(active, false), or(isNull(newsletters.stopped), ne(newsletters.stopped, 'complaint'))),
+      setWhere: and(
+        // Whoever was imported has not asked for it: now someone does.
+        list === 'newsletter' ? or(eq(active, false), isNotNull(newsletters.importIds)) : eq(active, false),
+        or(isNull(newsletters.stopped), ne(newsletters.stopped, 'complaint')),
+      ),
     })
     .returning({ id: newsletters.id })
   return row?.id
