@@ -24,7 +24,7 @@ export function LessonOrder({ course }: { course: AdminCourse }) {
           </LinkButton>
         )}
       </header>
-      {orderedLessons.length === 0 && <p className="text-muted">{m.courses_no_lessons()}</p>}
+      {orderedLessons.length === 0 && <p className="text-muted">{m.courses_admin_no_lessons()}</p>}
       {orderedLessons.length > 1 && !course.builtIn && (
         <p className="text-muted">{m.courses_admin_lessons_hint()}</p>
       )}
