@@ -1,9 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useId } from 'react'
 import { isAdmin, useViewer } from '#features/accounts/queries.ts'
+import { leaderlessQuery } from '#features/local-community/queries.ts'
 import { LeaderlessEvents } from '#features/local-community/ui/leaderless-events.tsx'
+import { revealRequestsQuery } from '#features/moderation/queries.ts'
 import { RevealRequests } from '#features/moderation/ui/reveal-requests.tsx'
+import { operationsQuery } from '#features/operations/queries.ts'
 import { ProblemList } from '#features/operations/ui/operations.tsx'
 import { ReadinessNotice } from '#features/operations/ui/readiness.tsx'
 import { m } from '#messages'
@@ -33,12 +36,13 @@ export function OverviewPage() {
   const { data, error, refetch } = useQuery(overviewQuery())
   const viewer = useViewer()
   const admin = viewer !== null && isAdmin(viewer)
+  const isQuiet = useQuiet(admin)
   return (
     <>
       <header className="grid gap-1">
         <h1 className="text-2xl">{m.admin_title()}</h1>
         <p className="text-muted">
-          {data && WAITING.every(({ of }) => !data[of])
+          {isQuiet && data && WAITING.every(({ of }) => !data[of])
             ? m.admin_overview_nothing()
             : m.admin_overview_intro()}
         </p>
@@ -64,6 +68,16 @@ export function OverviewPage() {
       {admin && <ReadinessNotice />}
     </>
   )
+}
+
+/** Whether nothing is shown above the figures, as far as that is known. */
+function useQuiet(admin: boolean) {
+  const operations = useQuery({ ...operationsQuery(), enabled: admin })
+  const requests = useInfiniteQuery({ ...revealRequestsQuery(), enabled: admin })
+  const leaderless = useInfiniteQuery(leaderlessQuery())
+  const isEmpty = ({ data }: { data: { pages: { rows: unknown[] }[] } | undefined }) =>
+    data?.pages[0]?.rows.length === 0
+  return isEmpty(leaderless) && (!admin || (operations.data?.problems.length === 0 && isEmpty(requests)))
 }
 
 type FiguresProps = {
