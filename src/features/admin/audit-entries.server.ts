@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
-import { textUrl } from '#features/moderation/tables.ts'
+import { textUrl } from '#features/moderation/texts.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsWords, labelSql } from '#platform/database/contains-words.server.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'

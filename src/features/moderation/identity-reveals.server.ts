@@ -10,8 +10,8 @@ import { allReturned, NO_TAGS, write } from '#platform/database/write.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { takeRevealPermission } from './reveal-requests.server.ts'
 import type { RevealInput } from './rules.ts'
-import { identityReveals, textUrl } from './tables.ts'
-import { authored } from './texts.server.ts'
+import { identityReveals } from './tables.ts'
+import { authored, textUrl } from './texts.server.ts'
 
 /** `waiting`: another admin has to approve it first, and is notified. */
 export type RevealedAuthor =

@@ -10,7 +10,8 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { canApprove, type OtherAdmin, otherAdmins } from './reveal-approvers.server.ts'
-import { revealRequests, textUrl } from './tables.ts'
+import { revealRequests } from './tables.ts'
+import { textUrl } from './texts.server.ts'
 
 const APPROVAL_DAYS = 7
 const REQUEST_DAYS = 30

@@ -1,4 +1,4 @@
-import { type AnyColumn, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { AuditSubject } from '#features/accounts/audit-log.server.ts'
 import { oneOf, rowId, time } from '#platform/database/columns.ts'
@@ -45,12 +45,3 @@ export const revealRequests = pgTable(
       .where(sql`${t.revealedAt} is null and ${t.decision} is distinct from 'declined'`),
   ],
 )
-
-/** The path of the page with a text such as `comment:12`, without a language; null once the text is gone. */
-export function textUrl(subject: AnyColumn) {
-  const id = sql`split_part(${subject}, ':', 2)::int`
-  return sql<string | null>`case split_part(${subject}, ':', 1)
-    when 'post' then (select '/community/' || id from posts where id = ${id})
-    when 'comment' then (select '/community/' || post_id from comments where id = ${id})
-    when 'question' then (select '/expert-sessions/' || session_id from expert_questions where id = ${id}) end`
-}

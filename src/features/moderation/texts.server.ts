@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type AnyColumn, sql } from 'drizzle-orm'
 import { canAdminister } from '#features/accounts/roles.ts'
 import {
   type AuthoredText,
@@ -33,6 +33,16 @@ export const selectTexts = (where: (kind: Kind) => string): string =>
 
 /** What was reported, with its author, who is shown to nobody. */
 export const authored = ({ kind, id }: Reported): AuthoredText => authoredText(TEXTS[kind], id)
+
+/** The path of the page with a text such as `comment:12`, without a language; null once the text is gone. */
+export function textUrl(subject: AnyColumn) {
+  const id = sql`split_part(${subject}, ':', 2)::int`
+  const cases = REPORTED_KINDS.map(
+    (kind) =>
+      sql`when ${storedKind(kind)} then (select url from (${sql.raw(TEXTS[kind])}) t where t.id = ${id})`,
+  )
+  return sql<string | null>`case split_part(${subject}, ':', 1) ${sql.join(cases, sql` `)} end`
+}
 
 /** How the audit log names a text: `post:3`. */
 export const nameOfText = ({ kind, id }: Reported) => `${storedKind(kind)}:${id}` as const

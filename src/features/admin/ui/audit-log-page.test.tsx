@@ -48,8 +48,6 @@ test('the log has titles in the reader’s language, where they were stored in b
 test.each([
   ['event_changed', 'event:3', '/events/3'],
   ['workshop_made', 'workshop:3', '/workshops/3'],
-  ['gathering_cancelled', 'gathering:3', '/local-community/events/3'],
-  ['group_member_removed', 'group:3', '/local-community/3'],
   ['course_changed', 'course:3', '/courses/3'],
   ['article_revised', 'article:3', '/admin/articles/3'],
   ['newsletter_sent', 'newsletter:3', '/admin/newsletter/3'],

@@ -93,8 +93,6 @@ const Member = ({ name }: { name: string | null }) =>
 const PAGES = {
   session: '/expert-sessions/$id',
   event: '/events/$id',
-  [COMMUNITY_EVENT]: '/local-community/events/$id',
-  group: '/local-community/$id',
   workshop: '/workshops/$id',
   course: '/courses/$id',
   article: '/admin/articles/$id',
