@@ -30,7 +30,7 @@ import { siteApi } from '#features/site/api.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { createApi } from '#platform/http/api.server.ts'
 import type { Env } from '#platform/http/env.server.ts'
-import { describeApi, type Feature, type OpenApi } from '#platform/http/openapi.server.ts'
+import { describeApi, type Feature } from '#platform/http/openapi.server.ts'
 import type { LargeBodies } from '#platform/http/request-body.server.ts'
 import { liveApi } from '#platform/live/api.server.ts'
 import { calendars } from './calendars.ts'
@@ -59,7 +59,7 @@ export function buildApi(app: AppContext): Hono<Env> {
   api.use('/api/*', refreshSession(app))
   const features = everyFeature(app)
   for (const { routes } of features) for (const feature of routes) api.route('/api', feature)
-  let description: Promise<OpenApi> | undefined
+  let description: Promise<string> | undefined // 400 kB, which anybody may ask for
   api.get('/api/openapi.json', async (c) => {
     description ??= describeApi(api, {
       publicUrl: app.env.PUBLIC_URL,
@@ -67,8 +67,8 @@ export function buildApi(app: AppContext): Hono<Env> {
       features,
       parameters: PARAMETERS,
       tokenRoutes: TOKEN_ROUTES,
-    })
-    return c.json(await description)
+    }).then((document) => JSON.stringify(document))
+    return c.body(await description, 200, { 'Content-Type': 'application/json' })
   })
   return api
 }

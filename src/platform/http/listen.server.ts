@@ -8,6 +8,7 @@ import { LANG_HEADER } from '../i18n/lang.ts'
 import { cacheKey } from '../pages/pages.server.ts'
 import { hasSession } from './cookies.ts'
 import type { OnPageServed, ServedPage } from './served-page.ts'
+import { limitUnread } from './unread-answers.server.ts'
 import { apiKey } from './web.server.ts'
 
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
@@ -51,13 +52,17 @@ export async function listen(
   { fetch, cache, onPageServed, dev, maxConnections, isStopping }: ListenOptions,
 ): Promise<HttpServer> {
   const handleRequest = getRequestListener(fetch as never, { overrideGlobalObjects: false })
-  const server = createServer({ connectionsCheckingInterval: CHECK_MS }, (req, res) => {
-    if (!limitPipelining(req, res)) return
+  const countUnread = limitUnread()
+  const answer = (req: IncomingMessage, res: ServerResponse) => {
+    countUnread(res)
     if (isStopping()) res.setHeader('Connection', 'close')
     if (respondFromCache(cache, req, res, onPageServed)) return
     if (dev) dev(req, res, () => void handleRequest(req, res))
     else void handleRequest(req, res)
-  })
+  }
+  const server = createServer({ connectionsCheckingInterval: CHECK_MS }, (req, res) =>
+    inTurn(req, res, () => answer(req, res)),
+  )
   server.keepAliveTimeout = 65_000 // longer than the idle time of common proxies, which would otherwise use closed connections
   server.headersTimeout = HEADERS_MS
   server.requestTimeout = REQUEST_MS
@@ -82,19 +87,27 @@ export async function listen(
 
 /** Browsers and proxies wait for an answer before they send the next request on a connection; a few more do no harm. */
 const PIPELINED_MAX = 8
-const pendingRequests = new WeakMap<Socket, number>()
+/** How many requests are under way on a connection, and the answer to the last of them. */
+const connections = new WeakMap<Socket, { pending: number; last?: ServerResponse }>()
 
-/** Counts the requests under way on a connection; one that sends many without reading answers is closed. */
-function limitPipelining({ socket }: IncomingMessage, res: ServerResponse): boolean {
-  if (socket.destroyed) return false
-  const count = (pendingRequests.get(socket) ?? 0) + 1
-  if (count > PIPELINED_MAX) {
+/**
+ * Answers the requests of a connection one after the other, the next once the kernel has taken the answer before: a
+ * connection that does not read holds one answer. One that sends many without reading is closed.
+ */
+function inTurn({ socket }: IncomingMessage, res: ServerResponse, answer: () => void): void {
+  if (socket.destroyed) return
+  const connection = connections.get(socket) ?? { pending: 0 }
+  connections.set(socket, connection)
+  if (connection.pending === PIPELINED_MAX) {
     socket.destroy()
-    return false
+    return
   }
-  pendingRequests.set(socket, count)
-  res.once('close', () => pendingRequests.set(socket, (pendingRequests.get(socket) ?? 1) - 1))
-  return true
+  const { last } = connection
+  connection.pending++
+  connection.last = res
+  res.once('close', () => connection.pending--)
+  if (connection.pending === 1 || !last) answer()
+  else last.once('close', () => socket.destroyed || answer())
 }
 
 function toConfigError(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }) {

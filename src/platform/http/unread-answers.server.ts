@@ -1,0 +1,52 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { addressKey } from './client-address.server.ts'
+
+/** Of all answers that the kernel has not taken, together. Readers on slow phones leave some tens of kilobytes. */
+const UNREAD_MAX = 128 * 1024 * 1024
+
+type Reader = { bytes: number; sockets: Map<Socket, number> }
+
+/**
+ * Bounds the memory of answers that are finished and that nobody reads. Beyond the limit, the address with most of them
+ * loses the connections that have waited longest, so that slow readers elsewhere keep theirs.
+ * @returns a function that begins to count an answer
+ */
+export function limitUnread(most = UNREAD_MAX): (res: ServerResponse) => void {
+  const readers = new Map<string, Reader>()
+  let total = 0
+
+  function hold(socket: Socket, res: ServerResponse) {
+    const bytes = socket.writableLength
+    if (!bytes || socket.destroyed) return
+    const address = addressKey(socket.remoteAddress ?? '')
+    const reader = readers.get(address) ?? { bytes: 0, sockets: new Map() }
+    readers.set(address, reader)
+    const count = (more: number) => {
+      total += more
+      reader.bytes += more
+    }
+    count(bytes)
+    reader.sockets.set(socket, bytes)
+    res.once('close', () => {
+      count(-bytes)
+      reader.sockets.delete(socket)
+      if (!reader.sockets.size) readers.delete(address)
+    })
+    if (total > most) closeSome()
+  }
+
+  /** Their answers are counted until their connections are closed, a moment later. */
+  function closeSome() {
+    let worst: Reader | undefined
+    for (const reader of readers.values()) if (reader.bytes > (worst?.bytes ?? 0)) worst = reader
+    let excess = total - most
+    for (const [socket, bytes] of worst?.sockets ?? []) {
+      if (excess <= 0) return
+      if (!socket.destroyed) socket.destroy()
+      excess -= bytes
+    }
+  }
+
+  return (res) => res.once('prefinish', () => res.socket && hold(res.socket, res))
+}

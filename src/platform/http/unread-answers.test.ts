@@ -1,0 +1,65 @@
+import { connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ResponseCache } from '../cache/response-cache.server.ts'
+import { listen } from './listen.server.ts'
+
+const MB = 2 ** 20
+/** More than the kernel takes for a connection that does not read. */
+const LARGE = 24 * MB
+/** As many as the limit of 128 MB allows. */
+const HELD_MAX = 5
+
+async function startServer() {
+  let answered = 0
+  const server = await listen(
+    { host: '127.0.0.1', port: 0 },
+    {
+      fetch: () => {
+        answered++
+        return new Response('x'.repeat(LARGE))
+      },
+      cache: new ResponseCache(1),
+      onPageServed: () => {},
+      maxConnections: 1_000,
+      isStopping: () => false,
+    },
+  )
+  const sockets: Socket[] = []
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy()
+    await server.close()
+  })
+  return {
+    ...server,
+    answered: () => answered,
+    /** Sends a request that many times, and reads nothing. */
+    askWithoutReading(times = 1) {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1').pause()
+      socket.on('error', () => {})
+      socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(times))
+      sockets.push(socket)
+      return socket
+    },
+  }
+}
+
+test('connections that read nothing hold a bounded number of answers, the newest', async () => {
+  const server = await startServer()
+  for (let i = 0; i < 20; i++) server.askWithoutReading()
+  await vi.waitFor(() => expect(server.answered()).toBe(20), 10_000)
+  await vi.waitFor(async () => expect(await server.connections()).toBeLessThanOrEqual(HELD_MAX), 10_000)
+  expect(await server.connections()).toBeGreaterThan(1)
+  expect((await (await fetch(server.url)).arrayBuffer()).byteLength).toBe(LARGE)
+})
+
+test('the requests of a connection are answered one after the other, as it reads', async () => {
+  const server = await startServer()
+  const socket = server.askWithoutReading(3)
+  await vi.waitFor(() => expect(server.answered()).toBe(1), 10_000)
+  await (await fetch(server.url)).arrayBuffer() // by then the others would have been answered, too
+  expect(server.answered()).toBe(2)
+  let received = 0
+  socket.on('data', (chunk) => (received += chunk.length)).resume()
+  await vi.waitFor(() => expect(received).toBeGreaterThan(3 * LARGE), 10_000)
+  expect(server.answered()).toBe(4)
+})
