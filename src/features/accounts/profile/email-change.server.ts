@@ -7,6 +7,7 @@ import { HOUR_MS } from '#platform/dates/durations.ts'
 import { spellingsOf } from '#platform/email/address.server.ts'
 import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
+import { mailboxPause } from '#platform/email/mailbox.server.ts'
 import { ApiError, fieldError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
@@ -62,6 +63,8 @@ export async function requestEmailChange(ctx: Ctx, typed: string): Promise<void>
     const [owner] = turn ? await selectOwner(tx, email) : []
     if (owner && turn)
       return emailSignInLink(ctx, tx, owner, owner.verified ? 'accounts.emailTaken' : 'accounts.proof', turn)
+    const pause = await mailboxPause(ctx, tx, email)
+    if (pause) throw new ApiError(429, 'email_change_paused', { retryAfter: pause })
     const link = `${ctx.env.PUBLIC_URL}${inLang(account.lang, '/email-change')}?token=${token}`
     await queueEmail(ctx, tx, {
       key: `email-change:${randomUUID()}`,

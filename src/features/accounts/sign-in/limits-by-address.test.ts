@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { SARA } from '../../../../tests/sign-up.ts'
 
-const { newClient } = await openTestApp()
+const { app, newClient } = await openTestApp()
 
 test.each([
   ['one IPv6 network', (i: number) => `2001:db8:7:7:${i.toString(16)}::${i}`],
@@ -44,3 +44,28 @@ test('sign-ups with known emails close sign-up for nobody else at the same addre
   expect(others[12]?.status).toBe(201)
   expect(others[13]).toFailWith(429, 'too_many')
 })
+
+test('one caller fills nobody’s mailbox, however many spellings of its address there are', async () => {
+  const emails = Array.from({ length: 6 }, (_, i) => [
+    `mi.na+${i}@gmail.com`,
+    `m.ina+${i}@googlemail.com`,
+  ]).flat()
+  const signUp = (client: ReturnType<typeof newClient>, email: string) =>
+    client.post('/api/signup', { ...SARA, email })
+  const caller = newClient({ address: '192.0.2.92' })
+  for (const email of emails) expect((await signUp(caller, email)).status).toBe(201)
+  const subscribed = await caller.post('/api/newsletter/subscribe', { email: 'mina+news@gmail.com' })
+  expect(subscribed.status).toBe(201)
+  expect(await emailsToMina()).toBe(10)
+  await signUp(newClient({ address: '192.0.2.93' }), 'mina@gmail.com')
+  expect(await emailsToMina()).toBe(11)
+})
+
+/** Of the emails only their templates are readable, and only this test signs up from here. */
+async function emailsToMina(): Promise<number> {
+  const { rows } = await app.db.$client.query<{ count: number }>(
+    `select count(*)::int as count from mails m left join users u on u.id = m.user_id
+     where m.template = 'newsletter.confirm' or u.email ~ '@(gmail|googlemail)[.]com$'`,
+  )
+  return rows[0]?.count ?? 0
+}

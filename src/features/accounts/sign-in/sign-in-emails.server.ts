@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
+import { mailboxPause } from '#platform/email/mailbox.server.ts'
 import { countBeyond, countBeyondIn, type Limit, uncount } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { EMAIL_PACE, EMAILS_BY_CALLER, EMAILS_TO_ONE, UNCONFIRMED_EMAILS } from '../rules.ts'
@@ -56,7 +57,8 @@ export async function emailSignInLink(
   if (beyond > 1) return { sent: false, waits }
   if (template === 'accounts.proof') {
     const justSent = beyond === 0 ? await waitsAfterLast(tx, owner.email) : 0
-    const pause = justSent || (await unconfirmedPause(ctx, tx, owner.email))
+    const pause =
+      justSent || (await unconfirmedPause(ctx, tx, owner.email)) || (await mailboxPause(ctx, tx, owner.email))
     if (pause > 0) return { sent: false, waits: pause }
   }
   if (beyond === 0) return queueSignInEmail(ctx, tx, owner, template)

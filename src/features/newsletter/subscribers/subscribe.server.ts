@@ -7,6 +7,7 @@ import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { toStoredEmail } from '#platform/email/address.server.ts'
 import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
+import { mailboxPause } from '#platform/email/mailbox.server.ts'
 import { countBeyondIn, countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import {
@@ -128,6 +129,7 @@ export async function emailConfirmation(
     )
     .returning({ events: newsletters.eventsRequestedAt, newsletter: newsletters.requestedAt })
   if (!row || (await countBeyondIn(ctx, tx, CONFIRM_MAILS, email)).beyond > 0) return
+  if ((await mailboxPause(ctx, tx, email)) > 0) return
   await queueEmail(ctx, tx, {
     key: `newsletter-confirm:${id}:${ctx.now.toISOString()}`,
     to: email,
