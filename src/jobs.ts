@@ -36,6 +36,7 @@ import { queueEmails } from '#features/notifications/send-emails.server.ts'
 import { backUpDaily } from '#features/operations/backups.server.ts'
 import { problemLogger } from '#features/operations/problems.server.ts'
 import { indexAllDocuments } from '#features/search/documents.server.ts'
+import { forgetUnusedWords } from '#features/search/words.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import type { Templates } from '#platform/email/email.server.ts'
@@ -89,6 +90,7 @@ export const allJobs = (app: AppContext): Job[] => [
       if (await indexAllDocuments(app, documents)) app.live.publish('search')
     },
   },
+  { name: 'search.forgetWords', cron: '41 * * * *', run: () => forgetUnusedWords(app) },
   { name: 'calendar.remind', cron: '*/5 * * * *', retries: 0, run: () => sendReminders(app, calendars) },
   {
     name: CONFIRM_JOB,

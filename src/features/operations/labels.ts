@@ -77,6 +77,7 @@ const taskLabels = new Map<string, () => string>([
   ['accounts.forgetWhatExpired', m.operations_task_accounts_forgetWhatExpired],
   ['accounts.sendDelayedEmail', m.operations_task_accounts_sendDelayedEmail],
   ['search.gather', m.operations_task_search_gather],
+  ['search.forgetWords', m.operations_task_search_forgetWords],
   ['calendar.remind', m.operations_task_calendar_remind],
   ['seats.confirm', m.operations_task_seats_confirm],
   ['notifications.mail', m.operations_task_notifications_mail],

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#platform/database/database.server.ts'
+import type { AppContext } from '#platform/app-context.server.ts'
+import { queryNamed, type Tx } from '#platform/database/database.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { WORD_MAX } from '#platform/text/fold.ts'
 import { phoneticKey } from '#platform/text/phonetic.ts'
 
@@ -28,3 +30,39 @@ export async function addWords(tx: Tx, ...texts: string[]): Promise<void> {
   await tx.execute(sql`insert into search_words (word, sound)
     select * from unnest(${sql.param(words)}::text[], ${sql.param(sounds)}::text[]) on conflict do nothing`)
 }
+
+/** In percent of the vocabulary: each hour another part, so that each word is looked at about once a day. */
+const LOOKED_AT = 5
+/** So few at once that hardly anybody publishes one of them meanwhile, which would not be noticed. */
+const BATCH = 500
+
+/**
+ * Removes words that no text has any more: of texts that were edited or removed, by their authors or as spam. Otherwise
+ * somebody who rewrites a post again and again would fill the table. Called every hour.
+ */
+export async function forgetUnusedWords(
+  app: Pick<AppContext, 'db' | 'live' | 'jobs'>,
+  percent = LOOKED_AT,
+): Promise<void> {
+  const rows = await queryNamed<{ word: string }>(
+    app.db,
+    'search.someWords',
+    'select word from search_words tablesample system ($1)',
+    [percent],
+  )
+  const words = rows.map(({ word }) => word)
+  for (let at = 0; at < words.length; at += BATCH) await removeUnused(app, words.slice(at, at + BATCH))
+}
+
+const removeUnused = (app: Pick<AppContext, 'db' | 'live' | 'jobs'>, words: string[]) =>
+  write(app, { tags: NO_TAGS /* these words find nothing */ }, async (tx) => {
+    // Whether any text has it: without this, all texts with it would be listed.
+    await tx.execute(sql`set local gin_fuzzy_search_limit = 100`)
+    await tx.execute(sql`
+      delete from search_words w where word = any(${sql.param(words)}::text[])
+        and not exists (select from post_search where words @@ ${QUOTED})
+        and not exists (select from search_documents where words @@ ${QUOTED})`)
+  })
+
+/** A folded word as a tsquery: letters and digits alone. */
+const QUOTED = sql`('''' || w.word || '''')::tsquery`
