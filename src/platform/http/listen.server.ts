@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { GUEST } from '../app-context.server.ts'
@@ -68,6 +68,7 @@ export async function listen(
   server.requestTimeout = REQUEST_MS
   server.timeout = SILENCE_MS
   server.maxConnections = maxConnections
+  makeRoom(server, maxConnections)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(toConfigError(error, at)))
     server.listen({ ...at, backlog: BACKLOG }, resolve)
@@ -83,6 +84,31 @@ export async function listen(
         setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
       }),
   }
+}
+
+/** How full it may become before idle connections are closed, and how often that is done at most. */
+const CROWDED = 0.9
+const MAKE_ROOM_MS = 1_000
+
+/**
+ * Closes connections that have had all their answers, before the maximum is reached: browsers open another one when they
+ * need it, and whoever only keeps thousands open keeps nobody out.
+ */
+function makeRoom(server: Server, maxConnections: number) {
+  const open = new Set<Socket>()
+  let madeAt = 0
+  const closeIdle = () => {
+    if (Date.now() - madeAt < MAKE_ROOM_MS) return
+    madeAt = Date.now()
+    // Not `closeIdleConnections`, to which an answer counts as finished that is not sent yet.
+    for (const socket of open) if (connections.get(socket)?.pending === 0) socket.destroy()
+  }
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    if (open.size > maxConnections * CROWDED) closeIdle()
+  })
+  server.on('drop', closeIdle) // it has filled up faster than that
 }
 
 /** Browsers and proxies wait for an answer before they send the next request on a connection; a few more do no harm. */

@@ -1,0 +1,35 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ResponseCache } from '../cache/response-cache.server.ts'
+import { listen } from './listen.server.ts'
+
+const MOST = 100
+
+test('connections that wait for nothing make room for new ones', async () => {
+  const server = await listen(
+    { host: '127.0.0.1', port: 0 },
+    {
+      fetch: () => new Response('ok'),
+      cache: new ResponseCache(1),
+      onPageServed: () => {},
+      maxConnections: MOST,
+      isStopping: () => false,
+    },
+  )
+  onTestFinished(() => server.close())
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  const ask = (options = {}) =>
+    new Promise<number>((resolve) => {
+      const sent = request(server.url, options, (response) =>
+        response.resume().on('end', () => resolve(response.statusCode ?? 0)),
+      )
+      sent.on('error', () => resolve(0)).end()
+    })
+  await Promise.all(Array.from({ length: MOST }, () => ask({ agent })))
+  await sleep(1_100) // room is made once a second
+  await ask({ agent: false })
+  await vi.waitFor(async () => expect(await server.connections()).toBeLessThan(MOST / 2))
+  expect(await ask({ agent: false })).toBe(200)
+})
