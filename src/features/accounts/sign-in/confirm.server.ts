@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { isAPIError } from 'better-auth/api'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -16,7 +17,7 @@ import {
 import { emailOfAccount } from '../one-mailbox.server.ts'
 import type { PersonalData } from '../personal-data.server.ts'
 import { settleIfAllIsRemoved } from '../profile/earlier-posts.server.ts'
-import { CONFIRMS, type ConfirmInput, WRONG_CODES } from '../rules.ts'
+import { ANSWER_MS, CONFIRMS, type ConfirmInput, WRONG_CODES } from '../rules.ts'
 import { endSessionOfBrowser, signInTags } from '../sessions/open-session.server.ts'
 import { users, verifications } from '../tables.ts'
 import { appointAdmin, endPendingSignIns, verifyEmail } from './email-verification.server.ts'
@@ -25,7 +26,7 @@ import { appointAdmin, endPendingSignIns, verifyEmail } from './email-verificati
  * Signs in by the link or the code of an email, whichever comes first: using one ends both. The first time an address
  * is verified, everything that someone without access to it may have left on the account ends.
  * @throws ApiError code_wrong (wrong, used, expired or tried five times: one code, since different ones would reveal who
- * has an account), link_expired, codes_paused, too_many
+ * has an account, and as late for an address that has none), link_expired, codes_paused, too_many
  */
 export async function confirmSignIn(
   ctx: Ctx,
@@ -33,6 +34,7 @@ export async function confirmSignIn(
   caller: Caller,
   features: PersonalData[],
 ): Promise<SignedIn> {
+  const longEnough = 'code' in sent ? wait(ANSWER_MS) : undefined
   const input = 'code' in sent ? { ...sent, email: await emailOfAccount(ctx.db, sent.email) } : sent
   if ('code' in input) await countTry(ctx, input.email)
   const tags = (signedIn: SignedIn | undefined) => (signedIn ? signInTags(ctx, signedIn) : [])
@@ -40,7 +42,10 @@ export async function confirmSignIn(
     const owner = await lockOwner(tx, input)
     return owner && consumeSignIn(ctx, tx, owner, { input, caller, features })
   })
-  if (!signedIn) throw await failureOf(ctx, input)
+  if (!signedIn) {
+    await longEnough
+    throw await failureOf(ctx, input)
+  }
   if ('code' in input) await uncount(ctx, WRONG_CODES, input.email)
   return signedIn
 }

@@ -3,12 +3,9 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { emailOfAccount } from '../one-mailbox.server.ts'
-import { SIGN_INS } from '../rules.ts'
+import { ANSWER_MS, SIGN_INS } from '../rules.ts'
 import type { SentEmail } from './email-sign-in.server.ts'
 import { emailSignInLink, hasAccount, selectOwner, takeEmailTurn } from './sign-in-emails.server.ts'
-
-/** Longer than the work for a known address takes, so that the response time does not reveal whether it is known. */
-const ANSWER_MS = 120
 
 /**
  * Emails a link and a code to the owner of the address, without saying whether there is one. A caller is limited by
