@@ -19,8 +19,6 @@ export const CODE_TRIES = 5
 export const SESSION_SECONDS = 30 * DAY_SECONDS
 /** A session in use is extended at most this often: one write a day, not one a click. */
 export const SESSION_REFRESH_SECONDS = DAY_SECONDS
-/** Longer than the work for a known address takes, so that the response time does not reveal whether it is known. */
-export const ANSWER_MS = 120
 /** Someone who clicks twice gets one mail: a second would make the code in the first one useless. */
 export const MAIL_AGAIN_SECONDS = 30
 

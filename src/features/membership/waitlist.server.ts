@@ -10,6 +10,7 @@ import { displayEmail, toStoredEmail } from '#platform/email/address.server.ts'
 import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { streamCsv } from '#platform/http/csv-file.server.ts'
+import { evenTime } from '#platform/http/even-time.server.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { sendOpened } from './members/emails.server.ts'
@@ -22,10 +23,11 @@ const WAITING = { name: 'membership.wait', most: 10, perSeconds: HOUR_SECONDS }
 
 /**
  * Adds a family to the waitlist. Asking again with the same email changes nothing, since anyone may have typed it,
- * and is answered the same: nobody learns who is on it.
+ * and is answered the same, and as late: nobody learns who is on it.
  * @throws ApiError invalid, email_disposable, too_many
  */
 export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<{ status: 'waiting' }> {
+  const longEnough = evenTime()
   await countRateLimit(ctx, WAITING, ctx.addressHash)
   const email = toStoredEmail(input.email)
   assertLastingEmail(ctx, email)
@@ -35,6 +37,7 @@ export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<{ st
       .values({ ...input, email, lang: ctx.lang })
       .onConflictDoNothing({ target: waitlist.email }),
   )
+  await longEnough
   return { status: 'waiting' }
 }
 

@@ -145,16 +145,6 @@ test('a code for an unknown address is refused like a wrong one', async () => {
   )
 })
 
-test('a wrong code takes as long for an unknown address as for a known one, longer than either needs', async () => {
-  await requestSignIn('timed@example.org')
-  const caller = newClient()
-  for (const email of ['timed@example.org', 'untimed@example.org']) {
-    const askedAt = performance.now()
-    await caller.post('/api/sign-in/confirm', { email, code: '000000' })
-    expect(performance.now() - askedAt).toBeGreaterThan(115)
-  }
-})
-
 test('a link works once', async () => {
   const { person, token } = await requestSignIn('once@example.org')
   expect((await person.post('/api/sign-in/confirm', { token })).status).toBe(200)

@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { isAPIError } from 'better-auth/api'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { evenTime } from '#platform/http/even-time.server.ts'
 import { countRateLimit, uncount } from '#platform/http/rate-limits.server.ts'
 import {
   type AuthAppContext,
@@ -17,7 +17,7 @@ import {
 import { emailOfAccount } from '../one-mailbox.server.ts'
 import type { PersonalData } from '../personal-data.server.ts'
 import { settleIfAllIsRemoved } from '../profile/earlier-posts.server.ts'
-import { ANSWER_MS, CONFIRMS, type ConfirmInput, WRONG_CODES } from '../rules.ts'
+import { CONFIRMS, type ConfirmInput, WRONG_CODES } from '../rules.ts'
 import { endSessionOfBrowser, signInTags } from '../sessions/open-session.server.ts'
 import { users, verifications } from '../tables.ts'
 import { appointAdmin, endPendingSignIns, verifyEmail } from './email-verification.server.ts'
@@ -34,7 +34,7 @@ export async function confirmSignIn(
   caller: Caller,
   features: PersonalData[],
 ): Promise<SignedIn> {
-  const longEnough = 'code' in sent ? wait(ANSWER_MS) : undefined
+  const longEnough = 'code' in sent ? evenTime() : undefined
   const input = 'code' in sent ? { ...sent, email: await emailOfAccount(ctx.db, sent.email) } : sent
   if ('code' in input) await countTry(ctx, input.email)
   const tags = (signedIn: SignedIn | undefined) => (signedIn ? signInTags(ctx, signedIn) : [])

@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
+import { evenTime } from '#platform/http/even-time.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { emailOfAccount } from '../one-mailbox.server.ts'
-import { ANSWER_MS, SIGN_INS } from '../rules.ts'
+import { SIGN_INS } from '../rules.ts'
 import type { SentEmail } from './email-sign-in.server.ts'
 import { emailSignInLink, hasAccount, selectOwner, takeEmailTurn } from './sign-in-emails.server.ts'
 
@@ -14,7 +14,7 @@ import { emailSignInLink, hasAccount, selectOwner, takeEmailTurn } from './sign-
  * @throws ApiError too_many
  */
 export async function mailSignIn(ctx: Ctx, typed: string): Promise<SentEmail | undefined> {
-  const longEnough = wait(ANSWER_MS)
+  const longEnough = evenTime()
   await countRateLimit(ctx, SIGN_INS, ctx.addressHash)
   const email = await emailOfAccount(ctx.db, typed)
   const mailed = (await hasAccount(ctx, email)) && (await mailOwner(ctx, email))

@@ -8,6 +8,7 @@ import { toStoredEmail } from '#platform/email/address.server.ts'
 import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import { mailboxPause } from '#platform/email/mailbox.server.ts'
+import { evenTime } from '#platform/http/even-time.server.ts'
 import { countBeyondIn, countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import {
@@ -24,7 +25,7 @@ import { confirmToken, type List } from './tokens.server.ts'
 /**
  * Notes that someone asked for one of the two lists with this address, and emails a link to confirm it: at most once
  * an hour and a few times a week, whoever asks how often. A member with this verified address is on the list at once.
- * The answer is the same for every address: nobody learns which are known.
+ * The answer is the same for every address, and comes as late: nobody learns which are known.
  * @throws ApiError invalid, email_disposable, too_many
  */
 export async function subscribe(
@@ -32,6 +33,7 @@ export async function subscribe(
   { email }: SubscribeInput,
   list: List,
 ): Promise<{ subscribed: true }> {
+  const longEnough = evenTime()
   await countRateLimit(ctx, SUBSCRIBING, ctx.addressHash)
   const stored = toStoredEmail(email)
   const isOwnEmail = (await verifiedEmailOf(ctx)) === email
@@ -45,6 +47,7 @@ export async function subscribe(
     })
     if (id !== undefined) await emailConfirmation(ctx, tx, { id, email: stored, lang: ctx.lang })
   })
+  await longEnough
   return { subscribed: true }
 }
 
