@@ -42,6 +42,15 @@ test('a parent publishes a post, with their first name and where they live', asy
   expect((await guest.get(`/api/posts/${response.body.id}`)).body).toEqual(listedPost)
 })
 
+test('readers see the city of an author in their own language', async () => {
+  const { id } = await publish(await createPerson(testApp, { country: 'CA', city: 'Ottawa' }))
+  const persian = newClient({ lang: 'fa' })
+  expect((await persian.get(`/api/posts/${id}`)).body.city).toBe('اتاوا')
+  expect((await persian.get('/api/posts')).body[0].city).toBe('اتاوا')
+  const typedInPersian = await publish(await createPerson(testApp, { country: 'NO', city: 'اسلو' }))
+  expect((await guest.get(`/api/posts/${typedInPersian.id}`)).body.city).toBe('Oslo')
+})
+
 test('guests are asked to sign in before they write', async () => {
   const { id } = await publish(await createPerson(testApp))
   const requests = [

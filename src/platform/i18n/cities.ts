@@ -1,6 +1,6 @@
 /**
  * Cities with many families, in the time zone of a larger city: the name and its other spellings, and the Persian
- * one.
+ * one. Below these, of cities that zones are named after, how they are spelled where they are.
  */
 export const CITIES = [
   ['North Vancouver', 'ونکوور شمالی'],
@@ -80,4 +80,11 @@ export const CITIES = [
   ['Izmir', 'ازمیر'],
   ['Abu Dhabi', 'ابوظبی'],
   ['Sharjah', 'شارجه'],
+  ['Vienna, Wien', 'وین'],
+  ['Copenhagen, København', 'کپنهاگ'],
+  ['Brussels, Bruxelles, Brussel', 'بروکسل'],
+  ['Rome, Roma', 'رم'],
+  ['Prague, Praha', 'پراگ'],
+  ['Warsaw, Warszawa', 'ورشو'],
+  ['Lisbon, Lisboa', 'لیسبون'],
 ] as const

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoGroups } from '#content/demo/local-community.ts'
+import { members } from '#content/demo/members.ts'
 import { requestContextStore } from '../pages/request-context.server.ts'
 import { cityName } from './city.ts'
 
@@ -17,7 +18,8 @@ test('a city has its Persian name however it was spelled', () => {
 })
 
 test('of the demo community no city is left in Latin letters on a Persian page', () => {
-  expect(demoGroups.map(({ city }) => inPersian(city)).filter((city) => /[a-z]/i.test(city))).toEqual([])
+  const cities = [...demoGroups.map(({ city }) => city), ...members.map(([, , , , city]) => city)]
+  expect(cities.map(inPersian).filter((city) => /[a-z]/i.test(city))).toEqual([])
 })
 
 test('an unknown city stays as it was typed', () => {

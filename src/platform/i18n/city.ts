@@ -4,20 +4,27 @@ import { fold } from '../text/fold.ts'
 import { CITIES } from './cities.ts'
 import type { Lang } from './lang.ts'
 
-/** The names of known cities in each language, by the folded name in either. */
-const NAMES = new Map<string, Record<Lang, string>>()
-for (const [, english, persian] of Object.values(REGIONS).flat()) {
-  const others = persian.split(' و ')
-  english.split(', ').forEach((en, i) => {
-    const names = { en, fa: others[i] ?? en }
-    for (const name of Object.values(names)) NAMES.set(fold(name), names)
-  })
+type City = Record<Lang, string> & { spellings: string[] }
+/** Known cities, by the folded name in either language. */
+const KNOWN = new Map<string, City>()
+const add = (en: string, fa: string, others: string[] = []) => {
+  const city = { en, fa, spellings: [en, fa, ...others] }
+  for (const name of city.spellings) KNOWN.set(fold(name), city)
 }
 
+for (const [, english, persian] of Object.values(REGIONS).flat()) {
+  const others = persian.split(' و ')
+  for (const [i, en] of english.split(', ').entries()) add(en, others[i] ?? en)
+}
 for (const [english, fa] of CITIES) {
-  const [en = '', ...spellings] = english.split(', ')
-  for (const name of [en, ...spellings, fa]) NAMES.set(fold(name), { en, fa })
+  const [en = '', ...others] = english.split(', ')
+  add(en, fa, others)
 }
 
 /** A city in the reader's language if it is known; else as it was typed. */
-export const cityName = (city: string): string => NAMES.get(fold(city))?.[requestContext().lang] ?? city
+export const cityName = (city: string, lang = requestContext().lang): string =>
+  KNOWN.get(fold(city))?.[lang] ?? city
+
+/** All the ways in which people write this city, as far as they are known, in lower case; at least as it is here. */
+export const citySpellings = (city: string): string[] =>
+  [city, ...(KNOWN.get(fold(city))?.spellings ?? [])].map((name) => name.toLowerCase())

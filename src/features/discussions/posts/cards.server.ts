@@ -2,6 +2,8 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { isoText } from '#platform/database/columns.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { cityName } from '#platform/i18n/city.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import { REPLY_PREVIEWS } from '../reply-previews.ts'
 import {
   authorOf,
@@ -39,7 +41,7 @@ export async function cardsById(ctx: Ctx, ids: number[]): Promise<PostView[]> {
      order by wanted.at`,
     [viewer.id ?? null, ids],
   )
-  return rows.map(toPostView)
+  return rows.map((row) => toPostView(row, ctx.lang))
 }
 
 /** Guests, members and moderators see different rows: each has a prepared statement of its own. */
@@ -65,8 +67,11 @@ const previews = (viewer: Ctx['viewer']) => `left join lateral (
     where r.post_id = p.id and ${whereVisible('r', viewer, '$1')}
     order by r.id limit ${REPLY_PREVIEWS}) r) previews on p.replies > 0`
 
-/** A row as its reader may see it: nobody is named in what is anonymous. */
-export function toPostView(row: CardRow): PostView {
+/**
+ * A row as its reader may see it: nobody is named in what is anonymous. Here and not in the browser the city gets its
+ * name in the reader's language, as the feed has no space for a list of cities.
+ */
+export function toPostView(row: CardRow, lang: Lang): PostView {
   const { previews, title, category, likes, replies, location, country, city, liked, ...written } = row
   return {
     ...toStoredText(written),
@@ -76,7 +81,7 @@ export function toPostView(row: CardRow): PostView {
     replies,
     location,
     country,
-    city,
+    city: city && cityName(city, lang),
     liked,
     previews: (previews ?? []).map(({ firstName, ...reply }) => ({
       ...reply,

@@ -47,7 +47,7 @@ async function readFeed(ctx: Ctx, request: FeedRequest): Promise<Page<PostView>>
     [ctx.viewer.id ?? null, ...after, ...filters],
   )
   const page = pageOf(rows, limit, ({ key, id }) => (sort === 'new' ? [id] : [key ?? 0, id]))
-  return { ...page, rows: page.rows.map(({ key, ...row }) => toPostView(row)) }
+  return { ...page, rows: page.rows.map(({ key, ...row }) => toPostView(row, ctx.lang)) }
 }
 
 function feedStatement(ctx: Ctx, request: FeedRequest, size: number) {

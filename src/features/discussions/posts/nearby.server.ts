@@ -1,5 +1,6 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
+import { citySpellings } from '#platform/i18n/city.ts'
 
 type NearbyView = { id: number; title: string; replies: number; createdAt: Date }
 
@@ -7,14 +8,17 @@ type NearbyView = { id: number; title: string; replies: number; createdAt: Date 
 const LOOKED_AT = 2_000
 const SHOWN = 5
 
-/** The newest posts of those who live in a city. Anonymous posts have no city and are never included. */
+/**
+ * The newest posts of those who live in a city, however they spelled it. Anonymous posts have no city and are never
+ * included.
+ */
 export function listNearby({ db }: Ctx, city: string, countryCode: string | null): Promise<NearbyView[]> {
   return queryNamed<NearbyView>(
     db,
     'discussions.nearby',
     `select id, title, replies, created_at as "createdAt" from (
        select * from posts where hidden_at is null order by id desc limit ${LOOKED_AT}) p
-     where not anonymous and lower(city) = lower($1) and country is not distinct from $2 order by id desc limit ${SHOWN}`,
-    [city, countryCode],
+     where not anonymous and lower(city) = any($1::text[]) and country is not distinct from $2 order by id desc limit ${SHOWN}`,
+    [citySpellings(city), countryCode],
   )
 }

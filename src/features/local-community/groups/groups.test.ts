@@ -180,6 +180,14 @@ test('a group shows the discussions of its city, and nothing anonymous', async (
   expect(body.map(({ title }: { title: string }) => title)).toEqual(['Named'])
 })
 
+test('a group shows the discussions of its city, however each has spelled it', async () => {
+  const { id } = await make({ city: 'تروندهایم' })
+  const omid = await createPerson(testApp, { city: 'Trondheim', country: 'NO' })
+  await omid.post('/api/posts', { title: 'Skiing', content: 'Words', category: 'Education' })
+  const { body } = await guest.get(`/api/regional-groups/${id}/discussions`)
+  expect(body).toMatchObject([{ title: 'Skiing' }])
+})
+
 test('who deleted the account in another tab is asked to sign in, and no group is left', async () => {
   const gone = await createPerson(testApp)
   await testApp.app.db.$client.query('delete from users where id = $1', [gone.id])
