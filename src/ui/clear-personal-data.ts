@@ -5,6 +5,8 @@ import { randomKey } from '#platform/http/idempotency.ts'
 export const DRAFT_PREFIX = 'peyvand-draft:'
 /** Under which a tab stores the email that a code was sent to (saved-sign-in.ts). */
 export const SIGNING_IN = 'peyvand-signing-in'
+/** Under which the browser stores the page that the link in an email leads back to (saved-sign-in.ts). */
+export const RETURN_TO = 'peyvand-return-to'
 /**
  * A random value that changes with each sign-out on this device; each tab stores the one to which its drafts belong.
  */
@@ -59,7 +61,10 @@ export function watchForOthers(id: string) {
 /** The tab that signs out removes the data before the server has ended the session. */
 const SIGN_OUT_MS = 1000
 
-/** On signing out, removes personal data from the device: drafts, the email typed to sign in, and opened or saved pages. */
+/**
+ * On signing out, removes personal data from the device: drafts, the email typed to sign in, where that leads, and
+ * opened or saved pages.
+ */
 export function clearPersonalData() {
   clearOfflineCache()
   const storages = draftStorages()
@@ -92,5 +97,5 @@ function removeOutdated(own: Storage, shared: Storage) {
 
 function removeDrafts(storage: Storage) {
   for (const key of Object.keys(storage))
-    if (key.startsWith(DRAFT_PREFIX) || key === SIGNING_IN) storage.removeItem(key)
+    if (key.startsWith(DRAFT_PREFIX) || key === SIGNING_IN || key === RETURN_TO) storage.removeItem(key)
 }

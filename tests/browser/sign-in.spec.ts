@@ -167,6 +167,30 @@ test.describe('a code that is wrong', () => {
   })
 })
 
+test('the link in the email, opened in another tab, leads to the page that asked to sign in', async ({
+  page,
+  t,
+}) => {
+  const { email } = await signUpMember(page.request)
+  await page.context().clearCookies()
+  await open(page, '/en/events')
+  await page
+    .getByRole('link', { name: t('events_sign_in') })
+    .first()
+    .click()
+  await waitForHydration(page)
+  const askedFor = new URL(page.url()).searchParams.get('to') ?? ''
+  expect(askedFor).toMatch(/^\/en\/events\/\d+$/)
+  await page.getByLabel(t('account_email')).fill(email)
+  await page.getByRole('button', { name: t('account_send_link') }).click()
+  const { link } = await mailTo(email, 2)
+  const tab = await page.context().newPage()
+  await open(tab, link)
+  await tab.getByRole('button', { name: t('account_link_button') }).click()
+  await expect(tab).toHaveURL(askedFor)
+  await expect(tab.getByRole('button', { name: t('events_register') })).toBeVisible()
+})
+
 test('someone who has to confirm gets one more email, is told so, and then when the next one can be sent', async ({
   page,
   t,

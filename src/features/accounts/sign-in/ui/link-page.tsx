@@ -9,7 +9,7 @@ import { useViewer } from '../../queries.ts'
 import type { ConfirmInput } from '../../rules.ts'
 import { useConfirmSignIn } from '../sign-in-queries.ts'
 import { NarrowCard } from './narrow-card.tsx'
-import { saveSignIn } from './saved-sign-in.ts'
+import { saveSignIn, takeReturn } from './saved-sign-in.ts'
 
 /**
  * Where a link in an email leads: nothing happens before the button is clicked, since mail programs open links
@@ -44,7 +44,9 @@ function SignInByLink({ token, email, signedIn }: Props) {
   const navigate = useNavigate()
   const confirm = useConfirmSignIn(({ reviewsPosts }) => {
     saveSignIn(undefined)
-    void navigate({ to: reviewsPosts ? '/account' : '/', replace: true })
+    const href = takeReturn()
+    const next = reviewsPosts ? { to: '/account' } : href ? { href } : { to: '/' }
+    void navigate({ ...next, replace: true })
   })
   const schema = v.pipe(
     v.object({ token: v.string() }),

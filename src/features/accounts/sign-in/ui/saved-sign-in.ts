@@ -1,6 +1,6 @@
-import { draftStorages, SIGNING_IN } from '#ui/clear-personal-data.ts'
+import { draftStorages, RETURN_TO, SIGNING_IN } from '#ui/clear-personal-data.ts'
 
-const KEPT_MS = 15 * 60_000 // as long as a code is valid
+const KEPT_MS = 15 * 60_000 // as long as a link or a code is valid
 
 /**
  * Remembers in this tab the email a code was sent to, so that a reload asks for the code and not for the email, nor the
@@ -20,6 +20,27 @@ export function savedSignIn(): string | undefined {
   try {
     const { email, until } = JSON.parse(draftStorages()[0]?.getItem(SIGNING_IN) ?? '{}')
     return until > Date.now() ? email : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Remembers in this browser where the person wanted to go: the link in the email opens another tab. */
+export function saveReturn(to: string) {
+  try {
+    draftStorages()[1]?.setItem(RETURN_TO, JSON.stringify({ to, until: Date.now() + KEPT_MS }))
+  } catch {
+    // full: the link leads to the home page
+  }
+}
+
+/** Where the person wanted to go; from then on nowhere. */
+export function takeReturn(): string | undefined {
+  try {
+    const storage = draftStorages()[1]
+    const { to, until } = JSON.parse(storage?.getItem(RETURN_TO) ?? '{}')
+    storage?.removeItem(RETURN_TO)
+    return until > Date.now() ? to : undefined
   } catch {
     return undefined
   }

@@ -18,7 +18,7 @@ import { endedQuery, useMailLink, usePasskeySignIn } from '../sign-in-queries.ts
 import { AlreadySignedIn } from './already-signed-in.tsx'
 import { CodeForm } from './code-form.tsx'
 import { NarrowCard } from './narrow-card.tsx'
-import { savedSignIn, saveSignIn } from './saved-sign-in.ts'
+import { savedSignIn, saveReturn, saveSignIn, takeReturn } from './saved-sign-in.ts'
 
 type Props = { to?: string | undefined; refused?: ProviderError | undefined }
 
@@ -35,8 +35,12 @@ function SignIn({ to = '/', refused }: Props) {
   const [mailedTo, setMailedTo] = useMailedTo()
   const navigate = useNavigate()
   const { data: ended } = useQuery(endedQuery())
+  useEffect(() => {
+    if (mailedTo) saveReturn(to)
+  }, [mailedTo, to])
   const leavePage = (person?: Person) => {
     saveSignIn(undefined)
+    takeReturn()
     void navigate({ href: person?.reviewsPosts ? '/account' : to, replace: true })
   }
   return (
