@@ -211,8 +211,8 @@ const table: {
   WaitlistInput: { form: <WaitlistForm onDone={close} /> },
   SignupInput: { form: <SignupPage /> },
   ProfileInput: {
-    form: <AccountPage person={none} notifications={null} />,
-    edits: { form: (person) => <AccountPage person={person} notifications={null} /> },
+    form: <AccountPage person={none} chooseLanguage={close} notifications={null} />,
+    edits: { form: (person) => <AccountPage person={person} chooseLanguage={close} notifications={null} /> },
   },
 }
 

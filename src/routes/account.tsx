@@ -18,6 +18,7 @@ import { ownChoicesQuery } from '#features/newsletter/queries.ts'
 import { OwnNewsletter } from '#features/newsletter/ui/own-choices.tsx'
 import { choicesQuery } from '#features/notifications/queries.ts'
 import { NotificationChoices } from '#features/notifications/ui/notification-choices.tsx'
+import { chooseLanguage } from '#features/site/ui/choices.ts'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 import { loadLists } from '#platform/pages/route-loaders.ts'
@@ -59,7 +60,7 @@ function Account() {
   const person = useViewer()
   if (!person) return null
   return (
-    <AccountPage person={person} notifications={<IdentityReveals />}>
+    <AccountPage person={person} chooseLanguage={chooseLanguage} notifications={<IdentityReveals />}>
       <OwnMembership />
       <NotificationChoices person={person} />
       <OwnNewsletter verified={person.emailVerified} />

@@ -219,3 +219,18 @@ test('another name stands at once beside what one wrote, also on a page that was
   await expect(main).toContainText('Simin')
   await expect(main).not.toContainText('Parvin')
 })
+
+test('the language chosen in the account is that of the site, too', async ({ page, t }) => {
+  await signUpMember(page.request)
+  await open(page, '/account')
+  const profile = page.getByRole('region', { name: t('account_profile') })
+  await profile.getByLabel(t('account_site_language')).selectOption('fa')
+  await profile.getByRole('button', { name: t('account_save'), exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fa')
+  await waitForHydration(page)
+  const inPersian = translator('fa')
+  const profileInPersian = page.getByRole('region', { name: inPersian('account_profile') })
+  await expect(profileInPersian.getByLabel(inPersian('account_site_language'))).toHaveValue('fa')
+  await open(page, '/events')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fa')
+})

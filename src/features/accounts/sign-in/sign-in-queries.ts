@@ -152,9 +152,10 @@ export const useSettleEmail = (kind: 'confirm' | 'undo') =>
     errorToast: () => ({ title: m.account_session_failed() }),
   })
 
-export const useChangeProfile = () =>
+export const useChangeProfile = (onDone: (input: ProfileInput) => void) =>
   useChange((input: ProfileInput) => request(api.me.$patch({ json: input })), {
     refreshes: [[]], // every query: the name may be in any answer
+    onDone: (_, input) => onDone(input),
     successToast: () => ({ title: m.account_saved() }),
     errorToast: () => ({ title: m.account_save_failed() }),
   })

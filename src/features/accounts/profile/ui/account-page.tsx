@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { m } from '#messages'
+import type { Lang } from '#platform/i18n/lang.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
@@ -18,14 +19,16 @@ import { EarlierPosts } from './earlier-posts.tsx'
 import { PersonalData } from './own-data.tsx'
 import { OwnEmail } from './own-email.tsx'
 
-type Props = { person: Person; notifications?: ReactNode; children?: ReactNode }
+type ProfileProps = { person: Person; chooseLanguage: (lang: Lang) => void }
+type Props = ProfileProps & { notifications?: ReactNode; children?: ReactNode }
 
 /**
  * Everything that concerns one's own account.
+ * @param chooseLanguage shows the site in another language, once it is chosen here
  * @param notifications what other features must tell this person, at the top
  * @param children what other features let this person choose, below the profile
  */
-export const AccountPage = ({ person, notifications, children }: Props) => (
+export const AccountPage = ({ person, chooseLanguage, notifications, children }: Props) => (
   <div className="page grid max-w-3xl gap-6 py-10">
     <h1 className="text-2xl">{m.account_account_title()}</h1>
     <p className="-mt-4 text-muted">
@@ -34,7 +37,7 @@ export const AccountPage = ({ person, notifications, children }: Props) => (
     {person.reviewsPosts && <EarlierPosts />}
     {notifications}
     <AccountSection title={m.account_profile()}>
-      <ProfileForm person={person} />
+      <ProfileForm person={person} chooseLanguage={chooseLanguage} />
     </AccountSection>
     <OwnEmail email={person.email} />
     {children}
@@ -45,8 +48,11 @@ export const AccountPage = ({ person, notifications, children }: Props) => (
   </div>
 )
 
-function ProfileForm({ person }: { person: Person }) {
-  const form = useForm(ProfileInput, useChangeProfile(), {
+function ProfileForm({ person, chooseLanguage }: ProfileProps) {
+  const change = useChangeProfile(({ lang }) => {
+    if (lang && lang !== person.lang) chooseLanguage(lang)
+  })
+  const form = useForm(ProfileInput, change, {
     initial: {
       firstName: person.firstName,
       lastName: person.lastName,
