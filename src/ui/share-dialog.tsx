@@ -65,14 +65,15 @@ const HASHTAGS = ['PersianParenting', 'BilingualChildren']
 
 /** Facebook takes one hashtag. */
 const facebookLink = (url: string, title: string) =>
-  `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url, quote: title, hashtag: `#${HASHTAGS[0]}` })}`
+  `https://www.facebook.com/sharer/sharer.php?${query({ u: url, quote: title, hashtag: `#${HASHTAGS[0]}` })}`
 
 const twitterLink = (url: string, title: string) =>
-  `https://twitter.com/intent/tweet?${new URLSearchParams({ url, text: title, hashtags: HASHTAGS.join(',') })}`
+  `https://twitter.com/intent/tweet?${query({ url, text: title, hashtags: HASHTAGS.join(',') })}`
 
 /** One text, in which the program finds the URL by itself. */
-const whatsappLink = (url: string, title: string) =>
-  `https://wa.me/?${new URLSearchParams({ text: `${title}\n${url}` })}`
+const whatsappLink = (url: string, title: string) => `https://wa.me/?${query({ text: `${title}\n${url}` })}`
 
-const telegramLink = (url: string, title: string) =>
-  `https://t.me/share/url?${new URLSearchParams({ url, text: title })}`
+const telegramLink = (url: string, title: string) => `https://t.me/share/url?${query({ url, text: title })}`
+
+/** With %20 for a space: programs on phones show a plus as it is. */
+const query = (params: Record<string, string>) => `${new URLSearchParams(params)}`.replaceAll('+', '%20')

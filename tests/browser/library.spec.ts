@@ -134,6 +134,8 @@ for (const lang of journeyLangs('en')) {
       const shared = `${NOWRUZ[lang]}\n${baseURL}/${lang}/resources/nowruz-traditions`
       const whatsapp = dialog.getByRole('link', { name: t('ui_share_whatsapp') })
       expect(new URL((await whatsapp.getAttribute('href')) ?? '').searchParams.get('text')).toBe(shared)
+      for (const link of await dialog.getByRole('link').all())
+        await expect(link).not.toHaveAttribute('href', /\+/)
       await expect(dialog.getByRole('link', { name: t('ui_share_telegram') })).toHaveAttribute(
         'href',
         /^https:\/\/t\.me\/share\/url\?url=http/,
