@@ -14,15 +14,14 @@ export function formatToTheSecond(moment: Date, timeZone: string, lang: Lang) {
     minute: '2-digit',
     second: '2-digit',
     timeZoneName: 'short',
-    hourCycle: 'h23',
     timeZone,
   } as const
   const part = dateParts(lang === 'fa' ? 'fa-IR-u-ca-persian' : 'en-US', options, moment)
   const zone = lang === 'fa' && part.timeZoneName === 'UTC' ? utcInPersian(moment) : part.timeZoneName
-  const time = `${part.hour}:${part.minute}:${part.second} (${zone})`
+  const time = `${part.hour}:${part.minute}:${part.second}`
   return lang === 'fa'
-    ? `${part.weekday} ${part.day} ${part.month} ${part.year} (${formatGregorianDay(moment, timeZone)})، ساعت ${time}`
-    : `${part.weekday}, ${part.month} ${part.day}, ${part.year}, ${time}`
+    ? `${part.weekday} ${part.day} ${part.month} ${part.year} (${formatGregorianDay(moment, timeZone)})، ساعت ${time} (${zone})`
+    : `${part.weekday}, ${part.month} ${part.day}, ${part.year}, ${time} ${part.dayPeriod} (${zone})`
 }
 
 /** The platform has no short Persian name for it, and the message would bring all that pages with events know of zones. */

@@ -26,3 +26,9 @@ test('in Persian the date is in the Persian calendar first, with the Gregorian o
   )
   expect(formatToTheSecond(nowruzOf(2026), 'UTC', 'fa')).toMatch(/\(زمان هماهنگ جهانی\)$/)
 })
+
+test('in English the time has twelve hours, like every other on the site', () => {
+  expect(formatToTheSecond(nowruzOf(2026), TEHRAN, 'en')).toMatch(
+    /^Friday, March 20, 2026, 6:1[56]:\d\d PM \(GMT\+3:30\)$/,
+  )
+})
