@@ -5,12 +5,9 @@ import { m } from '#messages'
 import { dirOf } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Icon } from './icon.tsx'
-import { type Toast, toasts } from './toast.ts'
+import { shownMs, type Toast, toasts } from './toast.ts'
 
-/** Shown for 5 s, swiped away to the right by 50 px, reached with F8, at most 420 px wide. */
-const SHOWN_MS = 5_000
-/** What can be undone is shown for longer: the hand has to get there. */
-const WITH_ACTION_MS = 10_000
+/** Swiped away to the right by 50 px, reached with F8, at most 420 px wide. */
 const SWIPE_PX = 50
 
 const VARIANTS = {
@@ -27,7 +24,7 @@ export default function ToastView({ toast }: { toast: Toast }) {
   return (
     <Direction.Provider dir={dirOf(requestContext().lang)}>
       <Primitive.Provider
-        duration={toast.action ? WITH_ACTION_MS : SHOWN_MS}
+        duration={shownMs(toast)}
         swipeDirection="right"
         swipeThreshold={SWIPE_PX}
         label={m.ui_notice()}

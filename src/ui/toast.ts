@@ -10,6 +10,9 @@ export type Toast = {
   action?: { label: string; onChoose: () => void } | undefined
 }
 
+/** What can be undone or followed is shown for longer: the hand has to get there. */
+export const shownMs = ({ action }: Toast) => (action ? 10_000 : 5_000)
+
 let current: Toast | undefined
 let count = 0
 const listeners = new Set<() => void>()

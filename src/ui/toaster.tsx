@@ -1,8 +1,8 @@
-import { lazy, useSyncExternalStore } from 'react'
+import { lazy, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { dialogStack } from './dialog-stack.ts'
 import { OnDemand } from './on-demand.tsx'
-import { type Toast, toasts } from './toast.ts'
+import { shownMs, type Toast, toasts } from './toast.ts'
 
 const ToastView = lazy(() => import('./toast-view.tsx'))
 
@@ -23,13 +23,25 @@ export function Toaster() {
 }
 
 /** Where the view could not be loaded, as on a bad connection: just then there is something to say. */
-const PlainToast = ({ toast: { id, title, text, action } }: { toast: Toast }) => (
-  <p
-    role="alert"
-    className="card fixed inset-x-4 bottom-[calc(1rem+var(--network-bar,0px))] z-50 mx-auto max-w-md p-4"
-  >
-    <button type="button" onClick={action?.onChoose ?? (() => toasts.dismiss(id))}>
-      {title} {text} {action && <u>{action.label}</u>}
-    </button>
-  </p>
-)
+function PlainToast({ toast }: { toast: Toast }) {
+  const { id, title, text, action } = toast
+  useEffect(() => {
+    const timer = setTimeout(() => toasts.dismiss(id), shownMs(toast))
+    return () => clearTimeout(timer)
+  }, [id, toast])
+  return (
+    <p
+      role="alert"
+      className="card fixed inset-x-4 bottom-[calc(1rem+var(--network-bar,0px))] z-50 mx-auto max-w-md p-4"
+    >
+      <button
+        type="button"
+        onClick={action?.onChoose ?? (() => toasts.dismiss(id))}
+        className="w-full text-start"
+      >
+        <b className="block">{title}</b>
+        {text} {action && <u>{action.label}</u>}
+      </button>
+    </p>
+  )
+}

@@ -7,6 +7,9 @@ test.use({ lang: 'fa', allowedConsoleErrors: /ERR_FAILED|dynamically imported mo
 /** As on a train that enters a tunnel: what the page has stays, and no further script arrives. */
 const loseScripts = (page: Page) => page.route(/\/assets\/.*\.js$/, (route) => route.abort())
 
+/** Longer than any toast is shown. */
+const TOAST_MS = 11_000
+
 test('a part whose script does not arrive says so, and leaves the page with what was typed', async ({
   page,
   t,
@@ -24,7 +27,8 @@ test('a part whose script does not arrive says so, and leaves the page with what
   await expect(alert).toHaveCount(0)
 })
 
-test('a toast whose script does not arrive is shown plainly', async ({ page, t }) => {
+test('a toast whose script does not arrive is shown plainly, and goes by itself', async ({ page, t }) => {
+  await page.clock.install()
   await open(page, '/fa/community')
   await loseScripts(page)
   await page
@@ -32,6 +36,9 @@ test('a toast whose script does not arrive is shown plainly', async ({ page, t }
     .first()
     .getByRole('button', { name: t('discussions_like') })
     .click()
-  await expect(page.getByText(t('toast_account_required_title'))).toBeVisible()
+  const toast = page.getByRole('alert')
+  await expect(toast.getByText(t('toast_account_required_title'), { exact: true })).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
+  await page.clock.fastForward(TOAST_MS)
+  await expect(toast).toBeHidden()
 })
