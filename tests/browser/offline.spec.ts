@@ -164,6 +164,17 @@ for (const lang of journeyLangs('fa')) {
       expect((await everythingKept(page)).addresses.filter(isArticle)).toEqual([])
     })
 
+    test('the home page is in the list as what it is, not under the name of the site', async ({
+      page,
+      t,
+    }) => {
+      await open(page, `/${lang}`)
+      await isKept(page, `/${lang}`)
+      await open(page, `/${lang}/saved`)
+      const link = page.getByRole('main').getByRole('link', { name: t('site_logo_label'), exact: true })
+      await expect(link).toHaveAttribute('href', `/${lang}`)
+    })
+
     test('the list is accessible, empty and full, and is emptied at once', async ({ page, t }) => {
       await open(page, `/${lang}/saved`)
       await expect(page.getByText(t('offline_nothing'))).toBeVisible()

@@ -1,6 +1,6 @@
 import { X } from 'lucide'
 import { m } from '#messages'
-import { dirOf } from '#platform/i18n/lang.ts'
+import { dirOf, splitLang } from '#platform/i18n/lang.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useChange } from '#ui/use-change.ts'
@@ -10,7 +10,9 @@ import type { Command, SavedCopy } from '../rules.ts'
 
 /** One saved page: the link to it, and the button to remove it. Plain links, since a copy is a page of its own. */
 export function SavedItem({ page }: { page: SavedCopy }) {
-  const { address, title, lang } = page
+  const { address, lang } = page
+  // Of the home page the title is only the name of the site.
+  const title = splitLang(address).path === '/' ? m.site_logo_label({}, { locale: lang }) : page.title
   const change = useChange((command: Command) => sendCommand(command), {
     refreshes: [['saved-pages']],
     errorToast: () => ({ title: m.offline_failed_title(), text: m.offline_failed_text() }),
