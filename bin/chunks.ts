@@ -95,7 +95,7 @@ const FEATURES = {
 /** Spots, for both kinds of events. */
 const REGISTRATION = [
   /features\/attendance\/(rules|queries|ui\/registration-button)/,
-  /messages\/messages\/attendance_(cancelled|left|keep|stay)/,
+  /messages\/messages\/attendance_(cancelled|left|keep|stay|confirm)/,
 ]
 /** Times of events, the cities that stand for time zones, and links that put events into one's own calendar. */
 const TIMES = [

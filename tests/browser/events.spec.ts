@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { MINUTE_MS } from '../../src/platform/dates/durations.ts'
 import { inDays } from '../times.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { signInAsAdmin, signUpMember } from './people.ts'
+import { newAddress, signInAsAdmin, signUpMember } from './people.ts'
 import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
 
 for (const lang of journeyLangs('en')) {
@@ -181,4 +181,24 @@ test.describe('the meeting’s link', () => {
     await page.request.delete('/api/events/register', { data: { eventId: id } })
     expect((await admin.request.delete(`/api/events/${id}`)).ok()).toBe(true)
   })
+})
+
+test('whoever has not confirmed the email is not promised one, but told to confirm it', async ({
+  page,
+  t,
+}) => {
+  const person = { email: newAddress('unconfirmed'), firstName: 'Mina', lastName: 'Test' }
+  expect((await page.request.post('/api/signup', { data: person })).status()).toBe(201)
+  const upcoming = await (await page.request.get('/api/events/upcoming')).json()
+  const full = upcoming.find((event: { waitingCount: number }) => event.waitingCount > 0)
+  const free = upcoming.find((event: { maxParticipants: number | null }) => event.maxParticipants === null)
+  await open(page, `/en/events/${free.id}`)
+  await page.getByRole('button', { name: t('events_register') }).click()
+  await expect(toast(page, t('toast_event_registered_title'))).toContainText(t('attendance_confirm_email'))
+  await expect(page.getByText(t('toast_event_registered_text'))).toBeHidden()
+  await open(page, `/en/events/${full.id}`)
+  await page.getByRole('button', { name: t('events_wait') }).click()
+  await expect(toast(page, t('toast_event_waiting_title'))).toContainText(t('attendance_confirm_email'))
+  await expect(page.getByRole('main').getByText(t('attendance_confirm_email'))).toBeVisible()
+  await expect(page.getByText(t('events_position_text'))).toBeHidden()
 })

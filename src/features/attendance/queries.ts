@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
+import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
 import { useChange } from '#ui/use-change.ts'
@@ -16,6 +17,12 @@ export const useCancelRegistration = (
       title: waited ? m.attendance_left_waitlist() : m.attendance_cancelled(),
     }),
   })
+
+/** Emails go to confirmed addresses alone: others read, in place of a text that promises one, that theirs is not. */
+export function useEmailPromise() {
+  const confirmed = useViewer()?.emailVerified
+  return (promise: string) => (confirmed ? promise : m.attendance_confirm_email())
+}
 
 const LINK_AGAIN_MS = 15_000
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { MEETING_LINK, useCancelRegistration } from '#features/attendance/queries.ts'
+import { MEETING_LINK, useCancelRegistration, useEmailPromise } from '#features/attendance/queries.ts'
 import { m } from '#messages'
 import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
@@ -49,15 +49,17 @@ export const useEventLink = (id: number, isOpen: boolean) =>
 
 const REGISTRATION_KEYS = [['events'], ['notifications']]
 
-export const useRegisterForEvent = (eventId: number) =>
-  useChange(() => request(api.events.register.$post({ json: { eventId } })), {
+export function useRegisterForEvent(eventId: number) {
+  const emailPromise = useEmailPromise()
+  return useChange(() => request(api.events.register.$post({ json: { eventId } })), {
     refreshes: REGISTRATION_KEYS,
     successToast: (registration) =>
       registration.status === 'registered'
-        ? { title: m.toast_event_registered_title(), text: m.toast_event_registered_text() }
-        : { title: m.toast_event_waiting_title(), text: m.events_position_text() },
+        ? { title: m.toast_event_registered_title(), text: emailPromise(m.toast_event_registered_text()) }
+        : { title: m.toast_event_waiting_title(), text: emailPromise(m.events_position_text()) },
     errorToast: () => ({ title: m.toast_event_failed_title(), text: m.toast_event_failed_text() }),
   })
+}
 
 export const useCancelEventRegistration = (eventId: number, onDone: () => void) =>
   useCancelRegistration(

@@ -1,5 +1,6 @@
 /** What dialogs and organizers change: apart, so that these and their toasts are loaded with the dialogs, not with each page. */
 import { useQueryClient } from '@tanstack/react-query'
+import { useEmailPromise } from '#features/attendance/queries.ts'
 import { m } from '#messages'
 import { idParam, request } from '#platform/http/client.ts'
 import type { Versioned } from '#platform/http/version.ts'
@@ -75,8 +76,9 @@ export const useSaveCommunityEvent = (
       }),
     },
   )
-export const useRegisterFamily = (id: number, onDone: () => void) =>
-  useChange(
+export function useRegisterFamily(id: number, onDone: () => void) {
+  const emailPromise = useEmailPromise()
+  return useChange(
     (json: AttendanceInput) => request(communityEvents[':id'].register.$post({ ...idParam(id), json })),
     {
       refreshes: EVENT_QUERIES,
@@ -87,10 +89,14 @@ export const useRegisterFamily = (id: number, onDone: () => void) =>
               title: m.toast_community_event_registered_title(),
               text: m.toast_community_event_registered_text(),
             }
-          : { title: m.toast_community_event_waiting_title(), text: m.local_community_position_text() },
+          : {
+              title: m.toast_community_event_waiting_title(),
+              text: emailPromise(m.local_community_position_text()),
+            },
       errorToast: () => ({ title: m.toast_community_event_register_failed_title() }),
     },
   )
+}
 export const useCancelCommunityEvent = (id: number, onDone: () => void) =>
   useChange(
     (json: { reason: string }) =>

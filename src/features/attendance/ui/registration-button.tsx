@@ -9,6 +9,7 @@ import { buttonClass, SubmitButton } from '#ui/button.tsx'
 import { DialogButton, useDialog } from '#ui/dialog-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
+import { useEmailPromise } from '../queries.ts'
 
 const loadDialog = () => import('#ui/confirm-dialog.tsx')
 const ConfirmDialog = lazy(() => loadDialog().then(({ ConfirmDialog }) => ({ default: ConfirmDialog })))
@@ -126,6 +127,11 @@ export const RegisterAtOnce = ({ form, title, isFull, register, labels }: Regist
       <Labelled of={title}>{isFull ? labels.wait() : labels.register()}</Labelled>
     </SubmitButton>
   </ActionForm>
+)
+
+/** On the page of an event, below the registration: what the site will email about it. */
+export const EmailPromise = ({ children }: { children: string }) => (
+  <p className="text-muted">{useEmailPromise()(children)}</p>
 )
 
 /** The label of a button, followed for screen readers by what it applies to. */

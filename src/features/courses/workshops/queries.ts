@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { MEETING_LINK, useCancelRegistration } from '#features/attendance/queries.ts'
+import { MEETING_LINK, useCancelRegistration, useEmailPromise } from '#features/attendance/queries.ts'
 import { m } from '#messages'
 import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
@@ -36,15 +36,20 @@ export const useWorkshopLink = (id: number, isOpen: boolean) =>
 
 const SPOTS = [['workshops'], ['notifications']]
 
-export const useRegisterForWorkshop = (id: number) =>
-  useChange(() => request(api.workshops[':id'].register.$post(idParam(id))), {
+export function useRegisterForWorkshop(id: number) {
+  const emailPromise = useEmailPromise()
+  return useChange(() => request(api.workshops[':id'].register.$post(idParam(id))), {
     refreshes: SPOTS,
     successToast: ({ status }) =>
       status === 'registered'
-        ? { title: m.toast_workshop_registered_title(), text: m.toast_workshop_registered_text() }
-        : { title: m.toast_workshop_waiting_title(), text: m.workshops_position_text() },
+        ? {
+            title: m.toast_workshop_registered_title(),
+            text: emailPromise(m.toast_workshop_registered_text()),
+          }
+        : { title: m.toast_workshop_waiting_title(), text: emailPromise(m.workshops_position_text()) },
     errorToast: () => ({ title: m.toast_workshop_failed_title() }),
   })
+}
 
 export const useCancelWorkshopRegistration = (id: number, onDone: () => void) =>
   useCancelRegistration(() => request(api.workshops[':id'].register.$delete(idParam(id))), SPOTS, onDone)

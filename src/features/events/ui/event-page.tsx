@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { FileText, Video } from 'lucide'
 import { lazy } from 'react'
 import { isAhead } from '#features/attendance/rules.ts'
+import { EmailPromise } from '#features/attendance/ui/registration-button.tsx'
 import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
@@ -44,7 +45,7 @@ export function EventPage({ id }: { id: number }) {
         <Tags tags={tagsOf(event)} />
         <EventRegistrationButton event={event} />
         {isAhead(event) && event.mine?.status === 'waiting' && (
-          <p className="text-muted">{m.events_position_text()}</p>
+          <EmailPromise>{m.events_position_text()}</EmailPromise>
         )}
         {isAhead(event) && event.mine?.status === 'registered' && event.online && (
           <OnDemand>

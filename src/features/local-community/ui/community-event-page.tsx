@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
+import { EmailPromise } from '#features/attendance/ui/registration-button.tsx'
 import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { ReportButton } from '#features/discussions/ui/report-button.tsx'
 import { m } from '#messages'
@@ -95,7 +96,7 @@ export function CommunityEventPage({ id }: { id: number }) {
           <CommunityEventRegistration communityEvent={communityEvent} />
         )}
         {open && communityEvent.mine?.status === 'waiting' && !communityEvent.withheld && (
-          <p className="text-muted">{m.local_community_position_text()}</p>
+          <EmailPromise>{m.local_community_position_text()}</EmailPromise>
         )}
         <OnDemand>
           {open && communityEvent.organises && <ManageCommunityEvent communityEvent={communityEvent} />}

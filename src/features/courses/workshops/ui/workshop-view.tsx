@@ -1,6 +1,7 @@
 import { FileText } from 'lucide'
 import { lazy } from 'react'
 import { isAhead } from '#features/attendance/rules.ts'
+import { EmailPromise } from '#features/attendance/ui/registration-button.tsx'
 import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { Withheld } from '#features/membership/ui/withheld.tsx'
 import { m } from '#messages'
@@ -44,7 +45,7 @@ export const WorkshopView = ({ workshop, inert }: { workshop: Workshop; inert: b
     <UserText text={workshopDescription(workshop)} />
     <WorkshopRegistration workshop={workshop} />
     {isAhead(workshop) && workshop.mine?.status === 'waiting' && !workshop.withheld && (
-      <p className="text-muted">{m.workshops_position_text()}</p>
+      <EmailPromise>{m.workshops_position_text()}</EmailPromise>
     )}
     {workshop.withheld ? <WithheldWorkshop workshop={workshop} /> : <Inside workshop={workshop} />}
     <Take workshop={workshop} />
