@@ -234,3 +234,9 @@ test('the language chosen in the account is that of the site, too', async ({ pag
   await open(page, '/events')
   await expect(page.locator('html')).toHaveAttribute('lang', 'fa')
 })
+
+test('a guest is not asked to sign out', async ({ page, t }) => {
+  await open(page, '/en/sign-out')
+  await expect(page).toHaveURL('/en')
+  await expect(page.getByText(t('account_signout_text'))).toBeHidden()
+})
