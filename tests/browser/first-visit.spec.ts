@@ -39,11 +39,14 @@ function collectMoves() {
   type Shift = PerformanceEntry & { hadRecentInput: boolean; sources: Source[] }
   const moved: string[] = []
   Object.assign(window, { moved })
+  const nameOf = (node: Node | null) =>
+    node instanceof Element ? node.outerHTML.slice(0, 200) : (node?.textContent ?? 'removed since')
   new PerformanceObserver((list) => {
     for (const { hadRecentInput, sources } of list.getEntries() as Shift[])
       if (!hadRecentInput)
         for (const { node, previousRect, currentRect } of sources)
-          if (previousRect.y !== currentRect.y) moved.push(node?.textContent ?? '')
+          if (previousRect.y !== currentRect.y)
+            moved.push(`${nameOf(node)}: ${previousRect.y} to ${currentRect.y}`)
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
