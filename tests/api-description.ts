@@ -20,7 +20,10 @@ export class ApiDescription {
   private templates: { pattern: RegExp; path: string }[]
   private validators = new WeakMap<object, ValidateFunction>()
 
-  constructor(readonly document: OpenApi) {
+  readonly document: OpenApi
+
+  constructor(document: OpenApi) {
+    this.document = document
     const components = withAbsoluteReferences(document.components)
     this.ajv.addSchema({ $id: ID, components })
     this.responses = components.responses as Record<string, Response>

@@ -97,10 +97,12 @@ export type TestResponse<Body = any> = { status: number; headers: Headers; body:
 export class TestClient {
   private jar = new Map<string, string>()
   private address: string
-  constructor(
-    private api: ReturnType<typeof buildApi>,
-    private options: ClientOptions,
-  ) {
+  private api: ReturnType<typeof buildApi>
+  private options: ClientOptions
+
+  constructor(api: ReturnType<typeof buildApi>, options: ClientOptions) {
+    this.api = api
+    this.options = options
     this.address = options.address ?? `10.${[...randomBytes(3)].join('.')}`
   }
 

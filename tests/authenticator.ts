@@ -10,7 +10,11 @@ export class Authenticator {
   private keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   /** How many signatures it has made. */
   counter = 0
-  constructor(private origin: string) {}
+  private origin: string
+
+  constructor(origin: string) {
+    this.origin = origin
+  }
 
   /** What `navigator.credentials.create` would answer. */
   create({ challenge }: Options) {

@@ -12,23 +12,28 @@ export type ApiErrorCode = Message extends infer Name
   : never
 export type ApiErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
 
+/** `named` is what the message names, such as a word. */
+type ErrorDetails = {
+  fields?: Record<string, string>
+  retryAfter?: number
+  named?: Record<string, string>
+}
+
 /**
  * Throw it to reject a call. Turned into status, code and a message in the caller's language in one place
  * (`errors.server.ts`).
  */
 export class ApiError extends Error {
   override name = 'ApiError'
-  constructor(
-    readonly status: ApiErrorStatus,
-    readonly code: ApiErrorCode,
-    /** `named` is what the message names, such as a word. */
-    readonly details: {
-      fields?: Record<string, string>
-      retryAfter?: number
-      named?: Record<string, string>
-    } = {},
-  ) {
+  readonly status: ApiErrorStatus
+  readonly code: ApiErrorCode
+  readonly details: ErrorDetails
+
+  constructor(status: ApiErrorStatus, code: ApiErrorCode, details: ErrorDetails = {}) {
     super(code)
+    this.status = status
+    this.code = code
+    this.details = details
   }
 }
 

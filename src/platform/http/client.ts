@@ -36,11 +36,13 @@ export const idParam = (id: number | string) => ({ param: { id: `${id}` } })
 /** A call that was answered with anything but success. */
 export class RequestError extends Error {
   override name = 'RequestError'
-  constructor(
-    readonly status: number,
-    readonly body: ApiErrorBody,
-  ) {
+  readonly status: number
+  readonly body: ApiErrorBody
+
+  constructor(status: number, body: ApiErrorBody) {
     super(body.message)
+    this.status = status
+    this.body = body
   }
 }
 

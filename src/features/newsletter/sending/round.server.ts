@@ -53,12 +53,17 @@ export class Round {
   private sentCount = 0
   private claiming: Promise<void> | undefined
 
-  constructor(
-    private readonly app: AppContext,
-    private readonly blocks: BlockSource[],
-    private readonly issue: { id: number },
-    private readonly end: number,
-  ) {}
+  private readonly app: AppContext
+  private readonly blocks: BlockSource[]
+  private readonly issue: { id: number }
+  private readonly end: number
+
+  constructor(app: AppContext, blocks: BlockSource[], issue: { id: number }, end: number) {
+    this.app = app
+    this.blocks = blocks
+    this.issue = issue
+    this.end = end
+  }
 
   /** @returns whether anything was due */
   async run(): Promise<boolean> {
