@@ -6,8 +6,8 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 /**
  * Every word of the texts, to match other spellings and typing errors. It grows with what is written, more and more
  * slowly, as most words of a new text are there already. Words are added, never counted: a counter for each would make
- * every writer wait for the last one that used «و». A job removes those of no text any more. A word without a phonetic key was there before those existed:
- * it is found by its letters alone.
+ * every writer wait for the last one that used «و». A job removes those of no text any more. A word without a phonetic
+ * key was there before those existed: it is found by its letters alone.
  */
 export const searchWords = pgTable('search_words', { word: text().primaryKey(), sound: text() }, (t) => [
   index('search_words_trigrams').using('gin', sql`${t.word} gin_trgm_ops`),

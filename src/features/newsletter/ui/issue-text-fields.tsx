@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { m } from '#messages'
 import { dirOf, type Lang } from '#platform/i18n/lang.ts'
+import { isolated } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import type { useForm } from '#ui/use-form.ts'
@@ -12,13 +13,12 @@ import { InsertBlock } from './insert-block.tsx'
 type EditorForm = ReturnType<typeof useForm<typeof emptyIssue, typeof IssueForm, unknown>>
 
 const NAMES = { en: ['subject', 'message'], fa: ['subjectFa', 'messageFa'] } as const
-/** Isolated in their own direction in the middle of a Persian line (UAX #9). */
-const mark = (text: string) => `\u2066${text}\u2069`
+/** In the middle of a Persian line. */
 const MARKS = {
-  heading: mark('##'),
-  bold: mark('**'),
-  list: mark('-'),
-  link: mark('[…](https://…)'),
+  heading: isolated('##'),
+  bold: isolated('**'),
+  list: isolated('-'),
+  link: isolated('[…](https://…)'),
 }
 
 /** Subject and message in one language. */

@@ -3,6 +3,7 @@ import { type ComponentProps, useDeferredValue } from 'react'
 import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
 import { dirOf, type Lang } from '#platform/i18n/lang.ts'
+import { isolated } from '#platform/text/text.ts'
 import { TextArea } from '#ui/field.tsx'
 import { messageOf } from '#ui/use-change.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
@@ -13,17 +14,16 @@ import { previewQuery } from '../queries.ts'
 export const languageName = (lang: Lang) =>
   lang === 'fa' ? m.library_admin_persian() : m.library_admin_english()
 
-/** Isolated in their own direction in the middle of a Persian line (UAX #9). */
-const mark = (text: string) => `\u2066${text}\u2069`
+/** In the middle of a Persian line. */
 const MARKS = {
-  heading: mark('##'),
-  bold: mark('**'),
-  list: mark('-'),
-  link: mark('[…](https://…)'),
-  box: mark(':::tip[…]'),
-  end: mark(':::'),
-  kind: mark('tip'),
-  kinds: mark('culture, care, words'),
+  heading: isolated('##'),
+  bold: isolated('**'),
+  list: isolated('-'),
+  link: isolated('[…](https://…)'),
+  box: isolated(':::tip[…]'),
+  end: isolated(':::'),
+  kind: isolated('tip'),
+  kinds: isolated('culture, care, words'),
 }
 
 type FieldProps = Omit<ComponentProps<typeof TextArea>, 'value' | 'hint'> & { value: string; lang: Lang }
