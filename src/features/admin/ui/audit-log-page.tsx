@@ -89,7 +89,10 @@ const Member = ({ name }: { name: string | null }) =>
     m.moderation_former_member()
   )
 
-/** Where each can be read, besides texts (`url`): its public page, or where there is none for all of its states, that of its editor. */
+/**
+ * Where each can be read, besides texts (`url`): its public page, or where that does not show all of its states, its
+ * editor.
+ */
 const PAGES = {
   session: '/expert-sessions/$id',
   event: '/events/$id',

@@ -27,7 +27,7 @@ export function ImportsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function ImportCard({ row, onUndo }: { row: PastImport; onUndo: () => void }) {
-  const { added, removed, removable, undoneAt, createdAt, importedBy, consent } = row
+  const { added, removed, undoneAt, createdAt, importedBy, consent } = row
   return (
     <article className="card grid gap-2 p-4">
       <p className="font-semibold">
@@ -50,12 +50,10 @@ function ImportCard({ row, onUndo }: { row: PastImport; onUndo: () => void }) {
       <div className="flex flex-wrap items-center justify-end gap-3">
         {undoneAt ? (
           <span className="chip bg-line">{m.newsletter_imports_undone()}</span>
-        ) : removable ? (
+        ) : (
           <Button variant="warning" aria-haspopup="dialog" onClick={onUndo}>
             {m.newsletter_imports_undo()}
           </Button>
-        ) : (
-          <span className="chip">{m.newsletter_imports_settled()}</span>
         )}
       </div>
     </article>
@@ -67,14 +65,14 @@ function UndoDialog({ undone: { id, removable }, onClose }: { undone: PastImport
   const count = { count: removable, shown: formatNumber(removable) }
   return (
     <ConfirmDialog
-      title={m.newsletter_imports_ask(count)}
-      action={m.newsletter_imports_do(count)}
+      title={removable ? m.newsletter_imports_ask(count) : m.newsletter_imports_release()}
+      action={removable ? m.newsletter_imports_do(count) : m.newsletter_imports_undo()}
       danger
       change={undo}
       onConfirm={() => undo.mutate(undefined)}
       onClose={onClose}
     >
-      <p>{m.newsletter_imports_ask_text()}</p>
+      <p>{removable ? m.newsletter_imports_ask_text() : m.newsletter_imports_release_text()}</p>
     </ConfirmDialog>
   )
 }
