@@ -90,7 +90,7 @@ export function Dialog({
         unsent.leave()
       }}
       // A phone's back gesture, done twice, closes it without asking.
-      onClose={() => !ref.current?.open && onClose()}
+      onClose={() => ref.current?.open === false && onClose()}
       onKeyDown={onKeyDown}
       onFocus={unsent.remember}
       onPointerDown={({ target }) => {

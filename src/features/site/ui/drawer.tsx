@@ -1,5 +1,5 @@
 import { X } from 'lucide'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Person } from '#features/accounts/queries.ts'
 import { DeviceLinks } from '#features/offline/ui/device-links.tsx'
 import { m } from '#messages'
@@ -11,16 +11,25 @@ import { ThemeChoice } from './theme-choice.tsx'
 /** The site's navigation on narrow screens: 20rem wide, at the end side; closes when a link is chosen. */
 export default function Drawer({ viewer, onClose }: { viewer: Person | null; onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    ref.current?.showModal()
-    return () => ref.current?.close()
+  // In the layout phase: an element that is removed already cannot return the focus when it closes.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog
       ref={ref}
       aria-label={m.site_menu_title()}
-      onClose={onClose}
+      // Left to itself, the browser says a moment later that it closed, when the menu may have been opened again.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      // A second Escape in a row closes it without asking.
+      onClose={() => ref.current?.open === false && onClose()}
       onClick={(event) => event.target === ref.current && onClose()}
       className="m-0 ms-auto h-dvh max-h-none w-80 max-w-[85vw] bg-paper text-ink shadow-warm [animation:rise_.2s_var(--ease-out)]"
     >
