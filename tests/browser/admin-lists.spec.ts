@@ -75,7 +75,7 @@ for (const lang of journeyLangs('en')) {
       await dialog.getByLabel(t('home_polls_question_en')).fill(corrected)
       const second = t('home_polls_option_remove', { number: lang === 'fa' ? '۲' : '2' })
       await dialog.getByRole('button', { name: second }).click()
-      await dialog.getByRole('button', { name: t('home_polls_save'), exact: true }).click()
+      await dialog.getByRole('button', { name: t('ui_save'), exact: true }).click()
       await expect(toast(page, t('home_polls_saved'))).toBeVisible()
       await expect(row(corrected)).toContainText(t('home_polls_is_draft'))
       await expect(row(corrected).getByRole('listitem')).toHaveCount(2)

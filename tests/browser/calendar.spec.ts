@@ -118,7 +118,7 @@ for (const lang of journeyLangs('fa')) {
       if (lang === 'fa') expect(names.filter((name) => /[a-z]/i.test(name))).toEqual([])
       await zone.selectOption('Asia/Tehran')
       await page
-        .getByRole('button', { name: t('account_save'), exact: true })
+        .getByRole('button', { name: t('ui_save'), exact: true })
         .first()
         .click()
       await expect(toast(page, t('account_saved'))).toBeVisible()

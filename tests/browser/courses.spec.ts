@@ -135,7 +135,7 @@ for (const lang of journeyLangs('fa')) {
       await page.getByLabel(t('courses_admin_field_title'), { exact: true }).fill(title)
       await page.getByLabel(t('courses_admin_field_text'), { exact: true }).fill('About tiles.')
       await page.getByLabel(t('courses_admin_field_category')).selectOption('culture')
-      await page.getByRole('button', { name: t('courses_admin_save') }).click()
+      await page.getByRole('button', { name: t('ui_save') }).click()
       await page.waitForURL(/\/admin\/courses\/\d+$/)
       const id = page.url().split('/').at(-1)
       // Not public before it has lessons.
@@ -146,7 +146,7 @@ for (const lang of journeyLangs('fa')) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('courses_admin_lesson_add'))
         await page.getByLabel(t('courses_admin_field_title'), { exact: true }).fill(name)
         await page.getByLabel(t('courses_admin_field_content')).fill(`Words about **${name}**`)
-        await page.getByRole('button', { name: t('courses_admin_save') }).click()
+        await page.getByRole('button', { name: t('ui_save') }).click()
         await page.waitForURL(/\/admin\/courses\/\d+$/)
       }
       const section = page.locator('section[aria-labelledby=admin-lessons]')
@@ -172,7 +172,7 @@ for (const lang of journeyLangs('fa')) {
       }
       // Another admin's order is there as soon as the course is loaded again, and not hidden by one's own.
       await reorder(['Glaze', 'Kiln', 'Clay'])
-      await page.getByRole('button', { name: t('courses_admin_save') }).click()
+      await page.getByRole('button', { name: t('ui_save') }).click()
       await expectOrder(['Glaze', 'Kiln', 'Clay'])
       await reorder(['Kiln', 'Clay', 'Glaze'])
       await page.reload()
@@ -222,7 +222,7 @@ test('an editor opened again begins with what was changed since', async ({ page,
   const saved = page.waitForResponse(
     (response) => response.request().method() === 'PATCH' && response.url().endsWith(`/courses/${id}`),
   )
-  await page.getByRole('button', { name: t('courses_admin_save') }).click()
+  await page.getByRole('button', { name: t('ui_save') }).click()
   expect(await (await saved).json()).toMatchObject({ title: 'Renamed', published: false })
 })
 

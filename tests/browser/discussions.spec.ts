@@ -78,7 +78,7 @@ for (const lang of journeyLangs('fa')) {
       await page.getByRole('button', { name: t('ui_unsent_keep') }).click()
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: t('discussions_save') })
+        .getByRole('button', { name: t('ui_save') })
         .click()
       await expect(page.getByRole('heading', { level: 1, name: `${title} 2` })).toBeVisible()
 

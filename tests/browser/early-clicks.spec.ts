@@ -55,7 +55,7 @@ test.describe('A click before the scripts came', () => {
     await page.locator('[name=title]').fill(title)
     await page.locator('textarea[name=description]').fill('Typed while the line was slow')
     await page.locator('[name=category]').selectOption('culture')
-    const save = page.getByRole('button', { name: t('courses_admin_save'), exact: true })
+    const save = page.getByRole('button', { name: t('ui_save'), exact: true })
     await save.click()
     await expect(save).toHaveAttribute('data-waiting')
     releaseScripts()

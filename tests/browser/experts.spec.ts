@@ -146,7 +146,7 @@ for (const lang of journeyLangs('fa')) {
       await page.getByLabel(t('date_time'), { exact: true }).fill('18:30')
       await page.getByLabel(t('date_zone')).selectOption('Europe/Berlin')
       await fill('experts_admin_field_max', localizeDigits(lang, '12'))
-      await page.getByRole('button', { name: t('experts_admin_save') }).click()
+      await page.getByRole('button', { name: t('ui_save') }).click()
       await expect(toast(page, t('experts_admin_saved'))).toBeVisible()
       const card = page.locator('article', { hasText: title })
       await card.getByRole('button', { name: t('experts_admin_cancel') }).click()

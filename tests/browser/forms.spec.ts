@@ -117,8 +117,7 @@ test.describe('drafts and edits in two tabs', () => {
         await tab.getByRole('button', { name: t('local_community_change_group') }).click()
         await expect(field(tab)).toHaveValue(data.name)
       }
-      const save = (tab: Page) =>
-        tab.getByRole('button', { name: t('local_community_save'), exact: true }).click()
+      const save = (tab: Page) => tab.getByRole('button', { name: t('ui_save'), exact: true }).click()
       await field(page).fill('Theirs')
       await save(page)
       await expect(page.getByRole('heading', { level: 1, name: 'Theirs' })).toBeVisible()

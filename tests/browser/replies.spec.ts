@@ -35,7 +35,7 @@ for (const lang of journeyLangs('en')) {
       await dialog.getByLabel(t('discussions_edit_comment_field')).fill(`${reply} ✓`)
       await page.keyboard.press('Escape')
       await dialog.getByRole('button', { name: t('ui_unsent_keep') }).click()
-      await dialog.getByRole('button', { name: t('discussions_save') }).click()
+      await dialog.getByRole('button', { name: t('ui_save') }).click()
       await expect(written).toContainText('✓')
       // In the dialog over the feed, Escape closes an open menu first.
       await open(page, `/${lang}/community?post=${post.id}`)
@@ -287,7 +287,7 @@ test.describe('two tabs that edit one post', () => {
     const save = (tab: Page) =>
       tab
         .getByRole('dialog')
-        .getByRole('button', { name: t('discussions_save') })
+        .getByRole('button', { name: t('ui_save') })
         .click()
     await field(page).fill('One tab')
     await save(page)

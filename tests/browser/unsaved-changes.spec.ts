@@ -226,7 +226,7 @@ test.describe('changes that were not sent', () => {
       await where.getByLabel(t('discussions_more')).first().click()
       await page.getByRole('button', { name: t('discussions_edit') }).click()
     }
-    const save = () => dialog.getByRole('button', { name: t('discussions_save') }).click()
+    const save = () => dialog.getByRole('button', { name: t('ui_save') }).click()
     const edits = [
       {
         where: page.getByRole('main'),

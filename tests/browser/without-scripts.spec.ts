@@ -123,7 +123,7 @@ for (const lang of journeyLangs('en')) {
       const section = (title: string) => page.getByRole('region', { name: t(title) })
       const save = (title: string) =>
         section(title)
-          .getByRole('button', { name: t('account_save') })
+          .getByRole('button', { name: t('ui_save') })
           .click()
 
       const profile = section('account_profile')

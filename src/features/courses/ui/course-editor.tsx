@@ -5,9 +5,8 @@ import { localizeDigits } from '#platform/i18n/format.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { BuiltIn } from '#ui/built-in.tsx'
-import { SubmitButton } from '#ui/button.tsx'
+import { Editor } from '#ui/editor.tsx'
 import { Checkbox, SelectField, TextArea } from '#ui/field.tsx'
-import { Form } from '#ui/form.tsx'
 import { Options } from '#ui/options.tsx'
 import { NumberField, UrlField } from '#ui/special-fields.tsx'
 import { useForm } from '#ui/use-form.ts'
@@ -66,8 +65,7 @@ export function CourseEditor({ course }: { course?: AdminCourse }) {
   return (
     <>
       <BackLink to="/admin/courses">{m.courses_admin_title()}</BackLink>
-      <h1 className="text-2xl">{course ? m.courses_admin_change_title() : m.courses_admin_make()}</h1>
-      <Form of={form} className="grid gap-5">
+      <Editor of={form} title={course ? m.courses_admin_change_title() : m.courses_admin_make()}>
         <BilingualFields
           form={form}
           names={['title', 'titleFa']}
@@ -110,14 +108,7 @@ export function CourseEditor({ course }: { course?: AdminCourse }) {
           <Checkbox {...form.checkbox('isPremiumOnly')} label={m.courses_admin_field_premium()} />
           <Checkbox {...form.checkbox('published')} label={m.courses_admin_field_published()} />
         </div>
-        <SubmitButton
-          pending={form.pending}
-          pendingLabel={m.courses_admin_saving()}
-          className="justify-self-start"
-        >
-          {m.courses_admin_save()}
-        </SubmitButton>
-      </Form>
+      </Editor>
     </>
   )
 }

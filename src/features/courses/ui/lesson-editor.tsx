@@ -6,8 +6,8 @@ import { localizeDigits } from '#platform/i18n/format.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { BuiltIn } from '#ui/built-in.tsx'
-import { LinkButton, SubmitButton } from '#ui/button.tsx'
-import { Form } from '#ui/form.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Editor } from '#ui/editor.tsx'
 import { NumberField, UrlField } from '#ui/special-fields.tsx'
 import { useForm } from '#ui/use-form.ts'
 import {
@@ -78,54 +78,42 @@ export function LessonEditor({ courseId, lesson }: { courseId: number; lesson?: 
     version: lesson?.version,
   })
   return (
-    <>
-      <h1 className="text-2xl">
-        {lesson ? m.courses_admin_lesson_edit_title() : m.courses_admin_lesson_add()}
-      </h1>
-      <Form of={form} className="grid grid-cols-1 gap-5">
-        <BilingualFields
-          form={form}
-          names={['title', 'titleFa']}
-          labels={[m.courses_admin_field_title(), m.courses_admin_field_title_fa()]}
-          langs={['en', 'fa']}
-          required
-          maxLength={COURSE_TITLE_MAX}
-        />
-        <MarkdownField
-          {...form.field('content')}
-          required
-          lang="en"
-          maxLength={LESSON_MAX}
-          label={m.courses_admin_field_content()}
-        />
-        <MarkdownField
-          {...form.field('contentFa')}
-          optional={m.ui_optional()}
-          lang="fa"
-          maxLength={LESSON_FA_MAX}
-          label={m.courses_admin_field_content_fa()}
-        />
-        <UrlField
-          {...form.field('videoUrl')}
-          optional={m.ui_optional()}
-          maxLength={COURSE_URL_MAX}
-          label={m.courses_admin_field_video()}
-          hint={m.courses_admin_field_video_hint()}
-        />
-        <NumberField
-          {...form.field('duration')}
-          optional={m.ui_optional()}
-          maxLength={4}
-          label={m.courses_admin_field_duration()}
-        />
-        <SubmitButton
-          pending={form.pending}
-          pendingLabel={m.courses_admin_saving()}
-          className="justify-self-start"
-        >
-          {m.courses_admin_save()}
-        </SubmitButton>
-      </Form>
-    </>
+    <Editor of={form} title={lesson ? m.courses_admin_lesson_edit_title() : m.courses_admin_lesson_add()}>
+      <BilingualFields
+        form={form}
+        names={['title', 'titleFa']}
+        labels={[m.courses_admin_field_title(), m.courses_admin_field_title_fa()]}
+        langs={['en', 'fa']}
+        required
+        maxLength={COURSE_TITLE_MAX}
+      />
+      <MarkdownField
+        {...form.field('content')}
+        required
+        lang="en"
+        maxLength={LESSON_MAX}
+        label={m.courses_admin_field_content()}
+      />
+      <MarkdownField
+        {...form.field('contentFa')}
+        optional={m.ui_optional()}
+        lang="fa"
+        maxLength={LESSON_FA_MAX}
+        label={m.courses_admin_field_content_fa()}
+      />
+      <UrlField
+        {...form.field('videoUrl')}
+        optional={m.ui_optional()}
+        maxLength={COURSE_URL_MAX}
+        label={m.courses_admin_field_video()}
+        hint={m.courses_admin_field_video_hint()}
+      />
+      <NumberField
+        {...form.field('duration')}
+        optional={m.ui_optional()}
+        maxLength={4}
+        label={m.courses_admin_field_duration()}
+      />
+    </Editor>
   )
 }

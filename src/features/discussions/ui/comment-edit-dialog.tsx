@@ -33,8 +33,8 @@ export default function CommentEditDialog({
           maxLength={COMMENT_MAX}
           label={m.discussions_edit_comment_field()}
         />
-        <SubmitButton pending={form.pending} pendingLabel={m.discussions_saving()}>
-          {m.discussions_save()}
+        <SubmitButton pending={form.pending} pendingLabel={m.ui_saving()}>
+          {m.ui_save()}
         </SubmitButton>
       </Form>
     </Dialog>

@@ -36,8 +36,8 @@ function EditDialog({ post, onClose, onDone }: Required<Props>) {
     <Dialog title={m.discussions_post_edit_title()} onClose={onClose} mayClose={() => !form.dirty} wide>
       <Form of={form} className="grid gap-4">
         <PostFields form={form} />
-        <SubmitButton pending={form.pending} pendingLabel={m.discussions_saving()}>
-          {m.discussions_save()}
+        <SubmitButton pending={form.pending} pendingLabel={m.ui_saving()}>
+          {m.ui_save()}
         </SubmitButton>
       </Form>
     </Dialog>

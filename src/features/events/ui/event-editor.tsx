@@ -5,10 +5,9 @@ import { localizeDigits } from '#platform/i18n/format.ts'
 import { Art } from '#ui/art.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
-import { SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
+import { Editor } from '#ui/editor.tsx'
 import { SelectField, TextArea } from '#ui/field.tsx'
-import { Form } from '#ui/form.tsx'
 import { Options } from '#ui/options.tsx'
 import { usePresetZone } from '#ui/reader-zone.ts'
 import { NumberField, UrlField } from '#ui/special-fields.tsx'
@@ -45,8 +44,7 @@ export function EventEditor({ event }: { event?: AdminEvent }) {
   return (
     <>
       <BackLink to="/admin/events">{m.events_admin_title()}</BackLink>
-      <h1 className="text-2xl">{event ? m.events_admin_change_title() : m.events_admin_make()}</h1>
-      <Form of={form} className="grid grid-cols-1 gap-5">
+      <Editor of={form} title={event ? m.events_admin_change_title() : m.events_admin_make()}>
         <Texts form={form} />
         <Topic form={form} />
         <DateTimeField {...form.custom('dateTime')} label={m.events_admin_field_date()} />
@@ -64,14 +62,7 @@ export function EventEditor({ event }: { event?: AdminEvent }) {
           hint={m.events_admin_field_seats_hint()}
         />
         <Links form={form} />
-        <SubmitButton
-          pending={form.pending}
-          pendingLabel={m.events_admin_saving()}
-          className="justify-self-start"
-        >
-          {m.events_admin_save()}
-        </SubmitButton>
-      </Form>
+      </Editor>
     </>
   )
 }

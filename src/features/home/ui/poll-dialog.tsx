@@ -50,11 +50,8 @@ export function PollDialog({ poll, onClose }: { poll?: AdminPoll; onClose: () =>
             hint={m.home_polls_at_once_hint()}
           />
         )}
-        <SubmitButton
-          pending={form.pending}
-          pendingLabel={poll ? m.home_polls_saving() : m.home_polls_making()}
-        >
-          {poll ? m.home_polls_save() : m.home_polls_make()}
+        <SubmitButton pending={form.pending} pendingLabel={poll ? m.ui_saving() : m.home_polls_making()}>
+          {poll ? m.ui_save() : m.home_polls_make()}
         </SubmitButton>
       </Form>
     </Dialog>

@@ -132,10 +132,10 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
         />
         <SubmitButton
           pending={form.pending}
-          pendingLabel={communityEvent ? m.local_community_saving() : m.local_community_organizing()}
+          pendingLabel={communityEvent ? m.ui_saving() : m.local_community_organizing()}
           className="justify-self-start"
         >
-          {communityEvent ? m.local_community_save() : m.local_community_organize()}
+          {communityEvent ? m.ui_save() : m.local_community_organize()}
         </SubmitButton>
       </Form>
     </Dialog>

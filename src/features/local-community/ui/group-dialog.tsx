@@ -76,10 +76,10 @@ export default function GroupDialog({ group, onClose, onDone }: Props) {
         )}
         <SubmitButton
           pending={form.pending}
-          pendingLabel={group ? m.local_community_saving() : m.local_community_creating()}
+          pendingLabel={group ? m.ui_saving() : m.local_community_creating()}
           className="justify-self-start"
         >
-          {group ? m.local_community_save() : m.local_community_create_group()}
+          {group ? m.ui_save() : m.local_community_create_group()}
         </SubmitButton>
       </Form>
     </Dialog>

@@ -58,7 +58,7 @@ export default function RegisterDialog({
           pendingLabel={m.local_community_registering()}
           className="justify-self-start"
         >
-          {mine ? m.local_community_save() : action}
+          {mine ? m.ui_save() : action}
         </SubmitButton>
       </Form>
     </Dialog>

@@ -37,8 +37,8 @@ function OwnForm({ choices }: { choices: Choices }) {
     <Form of={form} className="grid gap-4">
       <ChoiceFields of={form} events={m.account_includes_events()} />
       {form.done && <p role="status">{m.newsletter_choices_saved()}</p>}
-      <SubmitButton pending={form.pending} pendingLabel={m.account_saving()} className="justify-self-start">
-        {m.account_save()}
+      <SubmitButton pending={form.pending} pendingLabel={m.ui_saving()} className="justify-self-start">
+        {m.ui_save()}
       </SubmitButton>
     </Form>
   )

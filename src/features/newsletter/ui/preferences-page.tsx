@@ -41,8 +41,8 @@ function PreferencesForm({
       <input type="hidden" name="token" value={token} />
       <ChoiceFields of={form} events={m.newsletter_choice_events()} />
       {form.done && <p role="status">{m.newsletter_choices_saved()}</p>}
-      <SubmitButton pending={form.pending} pendingLabel={m.account_saving()} className="justify-self-start">
-        {m.account_save()}
+      <SubmitButton pending={form.pending} pendingLabel={m.ui_saving()} className="justify-self-start">
+        {m.ui_save()}
       </SubmitButton>
     </Form>
   )

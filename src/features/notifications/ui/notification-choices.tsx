@@ -48,7 +48,7 @@ export function NotificationChoices({ person }: { person: Person }) {
             {postedForm(FORM)?.done && <p role="status">{m.notifications_choice_saved()}</p>}
             <noscript>
               <button type="submit" className={buttonClass()}>
-                {m.account_save()}
+                {m.ui_save()}
               </button>
             </noscript>
           </form>

@@ -86,8 +86,8 @@ function ProfileForm({ person, chooseLanguage }: ProfileProps) {
       </SelectField>
       <ZoneField {...form.field('timeZone')} hint={m.account_zone_hint()} />
       {form.done && <p role="status">{m.account_saved()}</p>}
-      <SubmitButton pending={form.pending} pendingLabel={m.account_saving()} className="justify-self-start">
-        {m.account_save()}
+      <SubmitButton pending={form.pending} pendingLabel={m.ui_saving()} className="justify-self-start">
+        {m.ui_save()}
       </SubmitButton>
     </Form>
   )

@@ -6,10 +6,10 @@ import { localizeDigits } from '#platform/i18n/format.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { BuiltIn } from '#ui/built-in.tsx'
-import { LinkButton, SubmitButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
+import { Editor } from '#ui/editor.tsx'
 import { Checkbox, SelectField, TextArea } from '#ui/field.tsx'
-import { Form } from '#ui/form.tsx'
 import { Options } from '#ui/options.tsx'
 import { usePresetZone } from '#ui/reader-zone.ts'
 import { NumberField, UrlField } from '#ui/special-fields.tsx'
@@ -74,8 +74,7 @@ export function WorkshopEditor({ workshop }: { workshop?: AdminWorkshop }) {
   return (
     <>
       <BackLink to="/admin/workshops">{m.workshops_title()}</BackLink>
-      <h1 className="text-2xl">{workshop ? m.workshops_admin_change_title() : m.workshops_admin_make()}</h1>
-      <Form of={form} className="grid grid-cols-1 gap-5">
+      <Editor of={form} title={workshop ? m.workshops_admin_change_title() : m.workshops_admin_make()}>
         <SelectField {...form.field('workshopType')} required label={m.workshops_admin_field_type()}>
           <Options of={WORKSHOP_TYPES} labels={workshopTypeLabels} />
         </SelectField>
@@ -91,14 +90,7 @@ export function WorkshopEditor({ workshop }: { workshop?: AdminWorkshop }) {
         <Links form={form} />
         <Checkbox {...form.checkbox('isPremiumOnly')} label={m.workshops_admin_field_premium()} />
         <Checkbox {...form.checkbox('published')} label={m.workshops_admin_field_published()} />
-        <SubmitButton
-          pending={form.pending}
-          pendingLabel={m.workshops_admin_saving()}
-          className="justify-self-start"
-        >
-          {m.workshops_admin_save()}
-        </SubmitButton>
-      </Form>
+      </Editor>
     </>
   )
 }

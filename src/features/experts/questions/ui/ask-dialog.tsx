@@ -66,7 +66,7 @@ export function RewordDialog({ sessionId, question: { id, question, version }, o
     <Dialog title={m.experts_edit()} onClose={onClose} mayClose={() => !form.dirty}>
       <Form of={form} className="grid gap-4">
         <QuestionField {...form.field('question')} />
-        <SubmitButton pending={form.pending}>{m.experts_save()}</SubmitButton>
+        <SubmitButton pending={form.pending}>{m.ui_save()}</SubmitButton>
       </Form>
     </Dialog>
   )

@@ -5,10 +5,9 @@ import { localizeDigits } from '#platform/i18n/format.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
-import { SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
+import { Editor } from '#ui/editor.tsx'
 import { Checkbox, SelectField, TextArea } from '#ui/field.tsx'
-import { Form } from '#ui/form.tsx'
 import { Options } from '#ui/options.tsx'
 import { usePresetZone } from '#ui/reader-zone.ts'
 import { NumberField, UrlField } from '#ui/special-fields.tsx'
@@ -46,11 +45,11 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
   return (
     <>
       <BackLink to="/admin/sessions">{m.experts_admin_title()}</BackLink>
-      <header className="grid gap-1">
-        <h1 className="text-2xl">{session ? m.experts_admin_change_title() : m.experts_admin_plan()}</h1>
-        <p className="text-muted">{m.experts_admin_text()}</p>
-      </header>
-      <Form of={form} className="grid grid-cols-1 gap-5">
+      <Editor
+        of={form}
+        title={session ? m.experts_admin_change_title() : m.experts_admin_plan()}
+        text={m.experts_admin_text()}
+      >
         <BilingualFields
           form={form}
           names={['title', 'titleFA']}
@@ -103,14 +102,7 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
           optional={optional}
           label={m.experts_admin_field_recording()}
         />
-        <SubmitButton
-          pending={form.pending}
-          pendingLabel={m.experts_admin_saving()}
-          className="justify-self-start"
-        >
-          {m.experts_admin_save()}
-        </SubmitButton>
-      </Form>
+      </Editor>
     </>
   )
 }

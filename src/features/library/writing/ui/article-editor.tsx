@@ -5,8 +5,8 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { localize } from '#platform/i18n/localize.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { BuiltIn } from '#ui/built-in.tsx'
-import { Button, LinkButton, SubmitButton } from '#ui/button.tsx'
-import { Form } from '#ui/form.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Editor } from '#ui/editor.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
@@ -34,19 +34,11 @@ export function ArticleEditor({ article }: { article?: AdminArticle }) {
   return (
     <>
       <BackLink to="/admin/articles">{m.library_admin_title()}</BackLink>
-      <h1 className="text-2xl">{article ? m.library_admin_edit_title() : m.library_admin_write()}</h1>
-      <Form of={form} className="grid grid-cols-1 gap-8">
+      <Editor of={form} title={article ? m.library_admin_edit_title() : m.library_admin_write()}>
         <ArticleTextFields form={form} lang="en" />
         <ArticleTextFields form={form} lang="fa" />
         <EditorPublishing form={form} />
-        <SubmitButton
-          pending={form.pending}
-          pendingLabel={m.library_admin_saving()}
-          className="justify-self-start"
-        >
-          {m.library_admin_save()}
-        </SubmitButton>
-      </Form>
+      </Editor>
       {article && <Versions id={article.id} onBringBack={(words) => form.fill(toTextFields(words))} />}
     </>
   )
