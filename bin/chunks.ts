@@ -39,7 +39,7 @@ const SHARED = [
   /features\/(accounts\/sign-in\/ui\/use-account-toast|discussions\/ui\/report-button|calendar\/ui\/calendar-link|membership\/ui\/premium-badge)/,
   /src\/ui\/(copy-text|dialog-button|server-html|filter-chips)\./,
   /features\/library\/articles\/ui\/text-block/,
-  /messages\/messages\/(account_create\.|discussions_report\.|site_not_found_community\.|membership_premium\.|range_from_to\.|toast_(account_required_title|copy_|link_copied))/,
+  /messages\/messages\/(account_create\.|discussions_report\.|site_not_found_community\.|membership_premium\.|range_from_to\.|calendar_add\.|toast_(account_required_title|copy_|link_copied))/,
   /lucide\/dist\/esm\/icons\/(flag|file-text|play|map-pin|message-circle-question-mark|plus|external-link|calendar-(plus|check)|video|hourglass|circle-check|copy|users|user|clock|sparkles)\./,
 ]
 /** Who wrote something and when, and what only some may read: not where events are. */
@@ -94,8 +94,8 @@ const FEATURES = {
 }
 /** Spots, for both kinds of events. */
 const REGISTRATION = [
-  /features\/attendance\/(rules|queries|ui\/registration-button)/,
-  /messages\/messages\/attendance_(cancelled|left|keep|stay|confirm)/,
+  /features\/attendance\/(rules|queries|ui\/(spots|registration-button))/,
+  /messages\/messages\/attendance_(?!link_|not_cancel)/,
 ]
 /** Times of events, the cities that stand for time zones, and links that put events into one's own calendar. */
 const TIMES = [

@@ -45,11 +45,11 @@ for (const lang of journeyLangs('fa'))
 
       await page.goto(`/${lang}/events`)
       await page
-        .getByRole('button', { name: t('events_register') })
+        .getByRole('button', { name: t('attendance_register') })
         .first()
         .click()
       await expect(page).toHaveURL(new RegExp(`/${lang}/events#event-\\d+$`))
-      await expect(page.getByText(t('events_registered')).first()).toBeVisible()
+      await expect(page.getByText(t('attendance_registered')).first()).toBeVisible()
     })
 
     test('a guest votes once, and is led to sign in by what takes an account', async ({ page, t }) => {

@@ -147,10 +147,10 @@ test.describe('without scripts', () => {
         const [event] = await (await page.request.get('/api/events/upcoming')).json()
         await create(page.request, '/api/events/register', { eventId: event.id })
         await page.goto(`/${lang}/events/${event.id}`)
-        await page.getByRole('link', { name: t('events_leave') }).click()
-        await press(page, t('events_leave'))
+        await page.getByRole('link', { name: t('attendance_cancel') }).click()
+        await press(page, t('attendance_cancel'))
         await expect(page).toHaveURL(`/${lang}/events/${event.id}#event-${event.id}`)
-        await expect(page.getByRole('button', { name: t('events_register') })).toBeVisible()
+        await expect(page.getByRole('button', { name: t('attendance_register') })).toBeVisible()
       })
 
       test('a member submits a resource, suggests an event, and asks an expert', async ({ page, t }) => {

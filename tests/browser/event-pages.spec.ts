@@ -24,7 +24,7 @@ for (const lang of journeyLangs('fa')) {
         by: signInAsAdmin,
         api: '/api/events',
         page: '/events',
-        toCalendar: 'events_to_calendar',
+        toCalendar: 'calendar_add',
         data: {
           title: unique('Lullabies'),
           titleFa: unique('لالایی‌ها'),
@@ -44,7 +44,7 @@ for (const lang of journeyLangs('fa')) {
         by: (page: Page) => signUpMember(page.request),
         api: '/api/community-events',
         page: '/local-community/events',
-        toCalendar: 'local_community_to_calendar',
+        toCalendar: 'calendar_add',
         data: {
           title: unique('Picnic'),
           titleFA: unique('پیک‌نیک'),
@@ -61,7 +61,7 @@ for (const lang of journeyLangs('fa')) {
         by: signInAsAdmin,
         api: '/api/expert-sessions',
         page: '/expert-sessions',
-        toCalendar: 'experts_add_to_calendar',
+        toCalendar: 'calendar_add',
         data: {
           title: unique('Sleep'),
           titleFA: unique('خواب'),

@@ -40,10 +40,10 @@ for (const lang of journeyLangs('en')) {
       await expect(page.locator(':focus')).toContainText(t('home_poll_hint'))
 
       await open(page, `/${lang}/events`)
-      const register = page.getByRole('button', { name: t('events_register') }).first()
+      const register = page.getByRole('button', { name: t('attendance_register') }).first()
       await register.focus()
       await page.keyboard.press('Enter')
-      await expect(page.locator(':focus')).toContainText(t('events_registered'))
+      await expect(page.locator(':focus')).toContainText(t('attendance_registered'))
 
       await page.context().clearCookies()
       await open(page, `/${lang}/sign-in`)

@@ -218,8 +218,8 @@ test('two clicks at once confirm once, and send a form once', async ({ page, t }
       })
 
   await open(page, `/en/events/${event.id}`)
-  await page.getByRole('button', { name: t('events_leave') }).click()
-  await clickTwice(t('events_leave'))
+  await page.getByRole('button', { name: t('attendance_cancel') }).click()
+  await clickTwice(t('attendance_cancel'))
   await expect(toast(page, t('attendance_cancelled'))).toBeVisible()
   expect(sent.filter((path) => path.startsWith('/api/events'))).toHaveLength(1)
 

@@ -78,10 +78,10 @@ for (const lang of journeyLangs('fa')) {
       await expect(coming.getByText('Secret Lane 12')).toBeVisible()
       await expect(page.getByText('No nuts, please')).toBeVisible()
 
-      await waiting.getByRole('button', { name: t('local_community_wait') }).click()
+      await waiting.getByRole('button', { name: t('attendance_wait') }).click()
       await waiting
         .getByRole('dialog')
-        .getByRole('button', { name: t('local_community_wait') })
+        .getByRole('button', { name: t('attendance_wait') })
         .click()
       const first = t('local_community_position', { shown: localizeDigits(lang, '1') })
       await expect(waiting.getByText(first)).toBeVisible()

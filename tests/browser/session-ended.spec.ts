@@ -14,7 +14,7 @@ for (const lang of journeyLangs('fa')) {
       await open(page, `/${lang}/events`)
       await page.context().clearCookies()
       await page
-        .getByRole('button', { name: t('events_register') })
+        .getByRole('button', { name: t('attendance_register') })
         .first()
         .click()
       const notice = toast(page, t('error_sign_in_first'))

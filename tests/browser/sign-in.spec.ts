@@ -175,7 +175,7 @@ test('the link in the email, opened in another tab, leads to the page that asked
   await page.context().clearCookies()
   await open(page, '/en/events')
   await page
-    .getByRole('link', { name: t('events_sign_in') })
+    .getByRole('link', { name: t('attendance_sign_in') })
     .first()
     .click()
   await waitForHydration(page)
@@ -188,7 +188,7 @@ test('the link in the email, opened in another tab, leads to the page that asked
   await open(tab, link)
   await tab.getByRole('button', { name: t('account_link_button') }).click()
   await expect(tab).toHaveURL(askedFor)
-  await expect(tab.getByRole('button', { name: t('events_register') })).toBeVisible()
+  await expect(tab.getByRole('button', { name: t('attendance_register') })).toBeVisible()
 })
 
 test('someone who has to confirm gets one more email, is told so, and then when the next one can be sent', async ({

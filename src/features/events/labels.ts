@@ -1,6 +1,5 @@
 import { spotsLeft } from '#features/attendance/rules.ts'
 import { m } from '#messages'
-import { formatNumber } from '#platform/i18n/format.ts'
 import type { EventCard } from './queries.ts'
 import type { EventCategory } from './search-params.ts'
 
@@ -25,9 +24,3 @@ export const drawingLabels: Record<EventCategory, () => string> = {
 
 export const freeSpots = ({ maxParticipants, registeredCount, waitingCount }: EventCard) =>
   spotsLeft({ limit: maxParticipants, registered: registeredCount, waiting: waitingCount })
-
-export function spotLabels(free: number): string {
-  if (free === Number.POSITIVE_INFINITY) return m.events_unlimited()
-  if (free === 0) return m.events_full()
-  return free === 1 ? m.events_spots_one() : m.events_spots({ shown: formatNumber(free) })
-}

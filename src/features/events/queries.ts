@@ -56,7 +56,7 @@ export function useRegisterForEvent(eventId: number) {
     successToast: (registration) =>
       registration.status === 'registered'
         ? { title: m.toast_event_registered_title(), text: emailPromise(m.toast_event_registered_text()) }
-        : { title: m.toast_event_waiting_title(), text: emailPromise(m.events_position_text()) },
+        : { title: m.attendance_waiting_title(), text: emailPromise(m.attendance_position_text()) },
     errorToast: () => ({ title: m.toast_event_failed_title(), text: m.toast_event_failed_text() }),
   })
 }

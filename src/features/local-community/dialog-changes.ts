@@ -90,8 +90,8 @@ export function useRegisterFamily(id: number, onDone: () => void) {
               text: m.toast_community_event_registered_text(),
             }
           : {
-              title: m.toast_community_event_waiting_title(),
-              text: emailPromise(m.local_community_position_text()),
+              title: m.attendance_waiting_title(),
+              text: emailPromise(m.attendance_position_text()),
             },
       errorToast: () => ({ title: m.toast_community_event_register_failed_title() }),
     },

@@ -26,11 +26,6 @@ type Spots = Pick<CommunityEvent, 'maxAttendees' | 'attendeeCount' | 'waitingCou
 export const freeSpots = ({ maxAttendees, attendeeCount, waitingCount }: Spots) =>
   spotsLeft({ limit: maxAttendees, registered: attendeeCount, waiting: waitingCount })
 
-export function spotLabels(free: number): string {
-  if (free === 0) return m.local_community_full()
-  return free === 1 ? m.local_community_spots_one() : m.local_community_spots({ shown: formatNumber(free) })
-}
-
 export function familyLabels(count: number): string {
   if (count === 0) return m.local_community_families_none()
   return count === 1

@@ -10,14 +10,25 @@ import { DialogButton, useDialog } from '#ui/dialog-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { useEmailPromise } from '../queries.ts'
+import { Spots } from './spots.tsx'
 
 const loadDialog = () => import('#ui/confirm-dialog.tsx')
 const ConfirmDialog = lazy(() => loadDialog().then(({ ConfirmDialog }) => ({ default: ConfirmDialog })))
 
 type OwnRegistration = { status: 'registered' | 'declined' } | { status: 'waiting'; position: number }
 type CountText = (values: { shown: string }) => string
-type Labels = Record<'signIn' | 'registered' | 'cancel' | 'cancelAsk' | 'leave' | 'leaveAsk', () => string> &
-  Record<'waiting' | 'position', CountText> & { spots: (free: number) => string }
+type Labels = Record<'full' | 'signIn' | 'registered' | 'cancel' | 'cancelAsk', () => string> &
+  Record<'waiting' | 'position', CountText>
+/** What people read where they register themselves; families read other words (local-community). */
+export const PERSON_LABELS = {
+  waiting: m.attendance_waiting,
+  signIn: m.attendance_sign_in,
+  registered: m.attendance_registered,
+  cancel: m.attendance_cancel,
+  cancelAsk: m.attendance_cancel_ask,
+  position: m.attendance_position,
+}
+
 type Change = { isPending: boolean; error: Error | null; mutate: (waited: boolean) => void }
 
 type FormOfButton = { name: string; fields: Record<string, number> }
@@ -48,15 +59,14 @@ export function RegistrationButton(props: Props) {
   const registered = mine !== null && mine.status !== 'declined'
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p aria-live="polite" className={free === 0 ? 'font-semibold text-anar' : 'font-semibold'}>
-        {labels.spots(free)}
+      <Spots free={free} full={labels.full}>
         {waitingCount > 0 && (
           <span className="font-normal text-muted">
             {' '}
             ({labels.waiting({ shown: formatNumber(waitingCount) })})
           </span>
         )}
-      </p>
+      </Spots>
       {registered && <Registered {...props} mine={mine} />}
       {!registered && viewer && props.register}
       {!viewer && (
@@ -76,7 +86,7 @@ function Registered({ id, title, path, mine, labels, change, useCancel, cancella
   // Guests and those who only look never need it; whoever may cancel gets it at the first click.
   useEffect(() => void loadDialog().catch(() => {}), [])
   const waits = mine.status === 'waiting'
-  const action = waits ? labels.leave() : labels.cancel()
+  const action = waits ? m.attendance_leave_waitlist() : labels.cancel()
   return (
     <>
       <p className="flex items-center gap-2 font-semibold text-pistachio">
@@ -99,7 +109,7 @@ function Registered({ id, title, path, mine, labels, change, useCancel, cancella
             onClose={dialog.close}
             onConfirm={() => cancel.mutate(waits)}
           >
-            <p>{waits ? labels.leaveAsk() : labels.cancelAsk()}</p>
+            <p>{waits ? m.attendance_leave_waitlist_ask() : labels.cancelAsk()}</p>
           </ConfirmDialog>
         </OnDemand>
       )}
@@ -113,18 +123,17 @@ type RegisterProps = {
   title: string
   isFull: boolean
   register: { isPending: boolean; mutate: () => void }
-  labels: Record<'register' | 'wait' | 'registering', () => string>
 }
 
 /** Registers at one click, where nothing is asked before. */
-export const RegisterAtOnce = ({ form, title, isFull, register, labels }: RegisterProps) => (
+export const RegisterAtOnce = ({ form, title, isFull, register }: RegisterProps) => (
   <ActionForm {...form} onSend={() => register.mutate()}>
     <SubmitButton
       variant={isFull ? 'outline' : 'main'}
       pending={register.isPending}
-      pendingLabel={labels.registering()}
+      pendingLabel={m.attendance_registering()}
     >
-      <Labelled of={title}>{isFull ? labels.wait() : labels.register()}</Labelled>
+      <Labelled of={title}>{isFull ? m.attendance_wait() : m.attendance_register()}</Labelled>
     </SubmitButton>
   </ActionForm>
 )

@@ -1,6 +1,5 @@
 import { spotsLeft } from '#features/attendance/rules.ts'
 import { m } from '#messages'
-import { formatNumber } from '#platform/i18n/format.ts'
 import type { WorkshopCard } from './queries.ts'
 import type { WorkshopType } from './rules.ts'
 
@@ -23,9 +22,3 @@ export const freeWorkshopSpots = ({
   waitingCount,
 }: Pick<WorkshopCard, 'maxParticipants' | 'currentParticipants' | 'waitingCount'>) =>
   spotsLeft({ limit: maxParticipants, registered: currentParticipants, waiting: waitingCount })
-
-export function workshopSpotsLabel(free: number): string {
-  if (free === Number.POSITIVE_INFINITY) return m.workshops_unlimited()
-  if (free === 0) return m.workshops_full()
-  return free === 1 ? m.workshops_spots_one() : m.workshops_spots({ shown: formatNumber(free) })
-}

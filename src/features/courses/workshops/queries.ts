@@ -46,7 +46,7 @@ export function useRegisterForWorkshop(id: number) {
             title: m.toast_workshop_registered_title(),
             text: emailPromise(m.toast_workshop_registered_text()),
           }
-        : { title: m.toast_workshop_waiting_title(), text: emailPromise(m.workshops_position_text()) },
+        : { title: m.attendance_waiting_title(), text: emailPromise(m.attendance_position_text()) },
     errorToast: () => ({ title: m.toast_workshop_failed_title() }),
   })
 }

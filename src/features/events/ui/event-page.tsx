@@ -45,7 +45,7 @@ export function EventPage({ id }: { id: number }) {
         <Tags tags={tagsOf(event)} />
         <EventRegistrationButton event={event} />
         {isAhead(event) && event.mine?.status === 'waiting' && (
-          <EmailPromise>{m.events_position_text()}</EmailPromise>
+          <EmailPromise>{m.attendance_position_text()}</EmailPromise>
         )}
         {isAhead(event) && event.mine?.status === 'registered' && event.online && (
           <OnDemand>
@@ -93,7 +93,7 @@ function Take({ event }: { event: EventCard }) {
           {m.events_materials()}
         </a>
       )}
-      {isAhead(event) && <CalendarLink of={`/api/events/${id}`}>{m.events_to_calendar()}</CalendarLink>}
+      {isAhead(event) && <CalendarLink of={`/api/events/${id}`} />}
       <ShareButton path={`/events/${id}`} title={title} />
     </p>
   )

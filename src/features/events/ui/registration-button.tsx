@@ -1,27 +1,15 @@
 import { isAhead } from '#features/attendance/rules.ts'
-import { RegisterAtOnce, RegistrationButton } from '#features/attendance/ui/registration-button.tsx'
+import {
+  PERSON_LABELS,
+  RegisterAtOnce,
+  RegistrationButton,
+} from '#features/attendance/ui/registration-button.tsx'
 import { m } from '#messages'
-import { freeSpots, spotLabels } from '../labels.ts'
+import { freeSpots } from '../labels.ts'
 import { type EventCard, useCancelEventRegistration, useRegisterForEvent } from '../queries.ts'
 import { titleOf } from '../titles.ts'
 
-const LABELS = {
-  spots: spotLabels,
-  waiting: m.events_waiting_count,
-  signIn: m.events_sign_in,
-  registered: m.events_registered,
-  cancel: m.events_leave,
-  cancelAsk: m.events_leave_ask,
-  position: m.events_position,
-  leave: m.events_leave_line,
-  leaveAsk: m.events_leave_line_ask,
-}
-
-const REGISTER_LABELS = {
-  register: m.events_register,
-  wait: m.events_wait,
-  registering: m.events_registering,
-}
+const LABELS = { ...PERSON_LABELS, full: m.events_full }
 
 /** Registration for an upcoming event. */
 export function EventRegistrationButton({ event }: { event: EventCard }) {
@@ -51,7 +39,6 @@ function Register({ event }: { event: EventCard }) {
       title={titleOf(event)}
       isFull={freeSpots(event) === 0}
       register={register}
-      labels={REGISTER_LABELS}
     />
   )
 }

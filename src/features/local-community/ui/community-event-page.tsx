@@ -96,15 +96,13 @@ export function CommunityEventPage({ id }: { id: number }) {
           <CommunityEventRegistration communityEvent={communityEvent} />
         )}
         {open && communityEvent.mine?.status === 'waiting' && !communityEvent.withheld && (
-          <EmailPromise>{m.local_community_position_text()}</EmailPromise>
+          <EmailPromise>{m.attendance_position_text()}</EmailPromise>
         )}
         <OnDemand>
           {open && communityEvent.organises && <ManageCommunityEvent communityEvent={communityEvent} />}
         </OnDemand>
         <div className="actions">
-          {open && (
-            <CalendarLink of={`/api/community-events/${id}`}>{m.local_community_to_calendar()}</CalendarLink>
-          )}
+          {open && <CalendarLink of={`/api/community-events/${id}`} />}
           {communityEvent.isPublic && <ShareButton path={`/local-community/events/${id}`} title={title} />}
           {!communityEvent.organises && (
             <ReportButton kind="community-event" id={id} of={title} send={reportCommunityEvent(id)} />

@@ -6,21 +6,19 @@ import { localize } from '#platform/i18n/localize.ts'
 import { DialogButton, useDialog } from '#ui/dialog-button.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { useCancelFamilyRegistration } from '../changes.ts'
-import { freeSpots, spotLabels } from '../labels.ts'
+import { freeSpots } from '../labels.ts'
 import type { CommunityEvent } from '../queries.ts'
 
 const RegisterDialog = lazy(() => import('./register-dialog.tsx'))
 
 const LABELS = {
-  spots: spotLabels,
+  full: m.local_community_full,
   waiting: m.local_community_waiting,
   signIn: m.local_community_register_sign_in,
   registered: m.local_community_registered,
   cancel: m.local_community_give_back,
   cancelAsk: m.local_community_give_back_ask,
   position: m.local_community_position,
-  leave: m.local_community_leave_line,
-  leaveAsk: m.local_community_leave_line_ask,
 }
 
 /** A family's registration for an upcoming event; a declined family reads that it is. */
@@ -72,7 +70,7 @@ function OpenDialog({ communityEvent }: { communityEvent: CommunityEvent }) {
   const action = communityEvent.mine
     ? m.local_community_change_family()
     : full
-      ? m.local_community_wait()
+      ? m.attendance_wait()
       : m.local_community_register()
   return (
     <>

@@ -1,5 +1,6 @@
 import { UserCheck } from 'lucide'
 import { useViewer } from '#features/accounts/queries.ts'
+import { spotsLabel } from '#features/attendance/ui/spots.tsx'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { signInHref } from '#platform/pages/sign-in-href.ts'
@@ -8,7 +9,6 @@ import { buttonClass, SubmitButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useJoin } from '../changes.ts'
 import { circleSpots } from '../circle-size.ts'
-import { spotLabels } from '../labels.ts'
 import type { Group } from '../queries.ts'
 
 /** The button to join a group; a member sees that they are one. */
@@ -26,7 +26,7 @@ export function JoinButton({ group }: { group: Group }) {
   }
   if (!group.isActive) return null
   const spots = circleSpots(group)
-  if (spots === 0) return <p className="flex min-h-11 items-center text-muted">{spotLabels(0)}</p>
+  if (spots === 0) return <p className="flex min-h-11 items-center text-muted">{m.local_community_full()}</p>
   if (!viewer) {
     return (
       <a href={signInHref(`/local-community/${group.id}`)} className={buttonClass('outline')}>
@@ -48,7 +48,9 @@ export function JoinButton({ group }: { group: Group }) {
         </SubmitButton>
       </ActionForm>
       {spots !== undefined && (
-        <span className="flex min-h-11 items-center text-muted">{spotLabels(spots)}</span>
+        <span className="flex min-h-11 items-center text-muted">
+          {spotsLabel(spots, m.local_community_full)}
+        </span>
       )}
     </>
   )

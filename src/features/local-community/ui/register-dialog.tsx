@@ -28,7 +28,7 @@ export default function RegisterDialog({
     draft: `registration:${communityEvent.id}`,
     name: 'family-registration',
   })
-  const action = freeSpots(communityEvent) === 0 ? m.local_community_wait() : m.local_community_register()
+  const action = freeSpots(communityEvent) === 0 ? m.attendance_wait() : m.local_community_register()
   return (
     <Dialog
       title={mine ? m.local_community_change_family() : action}
@@ -55,7 +55,7 @@ export default function RegisterDialog({
         />
         <SubmitButton
           pending={form.pending}
-          pendingLabel={m.local_community_registering()}
+          pendingLabel={m.attendance_registering()}
           className="justify-self-start"
         >
           {mine ? m.ui_save() : action}

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { isAhead } from '#features/attendance/rules.ts'
+import { Spots } from '#features/attendance/ui/spots.tsx'
 import { m } from '#messages'
 import { firstParagraph } from '#platform/text/text.ts'
 import { Art } from '#ui/art.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { WithDate } from '#ui/date-tile.tsx'
 import { UserText } from '#ui/user-text.tsx'
-import { freeWorkshopSpots, workshopSpotsLabel } from '../labels.ts'
+import { freeWorkshopSpots } from '../labels.ts'
 import type { WorkshopCard as Workshop } from '../queries.ts'
 import { instructorOf, workshopDescription, workshopTitle } from '../titles.ts'
 import { Instructor, WorkshopBadges, WorkshopTime, WorkshopTitle } from './workshop-details.tsx'
@@ -40,7 +41,7 @@ export function WorkshopCard({ workshop }: { workshop: Workshop }) {
         </WithDate>
         <UserText text={firstParagraph(workshopDescription(workshop))} className="text-muted" />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
-          {ahead && <Spots workshop={workshop} />}
+          {ahead && <OwnSpot workshop={workshop} />}
           <LinkButton variant="outline" to="/workshops/$id" params={{ id: workshop.id }}>
             <span>
               {openLabel(workshop)}
@@ -53,13 +54,11 @@ export function WorkshopCard({ workshop }: { workshop: Workshop }) {
   )
 }
 
-function Spots({ workshop }: { workshop: Workshop }) {
+/** The spots, or that the viewer has one. */
+function OwnSpot({ workshop }: { workshop: Workshop }) {
   if (workshop.mine?.status === 'registered')
-    return <p className="font-semibold text-pistachio">{m.workshops_registered()}</p>
-  const free = freeWorkshopSpots(workshop)
-  return (
-    <p className={free === 0 ? 'font-semibold text-anar' : 'font-semibold'}>{workshopSpotsLabel(free)}</p>
-  )
+    return <p className="font-semibold text-pistachio">{m.attendance_registered()}</p>
+  return <Spots free={freeWorkshopSpots(workshop)} full={m.workshops_full} />
 }
 
 function openLabel(workshop: Workshop) {

@@ -45,7 +45,7 @@ export const WorkshopView = ({ workshop, inert }: { workshop: Workshop; inert: b
     <UserText text={workshopDescription(workshop)} />
     <WorkshopRegistration workshop={workshop} />
     {isAhead(workshop) && workshop.mine?.status === 'waiting' && !workshop.withheld && (
-      <EmailPromise>{m.workshops_position_text()}</EmailPromise>
+      <EmailPromise>{m.attendance_position_text()}</EmailPromise>
     )}
     {workshop.withheld ? <WithheldWorkshop workshop={workshop} /> : <Inside workshop={workshop} />}
     <Take workshop={workshop} />
@@ -117,9 +117,7 @@ function Take({ workshop }: { workshop: Workshop }) {
           {m.workshops_materials()}
         </a>
       )}
-      {isAhead(workshop) && (
-        <CalendarLink of={`/api/workshops/${id}`}>{m.workshops_to_calendar()}</CalendarLink>
-      )}
+      {isAhead(workshop) && <CalendarLink of={`/api/workshops/${id}`} />}
       <ShareButton path={`/workshops/${id}`} title={workshopTitle(workshop)} />
     </p>
   )

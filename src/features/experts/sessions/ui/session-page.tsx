@@ -63,11 +63,7 @@ const drawingLabels: Record<Specialty, () => string> = {
 
 const Links = ({ session, open }: { session: Session; open: boolean }) => (
   <p className="actions">
-    {open && (
-      <CalendarLink of={`/api/expert-sessions/${session.id}`} variant="outline">
-        {m.experts_add_to_calendar()}
-      </CalendarLink>
-    )}
+    {open && <CalendarLink of={`/api/expert-sessions/${session.id}`} variant="outline" />}
     {session.recordingUrl && (
       <a
         href={session.recordingUrl}
