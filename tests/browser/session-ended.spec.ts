@@ -1,6 +1,6 @@
 import { signInAsAdmin, signUpMember } from './people.ts'
 import { createPost } from './posts.ts'
-import { expect, journeyLangs, open, test, toast } from './site.ts'
+import { expect, journeyLangs, open, test, toast, waitForReact } from './site.ts'
 
 for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
@@ -36,11 +36,13 @@ for (const lang of journeyLangs('fa')) {
         const { cookie: _, ...headers } = await route.request().allHeaders()
         await route.fulfill({ response: await route.fetch({ headers }) })
       })
-      await page.getByLabel(t('discussions_add_comment')).fill('Still here')
+      const reply = page.getByLabel(t('discussions_add_comment'))
+      await waitForReact(reply) // a form that is not hydrated yet is posted with the page
+      await reply.fill('Still here')
       await page.getByRole('button', { name: t('discussions_post_comment') }).click()
       await expect(page.getByRole('alert').filter({ hasText: t('ui_signed_out_meanwhile') })).toBeVisible()
       await expect(page.getByRole('link', { name: t('ui_sign_in_elsewhere') })).toBeVisible()
-      await expect(page.getByLabel(t('discussions_add_comment'))).toHaveValue('Still here')
+      await expect(reply).toHaveValue('Still here')
     })
 
     test('an admin whose session has ended is not told that the site is broken', async ({ page, t }) => {
