@@ -7,6 +7,7 @@ import { ConfigError } from '../environment.server.ts'
 import { LANG_HEADER } from '../i18n/lang.ts'
 import { cacheKey } from '../pages/pages.server.ts'
 import { hasSession } from './cookies.ts'
+import { serveInTurns } from './event-loop-turns.server.ts'
 import type { OnPageServed, ServedPage } from './served-page.ts'
 import { limitUnread } from './unread-answers.server.ts'
 import { apiKey } from './web.server.ts'
@@ -61,8 +62,9 @@ export async function listen(
     else void handleRequest(req, res)
   }
   const server = createServer({ connectionsCheckingInterval: CHECK_MS }, (req, res) =>
-    inTurn(req, res, () => answer(req, res)),
+    inTurn(req, res, () => serve(req, () => res.destroyed || answer(req, res))),
   )
+  const serve = serveInTurns(server)
   server.keepAliveTimeout = 65_000 // longer than the idle time of common proxies, which would otherwise use closed connections
   server.headersTimeout = HEADERS_MS
   server.requestTimeout = REQUEST_MS

@@ -1,0 +1,90 @@
+import type { IncomingMessage, Server } from 'node:http'
+import { addressKey } from './client-address.server.ts'
+
+/** How long requests are served before the event loop goes on to what has arrived meanwhile. */
+const TURN_MS = 2
+/** While connections are being accepted, one request is served for so many of them. */
+const ACCEPTED_FIRST = 4
+
+type Serve = () => void
+
+/**
+ * Serves requests for a bounded time in each turn of the event loop, which accepts one connection a turn (libuv). If
+ * all that has arrived were served first, each accepted connection would make the turns longer: with 4,000 that
+ * request without a pause, a health check waited 27 seconds to be accepted. Addresses take turns, too; health checks
+ * have one of their own.
+ * @returns a function that serves a request now or in a later turn
+ */
+export function serveInTurns(server: Server): (req: IncomingMessage, serve: Serve) => void {
+  const waiting = openQueue()
+  /** When this turn has served enough; undefined as long as nothing has happened in it. */
+  let endsAt: number | undefined
+  let accepted = 0
+  let isAccepting = false
+
+  /** The next turn is begun by an immediate, which runs when the event loop has looked for what is new. */
+  function endIn(ms: number) {
+    if (endsAt === undefined) setImmediate(beginTurn)
+    endsAt = performance.now() + ms
+  }
+
+  function beginTurn() {
+    const serves = !isAccepting || accepted % ACCEPTED_FIRST === 0
+    endsAt = undefined
+    if (waiting.size()) endIn(isAccepting ? 0 : TURN_MS)
+    isAccepting = false
+    if (serves) serveNext()
+  }
+
+  function serveNext() {
+    // In a while, when the one before has nothing left to do at once.
+    if (waiting.size() > 1) queueMicrotask(() => process.nextTick(() => isOver() || serveNext()))
+    waiting.next()?.()
+  }
+
+  const isOver = () => endsAt !== undefined && performance.now() >= endsAt
+
+  server.on('connection', () => {
+    accepted++
+    isAccepting = true
+    endIn(0)
+  })
+  return (req, serve) => {
+    if (waiting.size() || isOver()) {
+      waiting.add(callerOf(req), serve)
+    } else {
+      if (endsAt === undefined) endIn(TURN_MS)
+      serve()
+    }
+  }
+}
+
+const HEALTH = '/healthz'
+const callerOf = ({ url, socket }: IncomingMessage) =>
+  url === HEALTH ? HEALTH : addressKey(socket.remoteAddress ?? '')
+
+/** In the order of their arrival for each caller; callers take turns. One request waits for each connection at most. */
+function openQueue() {
+  /** A Map keeps insertion order, so its first caller is next. */
+  const callers = new Map<string, Serve[]>()
+  let size = 0
+  return {
+    size: () => size,
+    add(caller: string, serve: Serve) {
+      size++
+      const own = callers.get(caller)
+      if (own) own.push(serve)
+      else callers.set(caller, [serve])
+    },
+    next(): Serve | undefined {
+      const [first] = callers
+      if (!first) return undefined
+      const [caller, own] = first
+      size--
+      callers.delete(caller)
+      const serve = own.shift()
+      if (own.length) callers.set(caller, own) // behind all others
+      return serve
+    },
+  }
+}

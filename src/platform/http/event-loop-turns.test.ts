@@ -1,0 +1,60 @@
+import { connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { ResponseCache } from '../cache/response-cache.server.ts'
+import { listen } from './listen.server.ts'
+
+const CONNECTIONS = 300
+const REQUEST = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+
+async function startServer(fetch: (n: number) => Response | Promise<Response>) {
+  let answered = 0
+  const server = await listen(
+    { host: '127.0.0.1', port: 0 },
+    {
+      fetch: () => fetch(++answered),
+      cache: new ResponseCache(1),
+      onPageServed: () => {},
+      maxConnections: 1_000,
+      isStopping: () => false,
+    },
+  )
+  const sockets: Socket[] = []
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy()
+    await server.close()
+  })
+  return {
+    answered: () => answered,
+    /** Opens a connection that sends the next request as soon as it is answered. */
+    ask(onAnswer: () => void = () => {}) {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+      sockets.push(socket.on('error', () => {}))
+      socket.write(REQUEST)
+      socket.once('data', onAnswer)
+      socket.on('data', () => socket.write(REQUEST))
+    },
+  }
+}
+
+test('new connections are accepted while all others request without a pause', async () => {
+  const server = await startServer(() => new Response('ok'))
+  const first = await new Promise<number>((resolve) => {
+    for (let i = 0; i < CONNECTIONS - 1; i++) server.ask()
+    server.ask(() => resolve(server.answered()))
+  })
+  // Without turns, each accepted connection is answered once for each one that is accepted after it: 45,000 answers.
+  expect(first).toBeLessThan(10 * CONNECTIONS)
+})
+
+test('a request is served to its end before the next one that waited', async () => {
+  let running = 0
+  let most = 0
+  const server = await startServer(async () => {
+    most = Math.max(most, ++running)
+    for (let i = 0; i < 50; i++) await undefined
+    running--
+    return new Response('ok')
+  })
+  await Promise.all(Array.from({ length: 50 }, () => new Promise<void>((resolve) => server.ask(resolve))))
+  expect(most).toBe(1)
+})
