@@ -3,6 +3,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { registerServiceWorker } from '#features/offline/register-service-worker.ts'
 import { loadAnalytics, objectsToTracking } from '#platform/pages/analytics.ts'
+import { withoutClickIds } from '#platform/pages/click-ids.ts'
 import { captureInstallPrompt } from '#platform/pages/install.ts'
 import { getRouter } from './router.tsx'
 
@@ -12,6 +13,10 @@ captureInstallPrompt()
  * The entry of a site whose data comes through its API: TanStack Start's own entry would load the code of server
  * functions, too.
  */
+// The server has rendered the page for this address, and nobody shares the id of their click.
+const address = location.pathname + location.search
+const ownAddress = withoutClickIds(address)
+if (ownAddress !== address) history.replaceState(history.state, '', ownAddress + location.hash)
 await yieldToMain()
 const router = getRouter()
 await yieldToMain()

@@ -54,6 +54,16 @@ test('every page is rendered, whatever the value of each of its parameters', asy
   expect(failed).toEqual([])
 }, 180_000)
 
+test('readers who come from elsewhere, each with the id of their click, share one page', async () => {
+  const etagOf = async (path: string) => (await fetch(server.url + path)).headers.get('etag')
+  const own = await etagOf('/fa/community?sort=top')
+  expect(own).toBeTruthy()
+  for (const query of ['sort=top&fbclid=Iw1', 'fbclid=Iw2&sort=top', 'gclid=3&sort=top'])
+    expect(await etagOf(`/fa/community?${query}`)).toBe(own)
+  for (const other of ['/fa/community', '/en/community?sort=top&fbclid=Iw1', '/fa/community?sort=new'])
+    expect(await etagOf(other)).not.toBe(own)
+})
+
 test('every page is rendered or not found, whatever its id is', async () => {
   const failed: string[] = []
   for (const { path } of everyPage().filter(({ path }) => /\/1$|traditions/.test(path)))

@@ -74,7 +74,8 @@ test('a load is a view, each change of route another, and a search within a page
   await expectToAdd(
     async () => {
       const counting = page.waitForRequest('**/api/analytics/presence')
-      await open(page, `${site.url}/en/events`)
+      await open(page, `${site.url}/en/events?fbclid=Iw1&category=parenting`)
+      await expect(page).toHaveURL(/\/events\?category=parenting$/)
       await counting
       const reported = page.waitForRequest('**/api/analytics/views')
       await page.getByRole('navigation').first().getByRole('link', { name: 'Resources' }).click()

@@ -8,6 +8,7 @@ import {
 } from '../cache/response-cache.server.ts'
 import { readCookie } from '../http/cookies.ts'
 import { chooseLang, LANG_KEY, splitLang } from '../i18n/lang.ts'
+import { withoutClickIds } from './click-ids.ts'
 import type { PostedForm } from './posted-form.ts'
 import { type PageContext, renderPage } from './render-page.server.ts'
 import type { InProcessFetch } from './request-context.server.ts'
@@ -23,7 +24,7 @@ export async function showPage(
   viewer: Viewer,
   caller: string,
 ): Promise<Response> {
-  const url = new URL(request.url)
+  const url = pageUrl(request)
   const cookie = request.headers.get('cookie') ?? undefined
   const acceptLanguage = request.headers.get('accept-language') ?? undefined
   const renderForViewer = () => renderPage(app, url, cookie, acceptLanguage, viewer)
@@ -31,7 +32,7 @@ export async function showPage(
   const key = cacheKey(url.pathname + url.search, cookie, acceptLanguage)
   // A page with a token is one person's, and shows what its own forms change.
   const isShared = !viewer.signedIn && !hasLinkToken(url.searchParams)
-  if (isShared && request.url.length <= CACHED_URL_MAX) {
+  if (isShared && url.href.length <= CACHED_URL_MAX) {
     const page = await app.guests.getOrCreate(
       key,
       (hasReaders) => app.queue(caller, async () => encodeForAll(await renderForViewer()), hasReaders),
@@ -57,8 +58,7 @@ export async function showPostedForm(
   const acceptLanguage = request.headers.get('accept-language') ?? undefined
   const page = await app.queue(
     caller,
-    async () =>
-      encodeForOne(await renderPage(app, new URL(request.url), cookie, acceptLanguage, viewer, posted)),
+    async () => encodeForOne(await renderPage(app, pageUrl(request), cookie, acceptLanguage, viewer, posted)),
     () => !request.signal.aborted,
   )
   const response = await respond({ ...page, status: statusOf(page.status, status), etag: '' }, request)
@@ -77,7 +77,7 @@ export async function showUnavailable(app: PageContext, request: Request, caller
     Response.json({ message: '', code: 'come_back' }, { status: 503 })
   const cookie = request.headers.get('cookie') ?? undefined
   const acceptLanguage = request.headers.get('accept-language') ?? undefined
-  const url = new URL(request.url)
+  const url = pageUrl(request)
   const page = await app.queue(
     caller,
     async () =>
@@ -89,12 +89,16 @@ export async function showUnavailable(app: PageContext, request: Request, caller
   return respond(page, request)
 }
 
+/** As `client.tsx` shows it in the browser. */
+const pageUrl = ({ url }: Request) => new URL(withoutClickIds(url))
+
 /** What of a guest's request determines the page. */
 export function cacheKey(
-  pathAndQuery: string,
+  requestedPath: string,
   cookie: string | undefined,
   acceptLanguage: string | undefined,
 ) {
+  const pathAndQuery = withoutClickIds(requestedPath)
   const { lang } = splitLang(pathAndQuery.split('?', 1)[0] ?? '/')
   return lang ? pathAndQuery : `${chooseLang(readCookie(cookie, LANG_KEY), acceptLanguage)} ${pathAndQuery}`
 }
