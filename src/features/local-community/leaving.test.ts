@@ -5,6 +5,7 @@ import { inHours } from '../../../tests/times.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const guest = testApp.newClient()
+const db = testApp.app.db.$client
 const PLACE = { city: 'Oslo', country: 'Norway' }
 const EVENT = {
   ...{ title: 'Zarathing picnic', description: 'zarawords', eventType: 'meetup', location: 'zaralane 5' },
@@ -213,3 +214,38 @@ test('of what was posted before, an event that passes to another organizer keeps
   })
   expect((await textsLeft()).join()).not.toMatch(/zarabefore|Zara families/)
 })
+
+test.each([
+  ['address', (path: string) => [path, { location: 'zaralane 9', description: 'zaranew' }] as const],
+  ['reason', (path: string) => [`${path}/cancellation`, { reason: 'zarareason, as I am leaving' }] as const],
+])('the %s that an organizer sends while the account is being deleted is not stored', async (what, call) => {
+  const [leaving, heir] = [await createPerson(testApp), await createPerson(testApp)]
+  const group = (await leaving.post('/api/regional-groups', { name: `A ${what}`, ...PLACE })).body.id
+  await heir.post(`/api/regional-groups/${group}/join`)
+  await db.query("update group_memberships set role = 'organiser' where group_id = $1", [group])
+  const { id } = (await leaving.post('/api/community-events', { ...EVENT, groupId: group })).body
+  const family = await createPerson(testApp)
+  await family.post(`/api/community-events/${id}/register`, {})
+  const [path, body] = call(`/api/community-events/${id}`)
+  const method = what === 'reason' ? 'POST' : 'PATCH'
+  const holder = await db.connect()
+  await holder.query('begin')
+  await holder.query('select from community_events where id = $1 for update', [id])
+  const deleted = leaving.delete('/api/me', { posts: 'remove' })
+  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
+  const changed = leaving.send(method, path, body)
+  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(2)
+  await holder.query('commit')
+  holder.release()
+  expect((await deleted).status).toBe(204)
+  expect(await changed).toFailWith(403, 'not_yours')
+  expect((await textsLeft()).join()).not.toMatch(/zaralane 9|zaranew|zarareason/)
+  expect((await heir.get(`/api/community-events/${id}`)).body).toMatchObject({ state: 'upcoming' })
+})
+
+const countWaiting = async () =>
+  (
+    await db.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+  ).rows.length

@@ -7,6 +7,7 @@ import { REGISTRATION_STATUSES, type Registration, stateOf } from '#features/att
 import { mayReadPremiumAmong } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
+import type { Executor } from '#platform/database/database.server.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import {
@@ -111,7 +112,7 @@ async function toPage(rows: Row[], limit: number, ctx: Ctx): Promise<Page<Commun
 }
 
 /** @throws ApiError gathering_not_found, also for what is only for members of its group */
-export async function showCommunityEvent(ctx: Ctx, id: number): Promise<CommunityEventView> {
+export async function showCommunityEvent(ctx: InTx, id: number): Promise<CommunityEventView> {
   const isShown = canModerate(ctx.viewer) ? undefined : isVisible(ctx)
   const [row] = await select(ctx).where(and(eq(communityEvents.id, id), isShown))
   if (!row) throw new ApiError(404, 'gathering_not_found')
@@ -137,6 +138,7 @@ const isAhead = and(
 )
 
 type Reader = Pick<Ctx, 'viewer'>
+type InTx = Omit<Ctx, 'db'> & { db: Executor }
 
 const isOrganizer = ({ viewer }: Reader) =>
   sql<boolean>`coalesce(${communityEvents.organizerId} = ${viewer.id ?? null}, false)`
@@ -170,7 +172,7 @@ const shownColumns = pickColumns(communityEvents, [
   ...(['description', 'descriptionFA', 'ageRange', 'cost', 'cancelReason'] as const),
 ])
 
-function select({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) {
+function select({ db, viewer }: Pick<InTx, 'db' | 'viewer'>) {
   const me = viewer.id ?? '' // matches nobody
   return db
     .select({

@@ -106,14 +106,13 @@ export async function updateCommunityEvent(
   change: CommunityEventChange,
 ): Promise<CommunityEventView> {
   requireWriter(ctx.viewer)
-  const { organises, asModerator, groupId } = await showCommunityEvent(ctx, id)
-  if (!organises) throw new ApiError(403, 'not_yours')
+  const { groupId } = await showOwnEvent(ctx, id)
   assertAllowed(ctx, screenedTexts(change))
   await countWriting(ctx, EDITS_LIMITS)
   await write(ctx, { tags: communityEventTags(id), notify: allReturned }, async (tx) => {
     const changesGroup = change.groupId && change.groupId !== groupId
     const group = changesGroup ? await assertMayInvite(ctx, tx, change.groupId as number) : undefined
-    const before = await lockOpen(ctx, tx, id)
+    const { before, asModerator } = await lockOpen(ctx, tx, id)
     assertSameKind(before, change)
     // Those who registered for the open event would lose access.
     if (group?.isPremiumOnly && !before.isPremiumOnly) throw fieldError('groupId', 'circle_needs_meetup')
@@ -151,11 +150,10 @@ export async function cancelCommunityEvent(
   reason: string,
 ): Promise<CommunityEventView> {
   requireWriter(ctx.viewer)
-  const { organises, asModerator, title, titleFA } = await showCommunityEvent(ctx, id)
-  if (!organises) throw new ApiError(403, 'not_yours')
+  const { title, titleFA } = await showOwnEvent(ctx, id)
   assertAllowed(ctx, { reason })
   await write(ctx, { tags: communityEventTags(id), notify: allReturned }, async (tx) => {
-    const before = await lockOpen(ctx, tx, id)
+    const { before, asModerator } = await lockOpen(ctx, tx, id)
     if (asModerator) {
       const subject = communityEventSubject(id)
       const details = titlesOf({ title, titleFa: titleFA })
@@ -189,13 +187,28 @@ export async function cancelLockedEvent(
   })
 }
 
-async function lockOpen({ now }: Ctx, tx: Tx, id: number): Promise<CommunityEventRow> {
-  await lockEvent(tx, communityEventAttendance, id)
+async function lockOpen(ctx: Ctx, tx: Tx, id: number) {
+  const { asModerator } = await lockOwnEvent(ctx, tx, id)
   const [row] = await tx.select().from(communityEvents).where(eq(communityEvents.id, id))
   if (!row) throw new ApiError(404, 'gathering_not_found')
   if (row.status === 'cancelled') throw new ApiError(409, 'gathering_cancelled')
-  if (now >= endOf(row)) throw new ApiError(409, 'gathering_over')
-  return row
+  if (ctx.now >= endOf(row)) throw new ApiError(409, 'gathering_over')
+  return { before: row, asModerator }
+}
+
+/**
+ * Locks an event of the viewer, and reads it again: whoever organized it a moment ago may have deleted the account since.
+ * @throws ApiError gathering_not_found, not_yours
+ */
+export async function lockOwnEvent(ctx: Ctx, tx: Tx, id: number): Promise<CommunityEventView> {
+  await lockEvent(tx, communityEventAttendance, id)
+  return showOwnEvent({ ...ctx, db: tx }, id)
+}
+
+async function showOwnEvent(ctx: Parameters<typeof showCommunityEvent>[0], id: number) {
+  const event = await showCommunityEvent(ctx, id)
+  if (!event.organises) throw new ApiError(403, 'not_yours')
+  return event
 }
 
 const toInput = ({ date, endDate, ...row }: CommunityEventRow) => ({

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
 import { requireWriter } from '#features/accounts/writing.server.ts'
-import { lockEvent } from '#features/attendance/attendance.server.ts'
 import { uidOf } from '#features/calendar/sources.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -10,8 +9,8 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { COMMUNITY_EVENT, communityEventSubject } from '../rules.ts'
 import { indexCommunityEvent } from '../searchable.server.ts'
 import { communityEvents } from '../tables.ts'
-import { communityEventAttendance } from './attendance.server.ts'
-import { communityEventTags, showCommunityEvent } from './community-events.server.ts'
+import { communityEventTags } from './community-events.server.ts'
+import { lockOwnEvent } from './organizing.server.ts'
 
 /**
  * Removes an event that no family is registered for or waits for, as one created by mistake, with the notifications of
@@ -20,10 +19,8 @@ import { communityEventTags, showCommunityEvent } from './community-events.serve
  */
 export async function removeCommunityEvent(ctx: Ctx, id: number): Promise<void> {
   requireWriter(ctx.viewer)
-  const { organises, asModerator } = await showCommunityEvent(ctx, id)
-  if (!organises) throw new ApiError(403, 'not_yours')
   await write(ctx, { tags: communityEventTags(id), notify: allReturned }, async (tx) => {
-    await lockEvent(tx, communityEventAttendance, id)
+    const { asModerator } = await lockOwnEvent(ctx, tx, id)
     const [event] = await tx.select().from(communityEvents).where(eq(communityEvents.id, id))
     if (!event) throw new ApiError(404, 'gathering_not_found')
     if (event.attendeeCount + event.waitingCount > 0) throw new ApiError(409, 'gathering_has_people')
