@@ -200,6 +200,7 @@ export const calls: Call[] = [
       'subscription',
       input.subscription,
     )
+    if (subscription.endedAt) throwStripeError('No upcoming invoices for a canceled subscription.')
     const at = Number(input.subscription_details?.proration_date ?? ledger.now)
     const { credit, charge, total, end } = billing.prorate(
       subscription,

@@ -11,7 +11,7 @@ import { findOpenMembership } from '../members/state.server.ts'
 import { CHANGES_LIMIT, type CheckoutInput, type PlanChangeInput } from '../rules.ts'
 import { assertAmount } from './checkout.server.ts'
 import { lineItemOf, priceOf } from './plans.server.ts'
-import { askStripe, chargeCard, isCustomerMissing, stripeOf } from './stripe.server.ts'
+import { askStripe, chargeCard, isCustomerMissing, isRefused, stripeOf } from './stripe.server.ts'
 import { type FoundSubscription, planOf, readPortal } from './stripe-answers.server.ts'
 import { changeAtStripe, findSubscription, syncSubscription } from './subscriptions.server.ts'
 
@@ -30,9 +30,11 @@ async function setCancelling(ctx: Ctx, cancelling: boolean): Promise<void> {
   const subscription = await readOwn(ctx, subscriptionId)
   if (subscription.cancelAtPeriodEnd === cancelling)
     return changeAtStripe(ctx, subscriptionId, async () => {})
-  await changeAtStripe(ctx, subscriptionId, () =>
-    // An empty value removes a date that the portal has set.
-    subscriptions.update(subscriptionId, cancelling ? { cancel_at_period_end: true } : { cancel_at: '' }),
+  await unlessEnded(ctx, subscriptionId, () =>
+    changeAtStripe(ctx, subscriptionId, () =>
+      // An empty value removes a date that the portal has set.
+      subscriptions.update(subscriptionId, cancelling ? { cancel_at_period_end: true } : { cancel_at: '' }),
+    ),
   )
 }
 
@@ -105,16 +107,18 @@ type PlanChange = {
 export async function previewChange(ctx: Ctx, input: CheckoutInput): Promise<PlanChange> {
   const { subscription, items } = await planChange(ctx, input)
   const prorationDate = Math.floor(ctx.now.getTime() / 1000)
-  const preview = await askStripe(() =>
-    stripeOf(ctx).invoices.createPreview({
-      customer: subscription.customerId,
-      subscription: subscription.id,
-      subscription_details: {
-        items,
-        proration_behavior: 'always_invoice',
-        proration_date: prorationDate,
-      },
-    }),
+  const preview = await unlessEnded(ctx, subscription.id, () =>
+    askStripe(() =>
+      stripeOf(ctx).invoices.createPreview({
+        customer: subscription.customerId,
+        subscription: subscription.id,
+        subscription_details: {
+          items,
+          proration_behavior: 'always_invoice',
+          proration_date: prorationDate,
+        },
+      }),
+    ),
   )
   const ends = preview.lines.data.map(({ period }) => period.end)
   return {
@@ -139,18 +143,20 @@ export async function changePlan(ctx: Ctx, { prorationDate, ...input }: PlanChan
   if (age < -60 || age > PREVIEW_SECONDS) throw new ApiError(409, 'preview_outdated')
   const { subscription, items } = await planChange(ctx, input)
   const key = `change:${subscription.id}:${input.plan}:${input.amount ?? ''}:${prorationDate}`
-  await changeAtStripe(ctx, subscription.id, () =>
-    chargeCard(key, (idempotencyKey) =>
-      stripeOf(ctx).subscriptions.update(
-        subscription.id,
-        {
-          items,
-          metadata: { plan: input.plan },
-          proration_behavior: 'always_invoice',
-          proration_date: prorationDate,
-          payment_behavior: 'error_if_incomplete',
-        },
-        { idempotencyKey },
+  await unlessEnded(ctx, subscription.id, () =>
+    changeAtStripe(ctx, subscription.id, () =>
+      chargeCard(key, (idempotencyKey) =>
+        stripeOf(ctx).subscriptions.update(
+          subscription.id,
+          {
+            items,
+            metadata: { plan: input.plan },
+            proration_behavior: 'always_invoice',
+            proration_date: prorationDate,
+            payment_behavior: 'error_if_incomplete',
+          },
+          { idempotencyKey },
+        ),
       ),
     ),
   )
@@ -170,12 +176,26 @@ async function planChange(ctx: Ctx, input: CheckoutInput) {
   return { subscription, items: [{ id: subscription.itemId, ...line }] }
 }
 
-/** @throws ApiError not_subscribed where Stripe does not know it: then it has ended */
+/** @throws ApiError not_subscribed where it has ended at Stripe, or Stripe does not know it: the event is to come */
 async function readOwn(ctx: Ctx, subscriptionId: string): Promise<FoundSubscription> {
   const subscription = await findSubscription(ctx, subscriptionId)
-  if (subscription) return subscription
+  if (subscription && !subscription.endedAt) return subscription
   await syncSubscription(ctx, subscriptionId)
   throw notSubscribed()
+}
+
+/** Runs a change of what `readOwn` has read. @throws ApiError not_subscribed where it has ended since then */
+async function unlessEnded<Result>(
+  ctx: Ctx,
+  subscriptionId: string,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await change()
+  } catch (error) {
+    if (isRefused(error)) await readOwn(ctx, subscriptionId)
+    throw error
+  }
 }
 
 /** @throws ApiError sign_in_first, not_subscribed, too_many */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { TestResponse } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { endSubscriptions } from './deleted-accounts.server.ts'
@@ -93,6 +94,36 @@ describe('a subscription that Stripe no longer knows', () => {
       double.onCall.before = (call) => (call.startsWith('GET /v1/subscriptions/') ? fault : undefined)
       await expect(syncSubscription(app, subscription.id), fault).rejects.toThrow()
       expect(await isPremium(someone), fault).toBe(true)
+    }
+  })
+})
+
+describe('a subscription that has ended at Stripe, whose event has not arrived', () => {
+  const CHANGES: [string, (someone: Someone, prorationDate: number) => Promise<TestResponse>][] = [
+    ['cancels', (someone) => someone.post('/api/subscriptions/cancellation')],
+    ['resumes', (someone) => someone.delete('/api/subscriptions/cancellation')],
+    ['previews', (someone) => someone.get('/api/subscriptions/change?plan=annual')],
+    [
+      'changes',
+      (someone, prorationDate) =>
+        someone.post('/api/subscriptions/change', { plan: 'annual', prorationDate }),
+    ],
+  ]
+
+  test.each(CHANGES)('has ended for whoever %s it, before or meanwhile', async (name, change) => {
+    for (const when of ['before', 'meanwhile']) {
+      const { someone, subscription } = await subscribe()
+      const { prorationDate } = (await someone.get('/api/subscriptions/change?plan=annual')).body
+      if (name === 'resumes') await someone.post('/api/subscriptions/cancellation')
+      const end = () => subscription.endedAt ?? billing.cancel(subscription)
+      if (when === 'before') end()
+      double.onCall.before = (call) => {
+        if (/^POST .*(subscriptions|preview)/.test(call)) end()
+        return undefined
+      }
+      expect(await change(someone, prorationDate), when).toFailWith(409, 'not_subscribed')
+      double.onCall = {}
+      expect(await isPremium(someone), when).toBe(false)
     }
   })
 })

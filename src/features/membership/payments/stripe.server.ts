@@ -92,8 +92,11 @@ export const runEachAtStripe = (tasks: (() => Promise<void>)[]): Promise<void> =
 
 export const paymentsAway = () => new ApiError(503, 'payments_away', { retryAfter: RETRY_AFTER_SECONDS })
 
+/** Whether Stripe will not do what a call asked for, as things stand there. */
+export const isRefused = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError
+
 const isMissing = (error: unknown) =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+  isRefused(error) && (error as Stripe.errors.StripeInvalidRequestError).code === 'resource_missing'
 
 /** Whether Stripe does not know the customer whom a call named: deleted there, or made with another key. */
 export const isCustomerMissing = (error: unknown) =>
