@@ -153,7 +153,8 @@ export async function beginSending(
 ): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     insert into newsletter_deliveries (issue_id, subscriber_id, lang, both_langs)
-    select ${id}, n.id, n.lang, n.both_langs from newsletters n where ${await recipientsOf(tx, audience)} order by n.id`)
+    select ${id}, n.id, n.lang, n.both_langs from newsletters n where ${await recipientsOf(tx, audience)} order by n.id
+    for key share of n`) // without it, one address that is erased at this moment would stop the whole issue
   const recipients = rowCount ?? 0
   await tx
     .update(newsletterIssues)
