@@ -56,7 +56,7 @@ export const discussionsApi = new Hono<Env>()
   )
   .post(
     '/posts',
-    describeCall('Publish a post', { status: 201, response: Post, signedIn: true, errors: [409, 429] }),
+    describeCall('Publish a post', { status: 201, response: Post, signedIn: true, errors: [404, 409, 429] }),
     json(PostInput),
     deduplicate,
     async (c) => c.json(await createPost(c.var.ctx, c.req.valid('json')), 201),

@@ -58,7 +58,7 @@ export const groupsApi = new Hono<Env>()
   )
   .post(
     '/',
-    describeCall('Create a group', { status: 201, response: Group, signedIn: true, errors: [409, 429] }),
+    describeCall('Create a group', { status: 201, response: Group, signedIn: true, errors: [404, 409, 429] }),
     json(GroupInput),
     deduplicate,
     async (c) => c.json(await createGroup(c.var.ctx, c.req.valid('json')), 201),
