@@ -125,6 +125,7 @@ async function startParts({ root, from = {}, client }: Options, onStop: (close: 
   const http = await listen(
     { host: env.HOST, port: env.PORT },
     {
+      env,
       fetch: (request, bindings) => web.fetch(request, bindings as never),
       cache: guests,
       onPageServed,

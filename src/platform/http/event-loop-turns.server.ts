@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
-import { addressKey } from './client-address.server.ts'
+import type { Environment } from '../environment.server.ts'
+import { clientKeyFrom } from './client-address.server.ts'
 
 /** How long requests are served before the event loop goes on to what has arrived meanwhile. */
 const TURN_MS = 2
@@ -11,11 +12,18 @@ type Serve = () => void
 /**
  * Serves requests for a bounded time in each turn of the event loop, which accepts one connection a turn (libuv). If
  * all that has arrived were served first, each accepted connection would make the turns longer: with 4,000 that
- * request without a pause, a health check waited 27 seconds to be accepted. Addresses take turns, too; health checks
+ * request without a pause, a health check waited 27 seconds to be accepted. Callers take turns, too; health checks
  * have one of their own.
  * @returns a function that serves a request now or in a later turn
  */
-export function serveInTurns(server: Server): (req: IncomingMessage, serve: Serve) => void {
+export function serveInTurns(
+  server: Server,
+  env: Pick<Environment, 'TRUST_PROXY'>,
+): (req: IncomingMessage, serve: Serve) => void {
+  const callerOf = ({ url, headers, socket }: IncomingMessage) =>
+    url === HEALTH
+      ? HEALTH
+      : clientKeyFrom(env, headers['x-forwarded-for'] as string | undefined, socket.remoteAddress)
   const waiting = openQueue()
   /** When this turn has served enough; undefined as long as nothing has happened in it. */
   let endsAt: number | undefined
@@ -60,8 +68,6 @@ export function serveInTurns(server: Server): (req: IncomingMessage, serve: Serv
 }
 
 const HEALTH = '/healthz'
-const callerOf = ({ url, socket }: IncomingMessage) =>
-  url === HEALTH ? HEALTH : addressKey(socket.remoteAddress ?? '')
 
 /** In the order of their arrival for each caller; callers take turns. One request waits for each connection at most. */
 function openQueue() {

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { GUEST } from '../app-context.server.ts'
 import { encodingFor, type ResponseCache } from '../cache/response-cache.server.ts'
-import { ConfigError } from '../environment.server.ts'
+import { ConfigError, type Environment } from '../environment.server.ts'
 import { LANG_HEADER } from '../i18n/lang.ts'
 import { cacheKey } from '../pages/pages.server.ts'
 import { hasSession } from './cookies.ts'
@@ -32,6 +32,7 @@ const BACKLOG = 4_096
 const GRACE_MS = 2_000
 
 type ListenOptions = {
+  env: Pick<Environment, 'TRUST_PROXY'>
   fetch: Fetch
   cache: ResponseCache
   onPageServed: OnPageServed
@@ -50,7 +51,7 @@ type ListenOptions = {
  */
 export async function listen(
   at: { host: string; port: number },
-  { fetch, cache, onPageServed, dev, maxConnections, isStopping }: ListenOptions,
+  { env, fetch, cache, onPageServed, dev, maxConnections, isStopping }: ListenOptions,
 ): Promise<HttpServer> {
   const handleRequest = getRequestListener(fetch as never, { overrideGlobalObjects: false })
   const countUnread = limitUnread()
@@ -64,7 +65,7 @@ export async function listen(
   const server = createServer({ connectionsCheckingInterval: CHECK_MS }, (req, res) =>
     inTurn(req, res, () => serve(req, () => res.destroyed || answer(req, res))),
   )
-  const serve = serveInTurns(server)
+  const serve = serveInTurns(server, env)
   server.keepAliveTimeout = 65_000 // longer than the idle time of common proxies, which would otherwise use closed connections
   server.headersTimeout = HEADERS_MS
   server.requestTimeout = REQUEST_MS

@@ -11,6 +11,7 @@ test('connections that wait for nothing make room for new ones', async () => {
   const server = await listen(
     { host: '127.0.0.1', port: 0 },
     {
+      env: { TRUST_PROXY: 0 },
       fetch: () => new Response('ok'),
       cache: new ResponseCache(1),
       onPageServed: () => {},

@@ -14,6 +14,7 @@ async function startServer() {
   const server = await listen(
     { host: '127.0.0.1', port: 0 },
     {
+      env: { TRUST_PROXY: 0 },
       fetch: () => {
         answered++
         return new Response('x'.repeat(LARGE))
