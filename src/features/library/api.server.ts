@@ -6,6 +6,7 @@ import type { Env } from '#platform/http/env.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { json, param, query } from '#platform/http/parse.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
+import { cleanText } from '#platform/text/text-input.ts'
 import { listArticles, showArticle } from './articles/articles.server.ts'
 import { SLUG_MAX } from './articles/slug.ts'
 import { resourceApi } from './resources/api.server.ts'
@@ -19,7 +20,7 @@ import { listOwnSubmissions, submitResource } from './submissions/submissions.se
 const SlugOrId = v.object({ id: v.pipe(v.string(), v.maxLength(SLUG_MAX), v.regex(/^[a-z0-9-]+$/)) })
 const InLang = v.object({ lang: v.optional(v.picklist(LANGS)) })
 const Filters = {
-  q: v.optional(v.pipe(v.string(), v.maxLength(LIBRARY_QUERY_MAX))),
+  q: v.optional(v.pipe(v.string(), v.transform(cleanText), v.maxLength(LIBRARY_QUERY_MAX))),
   category: v.optional(v.picklist(RESOURCE_CATEGORIES)),
 }
 

@@ -54,13 +54,19 @@ test('a text of a pattern is neither longer nor another', () => {
 
 test('what is searched for holds no control characters, and too much is nothing', () => {
   const read = searchWords(8)
-  expect(['a\u0000b', '\u0085', 'می‌روم', 12, true, '123456789', ['a']].map(read)).toEqual([
+  expect(['a\u0000b', 'a\u0085', 'می‌روم', 12, true, '123456789', ['a']].map(read)).toEqual([
     'a b',
-    ' ',
+    'a ',
     'می‌روم',
     '12',
     'true',
     '',
     '',
   ])
+})
+
+test('spaces alone are no words to search for', () => {
+  const read = searchWords(8)
+  expect([' ', '\t\n', '\u200c', ' \u200f\u00a0', '\u0085'].map(read)).toEqual(['', '', '', '', ''])
+  expect([' a ', 'نان '].map(read)).toEqual([' a ', 'نان '])
 })

@@ -40,12 +40,13 @@ export const rowId = (given: unknown) =>
   typeof given === 'number' && Number.isInteger(given) && given >= 1 ? given : undefined
 
 /**
- * The text of a search box; in a URL, 123 and true are parsed as other types than strings. Too long counts as empty.
+ * The text of a search box; in a URL, 123 and true are parsed as other types than strings. Too long counts as empty, and
+ * so do spaces alone, half-spaces among them.
  */
 export const searchWords = (max: number) => (given: unknown) => {
   // Browsers read a control character as another one, so that the hash of the page's script would not be right.
   const words = /^(string|number|boolean)$/.test(typeof given) ? String(given).replace(/\p{Cc}/gu, ' ') : ''
-  return words.length <= max ? words : ''
+  return words.length <= max && !/^[\s\p{Cf}]*$/u.test(words) ? words : ''
 }
 
 /** In a search box above a list for admins: more than anyone types, and room for a line that was copied from a text. */

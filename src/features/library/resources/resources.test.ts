@@ -47,6 +47,8 @@ test('category and words narrow the list and its count alike, in either language
   expect((await reader.get('/api/resources?q=ganjoor')).body[0].title).toBe('گنجور: همهٔ شعر کهن فارسی')
   for (const q of ['zzqqxx', '😀', '%', '"'])
     expect((await guest.get(`/api/resources?q=${encodeURIComponent(q)}`)).body, q).toEqual([])
+  const everything = (await guest.get('/api/resources')).body
+  expect((await guest.get('/api/resources?q=%20')).body).toEqual(everything)
   expect(await guest.get('/api/resources?category=nonsense')).toFailWith(422, 'invalid')
 })
 
