@@ -77,7 +77,11 @@ for (const lang of journeyLangs('fa')) {
       const late = await (await newVisitor()).newPage()
       await open(late, sameLink)
       await expect(late.getByText(t('error_link_expired'))).toBeVisible()
+      await expect(late).toHaveTitle(`${t('account_link_over_title')} | ${t('meta_site_name')}`)
       await expect(late.getByRole('link', { name: t('account_link_new') })).toBeVisible()
+      await open(late, `/${lang}/sign-in/link?token=`)
+      await expect(late.getByRole('heading', { level: 1 })).toHaveText(t('account_link_missing_title'))
+      await expect(late).toHaveTitle(`${t('account_link_missing_title')} | ${t('meta_site_name')}`)
 
       const ended = await first.newPage()
       await open(ended, `/${lang}/sign-in`)

@@ -17,7 +17,7 @@ export function EmailChangePage({ token, undo }: Props) {
   if (undo) return <Settle key="undo" kind="undo" token={undo} />
   if (token) return <Settle key="confirm" kind="confirm" token={token} />
   return (
-    <NarrowCard title={m.account_email_confirm_title()}>
+    <NarrowCard title={m.account_link_missing_title()}>
       <p>{m.account_link_missing()}</p>
       <LinkButton to="/account">{m.account_here_account()}</LinkButton>
     </NarrowCard>

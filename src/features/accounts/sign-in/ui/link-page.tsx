@@ -11,15 +11,18 @@ import { useConfirmSignIn } from '../sign-in-queries.ts'
 import { NarrowCard } from './narrow-card.tsx'
 import { saveSignIn, takeReturn } from './saved-sign-in.ts'
 
+/** @param email whom the link signs in; undefined once it does not */
+export const linkTitle = (token: string, email: string | undefined) =>
+  email ? m.account_link_title() : token ? m.account_link_over_title() : m.account_link_missing_title()
+
 /**
  * Where a link in an email leads: nothing happens before the button is clicked, since mail programs open links
  * themselves.
- * @param email whom the link signs in; undefined once it does not
  */
 export function LinkPage({ token, email }: { token: string; email: string | undefined }) {
   const viewer = useViewer()
   return (
-    <NarrowCard title={email ? m.account_link_title() : m.account_link_over_title()}>
+    <NarrowCard title={linkTitle(token, email)}>
       {viewer && (
         <>
           <p>{m.account_link_signed_in({ email: isolated(viewer.email) })}</p>
