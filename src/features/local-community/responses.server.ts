@@ -85,6 +85,7 @@ export const CommunityEvent = named(
         v.strictObject({ ...family, status: v.literal('waiting'), position: Count }),
       ]),
     ),
+    isOwn: v.boolean(),
     organises: v.boolean(),
     asModerator: v.boolean(),
     seesFamilies: v.boolean(),

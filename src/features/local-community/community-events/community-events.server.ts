@@ -231,6 +231,8 @@ function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>, premium:
     hidden,
     state: stateOf({ ...event, start: event.date, end: endOf(event) }, now),
     mine: mine && toOwnAttendance(mine, position),
+    /** Whether the reader organizes the event alone, not as an organizer of its group. */
+    isOwn: row.isOwn,
     /** Whether the reader may change and cancel it: its organizers, unless suspended, and moderators. */
     organises,
     /** Whether that is only as a moderator, so that it gets an audit entry. */

@@ -177,6 +177,17 @@ test('a family that is promoted from the waitlist gets an email', async () => {
   expect(mail?.subject).toContain(EVENT.title)
 })
 
+test('the organizer may take a spot, and of a full event never waits for one', async () => {
+  const { id } = await make({ maxAttendees: 1 })
+  const family = await createPerson(testApp)
+  await register(family, id)
+  expect(await register(sara, id)).toFailWith(409, 'own_event_full')
+  expect((await sara.get(path(id))).body).toMatchObject({ isOwn: true, mine: null, waitingCount: 0 })
+  expect((await family.get(path(id))).body).toMatchObject({ isOwn: false })
+  await family.delete(`${path(id)}/register`)
+  expect((await register(sara, id)).body).toEqual({ status: 'registered' })
+})
+
 test('families are counted, not people; registering again changes the details, and only the organizer reads them', async () => {
   const { id } = await make({ maxAttendees: 2 })
   const omid = await createPerson(testApp, { firstName: 'Omid' })

@@ -27,9 +27,9 @@ import { declinedNotification, declineRegistration } from './declining.server.ts
 
 /**
  * Registers a family for an event, or adds it to the waitlist; repeating it changes those of a family's
- * details that are sent.
+ * details that are sent. Whoever organizes it is there anyway: their family may take a spot, and never waits for one.
  * @throws ApiError sign_in_first, suspended, too_many, gathering_not_found, declined, members_only,
- * gathering_cancelled, gathering_over
+ * gathering_cancelled, gathering_over, own_event_full
  */
 export async function registerFamily(ctx: Ctx, id: number, input: AttendanceInput): Promise<Registration> {
   const viewer = requireWriter(ctx.viewer)
@@ -38,6 +38,8 @@ export async function registerFamily(ctx: Ctx, id: number, input: AttendanceInpu
   assertMayAttend(communityEvent)
   const registration = await write(ctx, { tags: communityEventTags(id) }, async (tx) => {
     const registration = await registerAttendee(tx, communityEventAttendance, id, viewer.id)
+    if (communityEvent.isOwn && !communityEvent.mine && registration?.status === 'waiting')
+      throw new ApiError(409, 'own_event_full')
     if (registration && Object.keys(input).length > 0)
       await tx.update(communityEventAttendees).set(input).where(isOf(id, viewer.id))
     return registration

@@ -40,6 +40,8 @@ export function CommunityEventRegistration({ communityEvent }: { communityEvent:
         register={
           mine?.status === 'declined' ? (
             <p className="text-muted">{m.local_community_declined()}</p>
+          ) : communityEvent.isOwn && freeSpots(communityEvent) === 0 ? (
+            <p className="text-muted">{m.error_own_event_full()}</p>
           ) : (
             <OpenDialog communityEvent={communityEvent} />
           )
