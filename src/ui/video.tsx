@@ -5,6 +5,7 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { videoAt } from '#platform/text/video-hosts.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { OutsideLink } from './outside-link.tsx'
 
 /**
  * A video of one of the known hosts, played in place. Its host is asked for nothing before the click on a button that
@@ -41,13 +42,12 @@ export function Video({ url, title }: { url: string; title: string }) {
           <p className="max-w-md text-sm">{m.video_asks({ host })}</p>
         </>
       )}
-      <a
+      <OutsideLink
         href={url}
-        rel="noopener noreferrer"
         className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline"
       >
         {m.video_open({ host })}
-      </a>
+      </OutsideLink>
     </div>
   )
 }

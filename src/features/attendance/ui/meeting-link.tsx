@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { m } from '#messages'
 import { addMinutes } from '#platform/dates/minutes.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { OutsideLink } from '#ui/outside-link.tsx'
 import { LINK_OPENS_MINUTES } from '../meeting-link/rules.ts'
 
 type Props = {
@@ -33,9 +34,9 @@ export default function MeetingLink({ id, start, duration, isLive, useLink }: Pr
   return (
     <p aria-live="polite" className="rounded-card bg-firoozeh-soft p-4">
       {isOpen && data ? (
-        <a href={data.url} rel="noopener noreferrer" className={buttonClass('main')}>
+        <OutsideLink href={data.url} className={buttonClass('main')}>
           {m.attendance_link_open()}
-        </a>
+        </OutsideLink>
       ) : (
         (isOpen && failureReason?.message) || m.attendance_link_later()
       )}

@@ -11,6 +11,7 @@ import { BackLink } from '#ui/back-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
+import { OutsideLink } from '#ui/outside-link.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { type EventCard, eventQuery, useEventLink } from '../queries.ts'
@@ -82,16 +83,16 @@ function Take({ event }: { event: EventCard }) {
   return (
     <p className="actions">
       {recordingUrl && (
-        <a href={recordingUrl} rel="noopener noreferrer" className={buttonClass('main')}>
+        <OutsideLink href={recordingUrl} className={buttonClass('main')}>
           <Icon of={Video} className="size-5" />
           {m.events_recording()}
-        </a>
+        </OutsideLink>
       )}
       {materialsUrl && (
-        <a href={materialsUrl} rel="noopener noreferrer" className={buttonClass('outline')}>
+        <OutsideLink href={materialsUrl} className={buttonClass('outline')}>
           <Icon of={FileText} className="size-5" />
           {m.events_materials()}
-        </a>
+        </OutsideLink>
       )}
       {isAhead(event) && <CalendarLink of={`/api/events/${id}`} />}
       <ShareButton path={`/events/${id}`} title={title} />

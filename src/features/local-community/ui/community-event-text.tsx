@@ -8,6 +8,7 @@ import { isolated } from '#platform/text/text.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Moment } from '#ui/moment.tsx'
+import { OutsideLink } from '#ui/outside-link.tsx'
 import { UserLine } from '#ui/user-text.tsx'
 import { ageLabels, costLabels, familyLabels, placeLabel, typeLabels } from '../labels.ts'
 import type { CommunityEvent } from '../queries.ts'
@@ -103,9 +104,9 @@ export function Whereabouts({ communityEvent }: { communityEvent: CommunityEvent
 const OnlineLink = ({ communityEvent: { virtualLink, linkWorks } }: { communityEvent: CommunityEvent }) => (
   <p className="rounded-card bg-firoozeh-soft p-4">
     {linkWorks && virtualLink ? (
-      <a href={virtualLink} rel="noopener noreferrer" className={buttonClass('main')}>
+      <OutsideLink href={virtualLink} className={buttonClass('main')}>
         {m.local_community_link()}
-      </a>
+      </OutsideLink>
     ) : (
       <span dir="ltr" className="wrap-anywhere">
         {virtualLink}
@@ -120,13 +121,11 @@ const Address = ({ address, communityEvent: { city, country } }: AddressProps) =
     <span className="wrap-anywhere">
       <UserLine text={address} className="font-semibold" />
     </span>
-    <a
+    <OutsideLink
       href={`https://www.openstreetmap.org/search?query=${encodeURIComponent([address, city, country].filter(Boolean).join(', '))}`}
-      target="_blank"
-      rel="noopener noreferrer"
       className="justify-self-start underline"
     >
       {m.local_community_map()}
-    </a>
+    </OutsideLink>
   </p>
 )

@@ -47,8 +47,7 @@ function TitleLink({ result: { url, title }, q }: { result: SearchResult; q: str
   }
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
-      {titleText}{' '}
-      <Icon of={ExternalLink} role="img" aria-label={m.search_new_tab()} className="inline size-4" />
+      {titleText} <Icon of={ExternalLink} role="img" aria-label={m.ui_new_tab()} className="inline size-4" />
     </a>
   )
 }

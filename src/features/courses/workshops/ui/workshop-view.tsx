@@ -12,6 +12,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { DateTile } from '#ui/date-tile.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
+import { OutsideLink } from '#ui/outside-link.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { workshopDrawingLabels } from '../labels.ts'
@@ -112,10 +113,10 @@ function Take({ workshop }: { workshop: Workshop }) {
   return (
     <p className="actions">
       {materialsUrl && (
-        <a href={materialsUrl} rel="noopener noreferrer" className={buttonClass('outline')}>
+        <OutsideLink href={materialsUrl} className={buttonClass('outline')}>
           <Icon of={FileText} className="size-5" />
           {m.workshops_materials()}
-        </a>
+        </OutsideLink>
       )}
       {isAhead(workshop) && <CalendarLink of={`/api/workshops/${id}`} />}
       <ShareButton path={`/workshops/${id}`} title={workshopTitle(workshop)} />

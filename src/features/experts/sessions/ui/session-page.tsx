@@ -9,6 +9,7 @@ import { Art } from '#ui/art.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { OutsideLink } from '#ui/outside-link.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import type { Specialty } from '../../phases.ts'
@@ -65,15 +66,10 @@ const Links = ({ session, open }: { session: Session; open: boolean }) => (
   <p className="actions">
     {open && <CalendarLink of={`/api/expert-sessions/${session.id}`} variant="outline" />}
     {session.recordingUrl && (
-      <a
-        href={session.recordingUrl}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={buttonClass('outline')}
-      >
+      <OutsideLink href={session.recordingUrl} className={buttonClass('outline')}>
         <Icon of={Play} className="points size-5" />
         {m.experts_recording()}
-      </a>
+      </OutsideLink>
     )}
     <ShareButton path={`/expert-sessions/${session.id}`} title={localizeSession(session).title} />
   </p>
@@ -97,15 +93,10 @@ function JoinSession({ session, onOpen }: { session: Session; onOpen: () => unkn
   }, [missing, onOpen])
   if (session.zoomLink)
     return (
-      <a
-        href={session.zoomLink}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={buttonClass('main', 'justify-self-start')}
-      >
+      <OutsideLink href={session.zoomLink} className={buttonClass('main', 'justify-self-start')}>
         <Icon of={Video} className="size-5" />
         {m.experts_join()}
-      </a>
+      </OutsideLink>
     )
   if (!viewer) return <p className="text-muted">{m.experts_link_sign_in()}</p>
   return <p className="text-muted">{linkOpen ? m.experts_link_none() : m.experts_link_later()}</p>

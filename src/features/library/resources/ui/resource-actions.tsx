@@ -35,7 +35,7 @@ export function ResourceActions({ resource, reading, onRead }: Props) {
             <span>
               {m.library_view()}
               <span className="sr-only">
-                : {title} ({m.library_new_tab()})
+                : {title} ({m.ui_new_tab()})
               </span>
             </span>
           </a>

@@ -97,7 +97,7 @@ function Title({
   return (
     <a href={url} {...OUTSIDE} className={linkClass}>
       {titleText}
-      <span className="sr-only"> ({m.library_new_tab()})</span>
+      <span className="sr-only"> ({m.ui_new_tab()})</span>
     </a>
   )
 }
