@@ -32,6 +32,11 @@ beforeAll(async () => {
     ['The code of our front door', 'It has changed again.'],
     ['Custody and passports', 'Who signs?'],
     ['Moving to Germany in May', 'With a baby and a piano.'],
+    ['Ten years in England', 'And still no good bread.'],
+    ['خانه در انگلیس', 'قسطی یا نقد؟'],
+    ['دخترم انگلیسی حرف می‌زند', 'کم‌کم نگرانم.'],
+    ['Visa for the USA', 'Four months so far.'],
+    ['مالیات در ایالات متحده', 'دو اظهارنامه؟'],
   ]
   for (const [title, content] of texts)
     await admin.post('/api/posts', { title, content, category: 'General Discussion' })
@@ -65,6 +70,23 @@ test.each([
   ['آلمان', 'Moving to Germany in May'],
 ])('%s, which no text has, is no typing error where its meaning is known', async (q, title) => {
   expect(await posts(q)).toEqual([title])
+})
+
+test.each([
+  [
+    ['UK', 'United Kingdom', 'Great Britain', 'England', 'انگلیس', 'بریتانیا'],
+    ['Ten years in England', 'خانه در انگلیس'],
+  ],
+  [
+    ['USA', 'America', 'United States', 'United States of America', 'امریکا', 'ایالات متحدهٔ آمریکا'],
+    ['Visa for the USA', 'مالیات در ایالات متحده'],
+  ],
+])('%s are one country', async (names, titles) => {
+  for (const q of names) expect((await posts(q)).slice(0, 2), q).toEqual(titles.toSorted())
+})
+
+test('a country is not its language', async () => {
+  expect(await posts('UK')).not.toContain('دخترم انگلیسی حرف می‌زند')
 })
 
 test('what a description says counts more than a passing mention in an article', async () => {

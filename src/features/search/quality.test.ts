@@ -13,6 +13,27 @@ await addCorpus(databaseUrl)
 await indexAllDocuments(testApp.app, documents)
 const guest = testApp.newClient()
 
+test.each([
+  [['Norway', 'نروژ']],
+  [['Germany', 'آلمان']],
+  [['Sweden', 'سوئد']],
+  [['Netherlands', 'Holland', 'هلند']],
+  [['Canada', 'کانادا']],
+  [['Australia', 'استرالیا']],
+  [['USA', 'America', 'United States', 'آمریکا', 'ایالات متحده']],
+  [['UK', 'United Kingdom', 'Britain', 'England', 'انگلستان', 'بریتانیا']],
+])('groups and events of a country are found by each of its names: %s', async (names) => {
+  const [first, ...others] = await Promise.all(names.map(placesFound))
+  expect(first?.length).toBeGreaterThan(0)
+  for (const other of others) expect(other).toEqual(first)
+})
+
+const placesFound = async (q: string) =>
+  (await guest.get(`/api/search?limit=100&q=${encodeURIComponent(q)}`)).body
+    .filter(({ type }: { type: string }) => type === 'group' || type === 'gathering')
+    .map(({ url }: { url: string }) => url)
+    .sort()
+
 test('nearly all of what must be found is among the first ten, and the first three are relevant', async () => {
   const evaluations = await evaluateAll(
     await presentSubjects(databaseUrl),

@@ -4,7 +4,7 @@ import { isPersian } from '#platform/text/phonetic.ts'
 import { compoundForms, findCompoundParts } from './compounds.server.ts'
 import { correctWord, findPhoneticMatches, type PhoneticMatches } from './fuzzy-match.server.ts'
 import { dropStopWords } from './stop-words.ts'
-import { isInflected, otherNames, pluralsOf, stemsOf } from './synonyms.ts'
+import { isInflected, otherNames, pluralsOf, stemsOf, WHOLE_NAMES } from './synonyms.ts'
 import {
   exactWord,
   lookUpVocabulary,
@@ -154,7 +154,7 @@ async function namesOf(
 ): Promise<string[]> {
   const ownNames = namesFor(words)
   const names = ownNames.length ? ownNames : namesFor(stems)
-  const single = names.filter((name) => !name.includes(' '))
+  const single = names.filter((name) => !name.includes(' ') && !WHOLE_NAMES.has(name))
   if (!single.length) return names.map(sideBySide)
   const [phonetic, known] = await Promise.all([
     findPhoneticMatches(ctx, single.filter(isPersian)),

@@ -17,6 +17,9 @@ export const otherNames = (words: string[]): string[] => [
   ...new Set(words.flatMap((word) => [...(BY_WORD.get(word) ?? [])])),
 ]
 
+/** Names whose other forms are something else: انگلیسی is a language, which half of all texts mention. */
+export const WHOLE_NAMES: ReadonlySet<string> = new Set(['انگلیس'].map(fold))
+
 const ENDINGS = /(?:های(?:ی|شان|مان|تان|م|ت|ش)?|ها|هایی|ای|ی)$/u
 const STEM_MIN = 3
 
