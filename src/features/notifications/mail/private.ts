@@ -15,8 +15,10 @@ export const emailedPartOf = ({ kind, about, by, url }: EmailedPart): EmailedPar
     ? { kind, about: { title: '', isPrivate: true }, by: null, url: '/notifications' }
     : { kind, about, by, url }
 
-/** The sentence of an email; on the site it is `notificationSentence`. */
-export const emailSentence = ({ kind, about, by }: EmailedPart, lang: Lang): string =>
-  about.isPrivate
+/** The sentence of an email, with its full stop; a line of the site's list, `notificationSentence`, has none. */
+export function emailSentence({ kind, about, by }: EmailedPart, lang: Lang): string {
+  const sentence = about.isPrivate
     ? m.notifications_private({}, { locale: lang })
     : notificationSentence(kind, about, by, lang)
+  return sentence.endsWith('.') ? sentence : `${sentence}.`
+}
