@@ -1,7 +1,12 @@
 import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
+import { courses, workshops } from '#features/courses/tables.ts'
+import { events } from '#features/events/tables.ts'
+import { expertSessions } from '#features/experts/tables.ts'
+import { articles } from '#features/library/tables.ts'
 import { textUrl } from '#features/moderation/texts.server.ts'
+import { newsletterIssues } from '#features/newsletter/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsWords, labelSql } from '#platform/database/contains-words.server.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
@@ -9,7 +14,7 @@ import { actionLabels } from './labels.ts'
 
 /**
  * `member`: the current name of the member it was done to; never of someone who wrote anonymously. `url`: the path of
- * the page with the text it was done to, as long as that is there.
+ * the page with what it was done to, as long as that is there.
  */
 type AuditEntryView = typeof auditLog.$inferSelect & { member: string | null; url: string | null }
 
@@ -25,7 +30,7 @@ export async function listAuditLog(
   const rows = await ctx.db
     .select({
       ...getTableColumns(auditLog),
-      ...{ details: SHOWN_DETAILS, member: NAME, url: textUrl(auditLog.subject) },
+      ...{ details: SHOWN_DETAILS, member: NAME, url: URL_OF_SUBJECT },
     })
     .from(auditLog)
     .leftJoin(users, eq(auditLog.subject, sql`'member:' || ${users.id}`))
@@ -38,6 +43,29 @@ export async function listAuditLog(
 }
 
 const NAME = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`
+
+/**
+ * Where each can be read, besides texts of members: its public page, or where that does not show all of its states, its
+ * editor.
+ */
+const PAGES = {
+  session: ['/expert-sessions/', expertSessions],
+  event: ['/events/', events],
+  workshop: ['/workshops/', workshops],
+  course: ['/courses/', courses],
+  article: ['/admin/articles/', articles],
+  newsletter: ['/admin/newsletter/', newsletterIssues],
+} as const
+const SUBJECT_ID = sql`nullif(split_part(${auditLog.subject}, ':', 2), '')::int`
+const URL_OF_SUBJECT = sql<string | null>`case split_part(${auditLog.subject}, ':', 1)
+  ${sql.join(
+    Object.entries(PAGES).map(
+      ([kind, [path, table]]) =>
+        sql`when ${kind} then (select ${path} || ${table.id} from ${table} where ${table.id} = ${SUBJECT_ID})`,
+    ),
+    sql` `,
+  )} else ${textUrl(auditLog.subject)} end`
+
 /** The hash of an admin's address is for the rules of the role, and tells nothing to whoever reads the log. */
 const SHOWN_DETAILS = sql<Record<string, unknown>>`${auditLog.details} - 'addressHash'`
 

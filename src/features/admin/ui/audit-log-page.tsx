@@ -55,8 +55,8 @@ const Entry = ({ entry }: { entry: AuditEntry }) => (
   </article>
 )
 
-/** What it was done to, such as `post:12`: a link where it has a page; a member has a name as long as there is one. */
-function Subject({ entry: { act, subject, member, url } }: { entry: AuditEntry }) {
+/** What it was done to, such as `post:12`: a link as long as it has a page; a member, a name as long as there is one. */
+function Subject({ entry: { subject, member, url } }: { entry: AuditEntry }) {
   const [kind, id = ''] = subject.split(':') as [AuditSubjectKind, string?]
   if (kind === 'email') return m.moderation_subject_email()
   if (kind === 'readiness') return (CONFIRMED.get(id) ?? m.admin_subject_readiness)()
@@ -70,12 +70,7 @@ function Subject({ entry: { act, subject, member, url } }: { entry: AuditEntry }
         {text}
       </Link>
     )
-  if (!hasPage(kind) || act === `${kind}_removed` || act === 'newsletter_draft_deleted') return text
-  return (
-    <Link to={PAGES[kind]} params={{ id: Number(id) }} className={LINK}>
-      {text}
-    </Link>
-  )
+  return text
 }
 
 const LINK = 'font-semibold text-firoozeh underline'
@@ -88,20 +83,6 @@ const Member = ({ name }: { name: string | null }) =>
   ) : (
     m.moderation_former_member()
   )
-
-/**
- * Where each can be read, besides texts (`url`): its public page, or where that does not show all of its states, its
- * editor.
- */
-const PAGES = {
-  session: '/expert-sessions/$id',
-  event: '/events/$id',
-  workshop: '/workshops/$id',
-  course: '/courses/$id',
-  article: '/admin/articles/$id',
-  newsletter: '/admin/newsletter/$id',
-} as const
-const hasPage = (kind: AuditSubjectKind): kind is keyof typeof PAGES => Object.hasOwn(PAGES, kind)
 
 /** Steps of going live that an admin confirms. */
 const CONFIRMED = new Map([
