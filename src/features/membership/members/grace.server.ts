@@ -11,7 +11,8 @@ import { lockPerson, type Membership } from './state.server.ts'
 
 /**
  * Reminds members whose payment failed, on the days of `REMINDER_DAYS`, and ends the subscription when the grace is
- * over, so that nobody is charged later for what they no longer had. Run by a job every hour; safe to repeat.
+ * over, so that nobody is charged later for what they no longer had. Whoever has cancelled is not asked to update the
+ * card. Run by a job every hour; safe to repeat.
  * @throws ApiError payments_away
  */
 export async function handleFailedPayments(app: AppContext, now = new Date()): Promise<void> {
@@ -58,6 +59,7 @@ const sendReminder = (app: AppContext, { id, userId }: Membership, dueReminders:
         and(
           eq(memberships.id, id),
           isNotNull(memberships.failingSince),
+          eq(memberships.cancelAtPeriodEnd, false),
           sql`${memberships.reminders} < ${dueReminders}`,
         ),
       )

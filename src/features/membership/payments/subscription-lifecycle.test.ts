@@ -55,6 +55,26 @@ describe('a year of a subscription', () => {
     })
   })
 
+  test('whoever cancels after a failed payment is reminded no more, until they take it back', async () => {
+    const { someone, subscription } = await joinAndFail()
+    const { membership } = await subscriptionStateOf(someone)
+    const failedAt = new Date(membership.endsAt).getTime() - 14 * DAY_MS
+    const remind = (days: number) => handleFailedPayments(app, new Date(failedAt + days * DAY_MS))
+    const reminders = async () =>
+      (await mailTo(someone.email)).filter(({ subject }) => subject?.includes("didn't go through")).length
+    await remind(1)
+    expect((await someone.post('/api/subscriptions/cancellation')).status).toBe(200)
+    await remind(7)
+    expect(await reminders()).toBe(1)
+    await someone.delete('/api/subscriptions/cancellation')
+    await remind(8)
+    expect(await reminders()).toBe(2)
+    await someone.post('/api/subscriptions/cancellation')
+    await remind(14)
+    expect(subscription.status).toBe('canceled')
+    expect(await reminders()).toBe(2)
+  })
+
   test('after the grace the subscription is ended at Stripe too', async () => {
     const { someone, subscription } = await joinAndFail()
     const failing = new Date((await subscriptionStateOf(someone)).membership.endsAt)
