@@ -172,10 +172,12 @@ export const ListSkeleton = ({ rows = 4, columns = false, shape = SHAPE }: Skele
   </div>
 )
 
-export const Empty = ({ children }: { children: ReactNode }) => (
+/** Why a list is empty, and the next step: in words, or as a button. */
+export const Empty = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <div role="status" className="grid justify-items-center gap-3 py-12 text-center text-muted">
     <Khatam className="size-16 text-firoozeh" />
     <p className="max-w-md">{children}</p>
+    {action}
   </div>
 )
 

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { m } from '#messages'
-import { PagedList } from '#ui/paged-list.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Empty, PagedList } from '#ui/paged-list.tsx'
 import { coursesQuery } from '../queries.ts'
 import { CourseCard } from './course-card.tsx'
 
@@ -20,7 +21,11 @@ export function CoursesPage() {
         label={m.courses_title()}
         columns
         shape={SHAPE}
-        empty={m.courses_empty()}
+        empty={
+          <Empty action={<LinkButton to="/newsletter">{m.courses_to_newsletter()}</LinkButton>}>
+            {m.courses_empty()}
+          </Empty>
+        }
         onRetry={() => router.invalidate()}
       >
         {(course) => <CourseCard course={course} />}

@@ -83,7 +83,7 @@ function Past({ filters }: { filters: EventsSearch }) {
       columns
       shape={EVENT_SHAPE}
       {...(all ? {} : { more: viewAll })}
-      empty={<p className="py-6 text-muted">{m.events_none_past()}</p>}
+      empty={m.events_none_past()}
     >
       {(event) => <PastCard event={event} />}
     </PagedList>

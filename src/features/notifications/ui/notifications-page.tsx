@@ -29,12 +29,9 @@ export function NotificationsPage() {
       </div>
       {!rows && !list.error && <ListSkeleton />}
       {rows?.length === 0 && (
-        <>
-          <Empty>{m.notifications_empty()}</Empty>
-          <LinkButton to="/community" className="justify-self-center">
-            {m.notifications_to_community()}
-          </LinkButton>
-        </>
+        <Empty action={<LinkButton to="/community">{m.notifications_to_community()}</LinkButton>}>
+          {m.notifications_empty()}
+        </Empty>
       )}
       {rows && <Days notifications={rows} />}
       {list.error && (

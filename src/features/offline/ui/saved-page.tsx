@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { m } from '#messages'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Empty } from '#ui/paged-list.tsx'
 import { useChange } from '#ui/use-change.ts'
 import { savedPagesQuery, sendCommand, storageQuery } from '../queries.ts'
 import { listed, type SavedCopy, safeWanted } from '../rules.ts'
@@ -29,7 +30,11 @@ export function SavedPage({ wanted }: { wanted: string | undefined }) {
         <h1 className="text-2xl">{m.offline_title()}</h1>
         <p className="text-muted">{m.offline_intro()}</p>
       </div>
-      {list.data && pages.length === 0 && <p className="card p-5">{m.offline_nothing()}</p>}
+      {list.data && pages.length === 0 && (
+        <Empty action={<LinkButton to="/resources">{m.offline_to_articles()}</LinkButton>}>
+          {m.offline_nothing()}
+        </Empty>
+      )}
       <Part title={m.offline_saved()} pages={pages.filter(({ saved }) => saved)} />
       <Part title={m.offline_opened()} pages={pages.filter(({ saved }) => !saved)} />
       {pages.length > 0 && (

@@ -6,7 +6,7 @@ import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Dots } from '#ui/dots.tsx'
 import { Khatam } from '#ui/khatam.tsx'
-import { PagedList } from '#ui/paged-list.tsx'
+import { Empty, PagedList } from '#ui/paged-list.tsx'
 import { Day } from '#ui/when.tsx'
 import { specialtyLabels, specialtyTexts } from '../../labels.ts'
 import { SPECIALTIES } from '../../phases.ts'
@@ -19,6 +19,7 @@ import { SessionBadges, SessionCard } from './session-card.tsx'
 export function SessionsPage({ search }: { search: SessionsSearch }) {
   const upcoming = useInfiniteQuery(sessionsQuery('upcoming', search.upcoming))
   const past = useInfiniteQuery(sessionsQuery('past', search.past))
+  const hasPast = past.data?.pages.some(({ rows }) => rows.length)
   const queries = useQueryClient()
   useLiveUpdates(['sessions'], () => void queries.invalidateQueries({ queryKey: ['expert-sessions'] }))
   return (
@@ -32,7 +33,11 @@ export function SessionsPage({ search }: { search: SessionsSearch }) {
         label={m.experts_upcoming()}
         heading="upcoming"
         cursor="upcoming"
-        empty={m.experts_upcoming_empty()}
+        empty={
+          <Empty action={<LinkButton to="/community">{m.experts_to_community()}</LinkButton>}>
+            {hasPast ? m.experts_upcoming_empty() : m.experts_upcoming_empty_first()}
+          </Empty>
+        }
       >
         {(session) => <SessionCard session={session} />}
       </PagedList>
