@@ -57,7 +57,7 @@ function ResourceList({ filters }: { filters: ResourcesSearch }) {
       endless
       columns
       shape={SHAPE}
-      empty={<NothingFound />}
+      empty={filters.q || filters.category ? <NothingFound /> : m.library_empty()}
       onRetry={() => router.invalidate()}
     >
       {(resource) => <ResourceCard resource={resource} query={filters.q} />}
