@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { subsetFonts } from './bin/fonts.mjs'
 import { makeTemporaryFolder } from './bin/temporary.mjs'
 
 const tests = ['src', 'tests', 'content', 'bin', 'bench']
@@ -45,6 +46,7 @@ class LongestFirst extends BaseSequencer {
 
 makeTemporaryFolder()
 execFileSync(process.execPath, [join('bin', 'generate.mjs')])
+await subsetFonts() // as a build does: tests of pages import them
 
 export default defineConfig({
   // Vite's own, without `development`: the parser of Markdown checks itself at each letter in its development build.
