@@ -9,4 +9,4 @@ test('Node runs the benchmarks and what they import of the site, without a build
   expect(files.length).toBeGreaterThan(10)
   const imports = files.map((file) => `import '${import.meta.dirname}${file}'`).join('\n')
   execFileSync(process.execPath, ['--input-type=module', '-e', imports], { stdio: 'pipe' })
-})
+}, 60_000)
