@@ -9,13 +9,18 @@ import type { Env } from '#platform/http/env.server.ts'
 import { AdminPaging, list } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { requireCsv } from '#platform/http/request-body.server.ts'
-import { Version } from '#platform/http/version.ts'
-import { LANGS } from '#platform/i18n/lang.ts'
 import type { BlockSource } from './issues/block-source.server.ts'
 import { findBlocks } from './issues/cards.server.ts'
 import { previewIssue } from './issues/compose.server.ts'
 import { createIssue, deleteIssue, listIssues, showIssue, updateIssue } from './issues/issues.server.ts'
-import { IssueInput, RecipientsQuery, SendingInput } from './issues/rules.ts'
+import {
+  IssueChange,
+  IssueInput,
+  IssuePreviewInput,
+  RecipientsQuery,
+  SendingChange,
+  SendingInput,
+} from './issues/rules.ts'
 import {
   Figures,
   FoundBlock,
@@ -42,23 +47,6 @@ import { importSubscribers } from './subscribers/import.server.ts'
 import { listImports, undoImport } from './subscribers/imports.server.ts'
 import { eraseSubscriber, listSubscribers, showFigures, showSubscriber } from './subscribers/list.server.ts'
 import { ImportQuery, SubscriberFilters } from './subscribers/rules.ts'
-
-const { subject, message, subjectFa, messageFa, audience } = IssueInput.entries
-/** What is left out stays as it is. */
-const IssueChange = v.object({
-  subject: v.optional(subject.wrapped),
-  message: v.optional(message.wrapped),
-  subjectFa: v.optional(subjectFa.wrapped),
-  messageFa: v.optional(messageFa.wrapped),
-  audience: v.optional(audience.wrapped),
-  version: v.optional(Version),
-})
-const PreviewInput = v.object({
-  ...IssueInput.entries,
-  lang: v.picklist(LANGS, 'invalid'),
-  both: v.optional(v.boolean('invalid'), false),
-})
-const StateInput = v.object({ change: v.picklist(['pause', 'resume', 'cancel', 'unschedule'], 'invalid') })
 
 /**
  * @param blocks what issues can show of the site
@@ -156,7 +144,7 @@ export const newsletterAdminApi = (blocks: BlockSource[], features: PersonalData
       '/admin/newsletter/preview',
       describeCall('An issue as its email', { response: Preview }),
       requireAdmin,
-      json(PreviewInput),
+      json(IssuePreviewInput),
       async (c) => {
         const { lang, both, ...texts } = c.req.valid('json')
         return c.json(await previewIssue(c.var.ctx, blocks, { id: 0, ...texts }, { lang, both }))
@@ -226,7 +214,7 @@ export const newsletterAdminApi = (blocks: BlockSource[], features: PersonalData
       }),
       requireAdmin,
       param(Id),
-      json(StateInput),
+      json(SendingChange),
       async (c) =>
         c.json(await updateSending(c.var.ctx, c.req.valid('param').id, c.req.valid('json').change)),
     )

@@ -8,7 +8,7 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { newsletterAdminApi } from './admin-api.server.ts'
-import type { IssueInput } from './issues/rules.ts'
+import type { IssueInput, SendingChange } from './issues/rules.ts'
 import type { Audience } from './rules.ts'
 import type { SubscriberFilters } from './search-params.ts'
 
@@ -114,13 +114,13 @@ export const useScheduleIssue = ({ id, version }: Issue, onDone: () => void) =>
     },
   )
 
-type StateChange = 'pause' | 'resume' | 'cancel' | 'unschedule'
+type Change = SendingChange['change']
 /** Pausing and resuming show in the issue's own place. */
-const changed: Partial<Record<StateChange, () => string>> = {
+const changed: Partial<Record<Change, () => string>> = {
   cancel: m.newsletter_cancelled,
   unschedule: m.newsletter_unscheduled,
 }
-export const useChangeSending = (id: number, change: StateChange, onDone?: () => void) => {
+export const useChangeSending = (id: number, change: Change, onDone?: () => void) => {
   const title = changed[change]
   return useChange(() => request(issues[':id'].sending.$patch({ ...idParam(id), json: { change } })), {
     refreshes: LISTS,

@@ -1,12 +1,10 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
 import { requireAdmin } from '#features/accounts/guards.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/env.server.ts'
 import { json, param } from '#platform/http/parse.server.ts'
-import { Version } from '#platform/http/version.ts'
-import { SettingsInput } from '#platform/settings/rules.ts'
+import { SettingsChange } from '#platform/settings/rules.ts'
 import { showOperations } from './problems.server.ts'
 import { confirmReadiness, showReadiness } from './readiness.server.ts'
 import { Operations, Readiness, Retried, SettingsAnswer, System, TestEmail } from './responses.server.ts'
@@ -15,9 +13,6 @@ import { showSettings, updateSettings } from './settings.server.ts'
 import { showSystem } from './system.server.ts'
 import { retryTask } from './tasks.server.ts'
 import { sendTestEmail } from './test-email.server.ts'
-
-/** What is left out stays. */
-const SettingsChange = v.partial(v.object({ ...SettingsInput.entries, version: Version }))
 
 export const operationsApi = new Hono<Env>()
   .get(

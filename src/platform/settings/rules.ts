@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Zone } from '../dates/zone-input.ts'
+import { Version } from '../http/version.ts'
 import { readCounters } from '../pages/counters.ts'
 import { fold } from '../text/fold.ts'
 import { draftText, Email, optionalLine, optionalText } from '../text/text-input.ts'
@@ -94,3 +95,5 @@ export const SettingsInput = v.object({
   flexibleMost: FlexibleBound,
 })
 export type SettingsInput = v.InferOutput<typeof SettingsInput>
+/** What is left out stays as it is. */
+export const SettingsChange = v.partial(v.object({ ...SettingsInput.entries, version: Version }))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { MomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone-input.ts'
 import { Version } from '#platform/http/version.ts'
-import type { Lang } from '#platform/i18n/lang.ts'
+import { LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { isPlainEnough } from '#platform/text/plain-enough.ts'
 import { draftLine, draftText } from '#platform/text/text-input.ts'
 import { AUDIENCES, WRITTEN_FOR } from '../rules.ts'
@@ -17,15 +17,25 @@ const message = v.pipe(
   v.check((text) => text.length > MESSAGE_MAX || isPlainEnough(text), TANGLED),
 )
 export const Messages = v.object({ message, messageFa: message })
+const audience = v.picklist(WRITTEN_FOR, 'invalid')
 /** A draft may be incomplete. */
 export const IssueInput = v.object({
   subject: v.optional(subject, ''),
   message: v.optional(message, ''),
   subjectFa: v.optional(subject, ''),
   messageFa: v.optional(message, ''),
-  audience: v.optional(v.picklist(WRITTEN_FOR, 'invalid'), 'newsletter'),
+  audience: v.optional(audience, 'newsletter'),
 })
 export type IssueInput = v.InferOutput<typeof IssueInput>
+/** What is left out stays as it is. */
+export const IssueChange = v.partial(
+  v.object({ subject, message, subjectFa: subject, messageFa: message, audience, version: Version }),
+)
+export const IssuePreviewInput = v.object({
+  ...IssueInput.entries,
+  lang: v.picklist(LANGS, 'invalid'),
+  both: v.optional(v.boolean('invalid'), false),
+})
 
 export type Texts = { subject: string; message: string; subjectFa: string; messageFa: string }
 
@@ -61,6 +71,12 @@ export const SendingInput = v.object({
   version: v.optional(Version),
 })
 export type SendingInput = v.InferOutput<typeof SendingInput>
+
+/** What is done to an issue that is being sent, or planned to be. */
+export const SendingChange = v.object({
+  change: v.picklist(['pause', 'resume', 'cancel', 'unschedule'], 'invalid'),
+})
+export type SendingChange = v.InferOutput<typeof SendingChange>
 
 /** Of a whole email: some programs cut off what is longer. */
 export const EMAIL_MAX_BYTES = 100_000

@@ -13,7 +13,7 @@ import type { BlockSource } from '../issues/block-source.server.ts'
 import { assertSendable } from '../issues/check.server.ts'
 import { composeIssue, type Recipient } from '../issues/compose.server.ts'
 import { type IssueView, lockIssue, showIssue } from '../issues/issues.server.ts'
-import type { IssueInput, SendingInput } from '../issues/rules.ts'
+import type { IssueInput, SendingChange, SendingInput } from '../issues/rules.ts'
 import type { Audience } from '../rules.ts'
 import { newsletterDeliveries, newsletterIssues } from '../tables.ts'
 import { SENDING_JOB } from './deliver.server.ts'
@@ -171,7 +171,7 @@ export async function beginSending(
   return recipients
 }
 
-type Change = 'pause' | 'resume' | 'cancel' | 'unschedule'
+type Change = SendingChange['change']
 const FROM: Record<Change, IssueView['state'][]> = {
   pause: ['sending'],
   resume: ['paused'],
