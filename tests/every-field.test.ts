@@ -6,7 +6,6 @@ import { openTestApp } from './app.ts'
 import { type InputName, inputs, sampleOf, type Time } from './every-input.ts'
 import { everyReader } from './every-reader.ts'
 import type { Kind, ResponseBody } from './reader-kinds.ts'
-import { readSources } from './sources.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const { kinds, around } = await everyReader(testApp)
@@ -94,41 +93,6 @@ describe.each(table)('each field of %s', (name, kind) => {
         JSON.stringify(sample(time)[field]).match(new RegExp(`${name}[ -]\\w+[ -]${time}`, 'g')) ?? [],
     )
 })
-
-test('every input is tested, except actions and sign-in, whose fields cannot be read again', async () => {
-  const exported = readSources('src/**/rules.ts').flatMap(({ text }) =>
-    [...text.matchAll(/^export const (\w+Input)\b/gm)].map(([, name = '']) => name),
-  )
-  expect(exported.filter((name) => !(name in inputs) && !OTHERS.includes(name))).toEqual([])
-})
-
-const OTHERS = [
-  // Ways to sign in, and into the account
-  ...['SignInInput', 'TokenInput', 'CodeInput', 'ConfirmInput', 'PasskeyInput', 'PasskeySignInInput'],
-  ...['ProviderInput', 'LeaveInput', 'SubscribeInput', 'NewsletterToken'],
-  // Parts of an input, or the same as another
-  ...['OptionInput', 'RewordInput', 'EditPostInput', 'EditCommentInput', 'PreviewInput', 'PreferencesInput'],
-  // One word or one reason, with a decision or an action
-  ...[
-    'AnswerInput',
-    'ReportInput',
-    'ReasonInput',
-    'RemovalInput',
-    'RoleInput',
-    'RegistrationInput',
-    'BlockInput',
-    'DecisionInput',
-    'BatchInput',
-    'BatchDecisionInput',
-    'ReviewInput',
-    'BatchReviewInput',
-  ],
-  ...['RevealReasonInput', 'RevealDecisionInput', 'RevealInput', 'VoteInput', 'ReadInput', 'SendingInput'],
-  // Asked of Stripe, which has its own tests (features/membership/payments)
-  ...['CheckoutInput', 'PlanChangeInput', 'GrantInput', 'InvitationInput'],
-  // Counted, and never read again by themselves
-  ...['ViewInput', 'PresenceInput', 'VitalsInput'],
-]
 
 /** Calendar files break their lines (RFC 5545, 3.1). */
 const unfold = (text: string) => text.replaceAll('\\r\\n ', '')
