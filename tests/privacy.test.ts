@@ -4,7 +4,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import * as schema from '../db/schema.ts'
 import { ownData } from '../src/personal-data.ts'
-import type { FieldOf } from './every-input.ts'
+import type { FieldOf, InputName } from './every-input.ts'
 import { isTest, readSources } from './sources.ts'
 
 const PAGES = (['en', 'fa'] as const).map((lang) => readFileSync(`content/pages/privacy.${lang}.md`, 'utf8'))
@@ -180,12 +180,25 @@ const ABOUT_ONESELF = {
   childrenAges: ['children’s ages', 'سن بچه‌ها'],
   parentingInterests: ['your interests', 'علاقه‌هایتان'],
 } as const
+const PUBLISHED = 'what people publish, or write to each other'
+const OF_THE_SITE = 'written by admins, about the site'
+const AS_A_WHOLE = 'the page names the form as a whole'
+/** The inputs whose fields the page need not name one by one, with the reason. */
+const NOT_NAMED = {
+  ...{ PostInput: PUBLISHED, CommentInput: PUBLISHED, QuestionInput: PUBLISHED, MessageInput: PUBLISHED },
+  ...{ GroupInput: PUBLISHED, CommunityEventInput: PUBLISHED },
+  ...{ SessionInput: OF_THE_SITE, EventInput: OF_THE_SITE, WorkshopInput: OF_THE_SITE },
+  ...{ CourseInput: OF_THE_SITE, LessonInput: OF_THE_SITE, ArticleInput: OF_THE_SITE },
+  ...{ PollInput: OF_THE_SITE, IssueInput: OF_THE_SITE, SettingsInput: OF_THE_SITE },
+  ...{ SuggestionInput: AS_A_WHOLE, ResourceInput: AS_A_WHOLE, WaitlistInput: AS_A_WHOLE },
+  ...{ NoteInput: AS_A_WHOLE, ChoicesInput: AS_A_WHOLE, SubscriptionInput: AS_A_WHOLE },
+} satisfies Partial<Record<InputName, string>>
 /**
  * What people tell of themselves and of their families, and not everyone sees: the part of the page that says so, and
- * its words for each field. A new field does not compile until it has them.
+ * its words for each field. A new input or field does not compile until it has them.
  */
 const FIELDS: {
-  [Name in 'AttendanceInput' | 'SignupInput' | 'ProfileInput']: PersonalFields<FieldOf<Name>>
+  [Name in Exclude<InputName, keyof typeof NOT_NAMED>]: PersonalFields<FieldOf<Name>>
 } = {
   AttendanceInput: {
     part: 'groups',

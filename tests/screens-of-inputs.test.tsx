@@ -5,13 +5,17 @@ import { notesQuery } from '#features/admin/queries.ts'
 import { NotesToRead } from '#features/admin/ui/member-notes.tsx'
 import { suggestionsQuery } from '#features/events/admin-queries.ts'
 import { Suggestions } from '#features/events/ui/suggestions.tsx'
-import { familiesQuery } from '#features/local-community/queries.ts'
+import { adminResourcesQuery } from '#features/library/submissions/admin-queries.ts'
+import { AdminResourcesPage } from '#features/library/submissions/ui/admin-page.tsx'
+import { familiesQuery, messagesQuery } from '#features/local-community/queries.ts'
 import { Families } from '#features/local-community/ui/families.tsx'
+import { OrganizerMessages } from '#features/local-community/ui/organizer-messages.tsx'
 import { waitlistQuery } from '#features/membership/admin-queries.ts'
 import { AdminWaitlistPage } from '#features/membership/ui/admin-waitlist-page.tsx'
 import { type InputName, inputs, sampleOf } from './every-input.ts'
 import { expectOwnDirection } from './own-direction.ts'
 import { renderFor } from './render-page.tsx'
+import { readSources } from './sources.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a list is shown without the page around it
 type Any = any
@@ -54,7 +58,34 @@ const screens: [
     <AdminWaitlistPage key="waitlist" />,
     { childrenAges: 'are shown to nobody' },
   ],
+  [
+    ...(['a moderator', 'ResourceInput', adminResourcesQuery('waiting').queryKey] as const),
+    pages([row('ResourceInput', { submitter: null, state: 'waiting' })]),
+    <AdminResourcesPage key="resources" state="waiting" />,
+    { category: 'is shown in its own words' },
+  ],
+  [
+    ...(['a family', 'MessageInput', messagesQuery({ kind: 'event', id: 1 }).queryKey] as const),
+    [row('MessageInput', { sender: { firstName: 'Sara' } })],
+    <OrganizerMessages key="messages" audience={{ kind: 'event', id: 1 }} writes={false} />,
+  ],
 ]
+
+const OWN = 'one reads only what one has sent oneself, in the form'
+const ELSEWHERE: Partial<Record<InputName, string>> = {
+  ...{ SignupInput: OWN, ProfileInput: OWN, ChoicesInput: OWN, SubscriptionInput: OWN },
+  IssueInput: 'is read as an email: issue-preview.test.tsx',
+  SettingsInput: 'are all over the site: settings.test.ts',
+}
+
+test('each input is shown in a list above, on a page of `pages-of-inputs`, or elsewhere', () => {
+  const [pages] = readSources('tests/pages-of-inputs.test.ts')
+  const tested = [...screens.map(([, name]) => name), ...Object.keys(ELSEWHERE)]
+  const missing = Object.keys(inputs).filter(
+    (name) => !tested.includes(name) && !pages?.text.includes(`name: '${name}'`),
+  )
+  expect(missing, 'add the list that shows them, in `screens`').toEqual([])
+})
 
 test.each(screens)(
   '%s reads each field of %s in the list, texts in their own direction',
@@ -62,9 +93,10 @@ test.each(screens)(
     const queries = new QueryClient()
     queries.setQueryData(key, data)
     const html = renderFor({ id: '1', role: 'admin' }, list, {}, queries)
-    const text = html.replace(/<[^>]*>/g, ' ')
+    // An address is in several elements, without spaces between them.
+    const texts = [' ', ''].map((between) => html.replace(/<[^>]*>/g, between)).join('\n')
     const missing = Object.entries(sampleOf(name, 1, around)).filter(
-      ([, value]) => !text.includes(`${value}`),
+      ([, value]) => !texts.includes(`${value}`),
     )
     expect(
       missing.map(([field]) => field),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { AdminSearch } from '#features/library/search-params.ts'
-import { adminQuery } from '#features/library/submissions/admin-queries.ts'
+import { adminResourcesQuery } from '#features/library/submissions/admin-queries.ts'
 import { AdminResourcesPage } from '#features/library/submissions/ui/admin-page.tsx'
 import { m } from '#messages'
 import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
@@ -12,7 +12,8 @@ export const Route = createFileRoute('/admin/resources')({
   loader: ({ context: { queryClient }, deps: { state, q }, cause }) =>
     loadAdminPage(queryClient, {
       title: m.library_queue_title(),
-      load: () => stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(adminQuery(state, q)))),
+      load: () =>
+        stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(adminResourcesQuery(state, q)))),
     }),
   component: () => (
     <AdminResourcesPage state={Route.useSearch().state ?? 'waiting'} q={Route.useSearch().q} />

@@ -13,7 +13,7 @@ const api = client<typeof libraryApi>()
 export type AdminResource = InferResponseType<typeof api.admin.resources.$get, 200>[number]
 
 /** Submissions in one state. */
-export const adminQuery = (state: AdminState, q = '') =>
+export const adminResourcesQuery = (state: AdminState, q = '') =>
   pagedQuery(['admin', 'resources', state, q], (page) =>
     api.admin.resources.$get({ query: { state, ...(q && { q }), ...page } }),
   )

@@ -5,7 +5,7 @@ import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { ListSearch } from '#ui/list-search.tsx'
 import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
 import { ADMIN_STATES, type AdminState } from '../../search-params.ts'
-import { adminQuery } from '../admin-queries.ts'
+import { adminResourcesQuery } from '../admin-queries.ts'
 import { stateLabels } from '../state-labels.ts'
 import { ResourceQueue } from './resource-queue.tsx'
 
@@ -13,7 +13,7 @@ type Props = { state: AdminState; q?: string | undefined }
 
 /** Submissions: waiting, decided, and dead links. */
 export function AdminResourcesPage({ state, q = '' }: Props) {
-  const list = useInfiniteQuery(adminQuery(state, q))
+  const list = useInfiniteQuery(adminResourcesQuery(state, q))
   const queries = useQueryClient()
   useLiveUpdates(
     ['resources', 'own-resources'],
