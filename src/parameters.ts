@@ -26,7 +26,7 @@ export const PARAMETERS: Record<string, string> = {
   amount: 'Of pay-what-you-can, in whole units of the currency',
   state: 'Only what is in this state; of the sign-in provider, what it was sent',
   as: 'For admins: as whom to look at it, a guest or a member',
-  past: 'Those that are over instead of those to come',
+  past: 'Only those that are over',
   when: 'Those to come or those that are over; without it both',
   mine: 'Only groups of one’s own',
   task: 'A background task, as the system page names it',
