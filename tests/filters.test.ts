@@ -1,0 +1,113 @@
+import { beforeAll, expect, test } from 'vitest'
+import { everyPage } from './every-page.ts'
+import { signUpAdmin } from './first-admin.ts'
+import { createDataFolder, type RunningServer, startProcess } from './server-process.ts'
+
+let server: RunningServer
+let admin: string
+beforeAll(async () => {
+  const DATA_DIR = createDataFolder('demo')
+  server = await startProcess({ DATA_DIR, ADMIN_EMAILS: 'ava@example.org' })
+  admin = await signUpAdmin(server, DATA_DIR, 'ava@example.org')
+}, 90_000)
+
+async function read(path: string): Promise<string> {
+  const response = await fetch(server.url + path, { headers: { cookie: admin } })
+  expect([path, response.status]).toEqual([path, 200])
+  return response.text()
+}
+
+/** Parameters of a few values that filter no list, with what they are. */
+const NO_FILTERS: Record<string, string> = {
+  to: 'where the reader goes next',
+  refused: 'why the reader is here',
+  session: 'of Stripe',
+  plan: 'chosen in a form',
+  draft: 'which draft is open',
+  post: 'which post is open',
+  view: 'how a text is shown',
+  as: 'whose view an admin sees',
+  all: 'how many are shown',
+}
+/** Where a filter is shown only with other parameters. */
+const SHOWN_WITH: Record<string, Record<string, string>> = {
+  '/search type': { q: 'nowruz' },
+  '/admin/newsletter status': { tab: 'subscribers' },
+  '/admin/newsletter lang': { tab: 'subscribers' },
+}
+const filters = everyPage().flatMap(({ path, parameters, readSearch }) =>
+  parameters
+    .filter((name) => !(name in NO_FILTERS) && readSearch({ [name]: 'zz' })[name] === undefined)
+    .map((name) => ({ path, name, readSearch })),
+)
+
+test.each(filters)('$path offers the values of $name, and keeps each', async ({ path, name, readSearch }) => {
+  const others = SHOWN_WITH[`${path} ${name}`] ?? {}
+  const values = valuesIn(await read(`/en${path}?${new URLSearchParams(others)}`), name)
+  expect(values, `no link and no form of the page has ${name}`).not.toEqual([])
+  for (const value of values) {
+    expect(readSearch({ [name]: value })[name], 'the page does not read it').toBe(value)
+    const url = `/en${path}?${new URLSearchParams({ ...others, [name]: value })}`
+    const html = await read(url)
+    expect(chosenIn(html, name), `${url} does not show what is chosen`).toContain(value)
+    expect(html, `${url} waits for what its loader has not loaded`).not.toMatch(/class="[^"]*\bskeleton\b/)
+    const further = searchesIn(html).filter((search) => search.has('cursor'))
+    expect(further.filter((search) => search.get(name) !== value).map(String)).toEqual([])
+  }
+})
+
+const searchesIn = (html: string) =>
+  [...html.matchAll(/ href="[^"?]*\?([^"#]*)/g)].map(
+    ([, search = '']) => new URLSearchParams(search.replaceAll('&amp;', '&')),
+  )
+const linkedIn = (html: string, name: string) => searchesIn(html).flatMap((search) => search.getAll(name))
+const optionsIn = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(`<select[^>]* name="${name}".*?</select>`, 'gs'))].flatMap(([select]) => [
+    ...select.matchAll(/<option[^>]* value="([^"]+)"[^>]*>/g),
+  ])
+
+/** The values of a parameter that a page offers, in links and in the fields of its forms. */
+const valuesIn = (html: string, name: string) =>
+  new Set([...linkedIn(html, name), ...optionsIn(html, name).map(([, value = '']) => value)])
+
+/** Those that it marks as chosen. */
+function chosenIn(html: string, name: string): string[] {
+  const links = [...html.matchAll(/<a\b[^>]* aria-current="page"[^>]*>/g)]
+  const options = optionsIn(html, name).filter(([option]) => / selected\b/.test(option))
+  return [...links.flatMap(([link]) => linkedIn(link, name)), ...options.map(([, value = '']) => value)]
+}
+
+/** Parameters of lists that leave out no rows. */
+const NOT_OF_ROWS = ['sort', 'period', 'table', 'audience', 'plan', 'lang']
+const NEEDED: Record<string, Record<string, string>> = { '/api/search': { q: 'nowruz' } }
+/** Filters of what the demo does not have, with the tests that look at them. */
+const TESTED_IN: Record<string, string> = {
+  '/api/admin/subscribers status': 'newsletter.test.ts',
+  '/api/admin/memberships state': 'members.test.ts',
+  '/api/admin/reports state': 'searches.test.ts',
+  '/api/admin/hidden kind': 'hidden.test.ts',
+}
+type Parameter = { in: string; name: string; schema: { enum?: string[] } }
+type Paths = Record<string, { get?: { parameters?: Parameter[] } }>
+
+test('the values of a filter of the API have no row in common', async () => {
+  const { paths } = JSON.parse(await read('/api/openapi.json')) as { paths: Paths }
+  const apiFilters = Object.entries(paths).flatMap(([path, { get }]) =>
+    (get?.parameters ?? [])
+      .filter((each) => each.in === 'query' && !path.includes('{') && !NOT_OF_ROWS.includes(each.name))
+      .map(({ name, schema }) => ({ path, name, values: schema.enum ?? [] })),
+  )
+  const wrong: string[] = []
+  for (const { path, name, values } of apiFilters.filter((each) => !each.values.includes('true'))) {
+    const lists = values.map(
+      async (value): Promise<{ id?: number; url?: string }[] | object> =>
+        JSON.parse(await read(`${path}?${new URLSearchParams({ ...NEEDED[path], [name]: value })}`)),
+    )
+    const pages = (await Promise.all(lists)).filter((answer) => Array.isArray(answer))
+    const rows = pages.flat().map(({ id, url }) => id ?? url)
+    if (new Set(rows).size < rows.length) wrong.push(`${path}: ${name} does not choose rows`)
+    if (pages.length && !rows.length && !TESTED_IN[`${path} ${name}`])
+      wrong.push(`${path}: no row has any ${name}, add some to the demo`)
+  }
+  expect(wrong).toEqual([])
+})
