@@ -1,4 +1,6 @@
-import { beforeAll, expect, test } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { requestContextStore, type ServerRequestContext } from '#platform/pages/request-context.server.ts'
 import { everyPage } from './every-page.ts'
 import { signUpAdmin } from './first-admin.ts'
 import { createDataFolder, type RunningServer, startProcess } from './server-process.ts'
@@ -28,6 +30,7 @@ const NO_FILTERS: Record<string, string> = {
   view: 'how a text is shown',
   as: 'whose view an admin sees',
   all: 'how many are shown',
+  tab: 'which part of the page is open',
 }
 /** Where a filter is shown only with other parameters. */
 const SHOWN_WITH: Record<string, Record<string, string>> = {
@@ -35,24 +38,58 @@ const SHOWN_WITH: Record<string, Record<string, string>> = {
   '/admin/newsletter status': { tab: 'subscribers' },
   '/admin/newsletter lang': { tab: 'subscribers' },
 }
-const filters = everyPage().flatMap(({ path, parameters, readSearch }) =>
+const filters = everyPage().flatMap(({ parameters, ...page }) =>
   parameters
-    .filter((name) => !(name in NO_FILTERS) && readSearch({ [name]: 'zz' })[name] === undefined)
-    .map((name) => ({ path, name, readSearch })),
+    .filter((name) => !(name in NO_FILTERS) && page.readSearch({ [name]: 'zz' })[name] === undefined)
+    .map((name) => ({ name, ...page })),
 )
 
-test.each(filters)('$path offers the values of $name, and keeps each', async ({ path, name, readSearch }) => {
+describe.each(filters)('the filter $name of $path', ({ path, name, readSearch, load }) => {
   const others = SHOWN_WITH[`${path} ${name}`] ?? {}
-  const values = valuesIn(await read(`/en${path}?${new URLSearchParams(others)}`), name)
-  expect(values, `no link and no form of the page has ${name}`).not.toEqual([])
-  for (const value of values) {
-    expect(readSearch({ [name]: value })[name], 'the page does not read it').toBe(value)
-    const url = `/en${path}?${new URLSearchParams({ ...others, [name]: value })}`
-    const html = await read(url)
-    expect(chosenIn(html, name), `${url} does not show what is chosen`).toContain(value)
-    expect(html, `${url} waits for what its loader has not loaded`).not.toMatch(/class="[^"]*\bskeleton\b/)
-    const further = searchesIn(html).filter((search) => search.has('cursor'))
-    expect(further.filter((search) => search.get(name) !== value).map(String)).toEqual([])
+  let values: string[] = []
+
+  test('is offered by the page', async () => {
+    values = valuesIn(await read(`/en${path}?${new URLSearchParams(others)}`), name)
+    expect(values, `no link and no form has ${name}`).not.toEqual([])
+  })
+
+  test('is kept in the address', async () => {
+    for (const value of values) {
+      expect(readSearch({ [name]: value })[name], 'the page does not read it').toBe(value)
+      const url = `/en${path}?${new URLSearchParams({ ...others, [name]: value })}`
+      const html = await read(url)
+      expect(chosenIn(html, name), `${url} does not show what is chosen`).toContain(value)
+      expect(html, `${url} waits for what its loader has not loaded`).not.toMatch(/class="[^"]*\bskeleton\b/)
+      const further = searchesIn(html).filter((search) => search.has('cursor'))
+      expect(further.filter((search) => search.get(name) !== value).map(String)).toEqual([])
+    }
+  })
+
+  test('is sent to the API, and in the key of the query', async () => {
+    const [without, filtered] = [await loaded(others), await loaded({ ...others, [name]: values[0] })]
+    expect(filtered.calls, 'the query does not send it').not.toEqual(without.calls)
+    expect(filtered.keys, 'the key of the query lacks it').not.toEqual(without.keys)
+  })
+
+  /** What the page with these parameters asks of the API, and by which keys it is cached. */
+  async function loaded(search: object) {
+    const queries = new QueryClient()
+    const calls: string[] = []
+    const fetchApi = async ({ url }: Request) => {
+      const { pathname, search } = new URL(url)
+      calls.push(pathname + search)
+      return fetch(server.url + pathname + search, { headers: { cookie: admin } })
+    }
+    const context = { lang: 'en', prefix: '', publicUrl: '', fetchApi } as unknown as ServerRequestContext
+    await requestContextStore.run(context, () => load(readSearch({ ...search }), queries))
+    return {
+      calls: calls.sort(),
+      keys: queries
+        .getQueryCache()
+        .getAll()
+        .map(({ queryHash }) => queryHash)
+        .sort(),
+    }
   }
 })
 
@@ -67,8 +104,9 @@ const optionsIn = (html: string, name: string) =>
   ])
 
 /** The values of a parameter that a page offers, in links and in the fields of its forms. */
-const valuesIn = (html: string, name: string) =>
-  new Set([...linkedIn(html, name), ...optionsIn(html, name).map(([, value = '']) => value)])
+const valuesIn = (html: string, name: string) => [
+  ...new Set([...linkedIn(html, name), ...optionsIn(html, name).map(([, value = '']) => value)]),
+]
 
 /** Those that it marks as chosen. */
 function chosenIn(html: string, name: string): string[] {
