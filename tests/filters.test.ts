@@ -66,14 +66,17 @@ describe.each(filters)('the filter $name of $path', ({ path, name, readSearch, l
   })
 
   test('is sent to the API, and in the key of the query', async () => {
-    const [without, filtered] = [await loaded(others), await loaded({ ...others, [name]: values[0] })]
-    expect(filtered.calls, 'the query does not send it').not.toEqual(without.calls)
-    expect(filtered.keys, 'the key of the query lacks it').not.toEqual(without.keys)
+    const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+    const before = await callsFor(others, queries)
+    const after = await callsFor({ ...others, [name]: values[0] }, queries)
+    expect(
+      after.filter((call) => !before.includes(call)),
+      `with ${name}, too, the page shows what was loaded without it`,
+    ).not.toEqual([])
   })
 
-  /** What the page with these parameters asks of the API, and by which keys it is cached. */
-  async function loaded(search: object) {
-    const queries = new QueryClient()
+  /** What the page with these parameters asks of the API. */
+  async function callsFor(search: object, queries: QueryClient) {
     const calls: string[] = []
     const fetchApi = async ({ url }: Request) => {
       const { pathname, search } = new URL(url)
@@ -82,14 +85,7 @@ describe.each(filters)('the filter $name of $path', ({ path, name, readSearch, l
     }
     const context = { lang: 'en', prefix: '', publicUrl: '', fetchApi } as unknown as ServerRequestContext
     await requestContextStore.run(context, () => load(readSearch({ ...search }), queries))
-    return {
-      calls: calls.sort(),
-      keys: queries
-        .getQueryCache()
-        .getAll()
-        .map(({ queryHash }) => queryHash)
-        .sort(),
-    }
+    return calls
   }
 })
 
