@@ -27,6 +27,7 @@ describe.each(table)('each field of %s', (name, kind) => {
     for (const { who, read, omitted = {}, renamed = {} } of readers) {
       const found = await read(id)
       expect(found, `${who} finds nothing of ${name}`).toBeDefined()
+      if (typeof found === 'string') expectOwnTitles(found)
       const expectedFields = fields.filter((field) => !(field in omitted))
       const sent = Object.fromEntries(
         expectedFields.map((field) => [field, sample(field in notUpdatable ? 1 : time)[field]]),
@@ -93,6 +94,16 @@ describe.each(table)('each field of %s', (name, kind) => {
         JSON.stringify(sample(time)[field]).match(new RegExp(`${name}[ -]\\w+[ -]${time}`, 'g')) ?? [],
     )
 })
+
+/** Each column of a file for a spreadsheet has a title of its own. */
+function expectOwnTitles(file: string) {
+  const titles = file.split(/\r?\n/)[0]?.split(',') ?? []
+  expect(titles.length).toBeGreaterThan(1)
+  expect(
+    titles.filter((title, i) => titles.indexOf(title) < i),
+    'two columns have this title',
+  ).toEqual([])
+}
 
 /** Calendar files break their lines (RFC 5545, 3.1). */
 const unfold = (text: string) => text.replaceAll('\\r\\n ', '')
