@@ -88,7 +88,7 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     isVirtual: time === 2,
     virtualLink: url('virtualLink'),
     date: day(time),
-    endDate: day(time, 12),
+    endDate: day(2, 10 + 2 * time),
     zone: time === 1 ? 'Europe/Oslo' : 'Asia/Tehran',
     ageRange: text('age'),
     cost: text('cost'),

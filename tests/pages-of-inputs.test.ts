@@ -40,9 +40,13 @@ type Kind = {
   store: (body: object, around: { groupId: number; sessionId: number }) => Promise<string>
   /** Texts that the page does not show, with the reason. */
   omitted?: object
+  /** Other fields with which the page is the same whatever they are, with the reason. */
+  alike?: object
 }
 const PLACE = { city: 'Oslo', country: 'Norway' }
 const pageOf = (path: string) => (id: number) => `${path}/${id}`
+
+const ONCE = { idempotencyKey: 'is forgotten' }
 
 /** Not here: messages to a group, which the browser loads after the page. */
 const kinds: Kind[] = [
@@ -54,7 +58,11 @@ const kinds: Kind[] = [
     name: 'CommunityEventInput',
     store: (body) => send('/api/community-events', body).then(pageOf('/local-community/events')),
   },
-  { name: 'PostInput', store: (body) => send('/api/posts', body).then(pageOf('/community')) },
+  {
+    name: 'PostInput',
+    store: (body) => send('/api/posts', body).then(pageOf('/community')),
+    alike: ONCE,
+  },
   {
     name: 'CommentInput',
     store: async (body) => {
@@ -62,6 +70,7 @@ const kinds: Kind[] = [
       await send(`/api/posts/${post}/comments`, body)
       return `/community/${post}`
     },
+    alike: ONCE,
   },
   {
     name: 'EventInput',
@@ -85,10 +94,12 @@ const kinds: Kind[] = [
     name: 'WorkshopInput',
     store: (body) => send('/api/workshops', body).then(pageOf('/workshops')),
     omitted: { meetingLink: 'opens shortly before' },
+    alike: { videoUrl: 'the video comes with a click' },
   },
   {
     name: 'CourseInput',
     store: (body) => send('/api/courses', { ...body, published: true }).then(pageOf('/courses')),
+    alike: { estimatedDuration: 'a minute more of five hours' },
   },
   {
     name: 'LessonInput',
@@ -127,6 +138,38 @@ test.each(kinds)(
     if (BY_MEMBERS.includes(name)) expectOwnDirection(text, name)
   },
 )
+
+/** Not here: articles, whose pages show parts of others, too. */
+const withOwnPage = kinds.filter(({ name }) => name !== 'ArticleInput')
+
+test.each(withOwnPage)(
+  'whoever may read all of $name sees each number, time and choice on its page',
+  async ({ name, store, alike = {} }) => {
+    const groupId = await send('/api/regional-groups', { name: `Another group of ${name}`, ...PLACE })
+    const sessionId = await send('/api/expert-sessions', sessionInput())
+    const [first, second] = ([1, 2] as const).map((time) =>
+      Object.entries(sampleOf(name, time, { groupId, sessionId, expertId: '', email: '' })),
+    )
+    const shown = async (body: object) => seenIn(await textOf(await store(body, { groupId, sessionId })))
+    const before = await shown(Object.fromEntries(first ?? []))
+    const unseen: string[] = []
+    for (const [at, [field, value]] of (second ?? []).entries()) {
+      const sent = first?.[at]?.[1]
+      if (textsIn(sent, name).length || JSON.stringify(sent) === JSON.stringify(value)) continue
+      const body = { ...Object.fromEntries(first ?? []), [field]: value }
+      if ((await shown(body)) === before) unseen.push(field)
+    }
+    expect(unseen, 'the page is the same whatever these are').toEqual(Object.keys(alike))
+  },
+)
+
+/** The words and pictures of a page. */
+const seenIn = (html: string) =>
+  html
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<[^>]*>/g, (tag) =>
+      [...tag.matchAll(/ (?:src|alt|aria-label)="([^"]*)"|<use href="([^"]*)"/g)].join(' '),
+    )
 
 /** The texts of a field's value: numbers, times and choices are shown in other words. */
 const textsIn = (value: unknown, name: string): string[] =>
