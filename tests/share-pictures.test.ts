@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { EVENT_CATEGORIES } from '#features/events/search-params.ts'
-import { SPECIALTIES } from '#features/experts/phases.ts'
+import { SPECIALTIES } from '#features/experts/specialties.ts'
 import { HEROES } from '#features/library/writing/rules.ts'
 import { EVENT_TYPES } from '#features/local-community/rules.ts'
 

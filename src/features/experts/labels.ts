@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import type { Specialty } from './phases.ts'
+import type { Specialty } from './specialties.ts'
 
 export const specialtyLabels: Record<Specialty, () => string> = {
   child_psychology: m.experts_specialty_child_psychology,

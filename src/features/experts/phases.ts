@@ -1,13 +1,8 @@
 import { LINK_OPENS_MINUTES } from '#features/attendance/meeting-link/rules.ts'
 import { addMinutes } from '#platform/dates/minutes.ts'
 
-export const SPECIALTIES = ['child_psychology', 'bilingual_education', 'cultural_preservation'] as const
-export type Specialty = (typeof SPECIALTIES)[number]
-
 export const STATUSES = ['upcoming', 'completed', 'cancelled'] as const
 export type Status = (typeof STATUSES)[number]
-
-export const QUESTIONS_PREVIEWED = 3 // of a session's questions, on the page of all sessions
 
 type Timed = { date: string | Date; duration: number; status: Status }
 const startOf = ({ date }: Pick<Timed, 'date'>) => new Date(date)

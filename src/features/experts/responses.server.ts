@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { Author } from '#features/discussions/responses.server.ts'
 import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
-import { SPECIALTIES, STATUSES } from './phases.ts'
+import { STATUSES } from './phases.ts'
+import { SPECIALTIES } from './specialties.ts'
 
 const card = {
   id: RowId,

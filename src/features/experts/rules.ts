@@ -9,7 +9,7 @@ import { Version } from '#platform/http/version.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#platform/text/text-input.ts'
 import { OptionalWebAddress } from '#platform/text/web-address.ts'
 import { readWholeNumber, wholeNumber } from '#platform/text/whole-number.ts'
-import { SPECIALTIES } from './phases.ts'
+import { SPECIALTIES } from './specialties.ts'
 
 export const TITLE_MAX = 200
 export const DESCRIPTION_MAX = 4_000

@@ -13,8 +13,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
 import { oneOf, rowId, sequence, time, timestamps, version } from '#platform/database/columns.ts'
-import type { Specialty, Status } from './phases.ts'
-import { SPECIALTIES } from './phases.ts'
+import type { Status } from './phases.ts'
+import { SPECIALTIES, type Specialty } from './specialties.ts'
 
 /** An hour in which an expert answers questions. */
 export const expertSessions = pgTable(

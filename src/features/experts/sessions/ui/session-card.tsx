@@ -13,17 +13,11 @@ import { Moment } from '#ui/moment.tsx'
 import { Failed } from '#ui/paged-list.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { specialtyLabels } from '../../labels.ts'
-import {
-  linkIsOpen,
-  type Phase,
-  phaseOf,
-  QUESTIONS_PREVIEWED,
-  type Specialty,
-  type Status,
-} from '../../phases.ts'
+import { linkIsOpen, type Phase, phaseOf, type Status } from '../../phases.ts'
 import { type SessionCard as Card, questionsQuery, useLiveSession } from '../../queries.ts'
 import { AskQuestion } from '../../questions/ui/ask-question.tsx'
 import { UpvoteButton } from '../../questions/ui/upvote-button.tsx'
+import type { Specialty } from '../../specialties.ts'
 import { localizeSession } from '../localize.ts'
 
 /** An upcoming session: when, with whom, about what, its top questions, and the button to ask. */
@@ -94,7 +88,9 @@ export function WhenAndWho({ session, name }: { session: Card; name: string }) {
   )
 }
 
-/** The most wanted questions of a session: its first three, updated live. */
+const QUESTIONS_PREVIEWED = 3
+
+/** The most wanted questions of a session, updated live. */
 function FirstQuestions({ sessionId, open }: { sessionId: number; open: boolean }) {
   const { data, error, refetch } = useQuery(questionsQuery(sessionId))
   useLiveSession(sessionId)

@@ -16,9 +16,9 @@ import { ZoneField } from '#ui/zone-field.tsx'
 import { fieldErrors } from '../../field-errors.ts'
 import { emptySession, SessionForm, toFields } from '../../form.ts'
 import { specialtyLabels } from '../../labels.ts'
-import { SPECIALTIES } from '../../phases.ts'
 import { type AdminSession, adminSessionQuery, expertsQuery, useSaveSession } from '../../queries.ts'
 import { BIO_MAX, DESCRIPTION_MAX, NAME_MAX, TITLE_MAX } from '../../rules.ts'
+import { SPECIALTIES } from '../../specialties.ts'
 
 export const ChangeSessionPage = ({ id }: { id: number }) => (
   <SessionEditor session={useSuspenseQuery(adminSessionQuery(id)).data} />
