@@ -20,7 +20,7 @@ import { SubscriptionInput } from '#features/newsletter/rules.ts'
 import { CHOSEN_KINDS, ChoicesInput } from '#features/notifications/rules.ts'
 import { SettingsInput } from '#platform/settings/rules.ts'
 
-/** The inputs with which people and admins store something: add new ones here, and then to `every-field.test.ts`. */
+/** The inputs with which people and admins store something: `every-input.test.ts` asks for new ones. */
 export const inputs = {
   AttendanceInput,
   CommunityEventInput,
