@@ -5,7 +5,7 @@ import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/env.server.ts'
 import { AdminPaging, list } from '#platform/http/paging.server.ts'
-import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
+import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import {
   createCourse,
   listAdminCourses,
@@ -13,6 +13,7 @@ import {
   showAdminCourse,
   updateCourse,
 } from './admin.server.ts'
+import { LessonId } from './api.server.ts'
 import {
   addLesson,
   orderLessons,
@@ -22,8 +23,6 @@ import {
 } from './lesson-admin.server.ts'
 import { AdminCourse, AdminCourseWithLessons, AdminLesson } from './responses.server.ts'
 import { CourseChange, CourseInput, LessonChange, LessonInput, LessonOrder } from './rules.ts'
-
-const LessonId = v.object({ id: IdText, lessonId: IdText })
 
 /** Where admins write courses and lessons. */
 export const courseAdminApi = new Hono<Env>()

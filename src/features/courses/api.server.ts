@@ -11,7 +11,7 @@ import { openLesson, setProgress, showCertificate, showLesson } from './lessons.
 import { Certificate, Course, CourseCard, Lesson, Progress } from './responses.server.ts'
 import { LessonProgress } from './rules.ts'
 
-const LessonId = v.object({ id: IdText, lessonId: IdText })
+export const LessonId = v.object({ id: IdText, lessonId: IdText })
 
 /** Courses for everyone, their lessons for those who may read them. */
 export const coursesApi = new Hono<Env>()

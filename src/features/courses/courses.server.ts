@@ -12,9 +12,9 @@ type CourseCard = Awaited<ReturnType<typeof selectCards>>[number]
 
 /** Of a lesson, what its course lists: nothing of what it teaches. */
 const listedColumns = pickColumns(courseLessons, ['id', 'title', 'titleFa', 'orderIndex', 'duration'])
-type LessonProgress = Awaited<ReturnType<typeof listLessons>>[number]
+type ListedLesson = Awaited<ReturnType<typeof listLessons>>[number]
 /** `done` is absent for guests. */
-type LessonItem = Omit<LessonProgress, 'done' | 'openedAt'> & { done?: boolean }
+type LessonItem = Omit<ListedLesson, 'done' | 'openedAt'> & { done?: boolean }
 
 type CourseView = CourseCard & {
   /** The reader may not read its lessons: they are for members of Peyvand+. */
@@ -97,7 +97,7 @@ const isOwnProgress = ({ id }: Ctx['viewer']) =>
   and(eq(lessonProgress.lessonId, courseLessons.id), eq(lessonProgress.userId, id ?? ''))
 
 /** From the lesson that was opened last, the first one that is not done; after the end those that were skipped. */
-function nextLesson(lessons: LessonProgress[]): number | null {
+function nextLesson(lessons: ListedLesson[]): number | null {
   const times = lessons.map(({ openedAt }) => openedAt?.getTime() ?? 0)
   const last = Math.max(0, times.indexOf(Math.max(0, ...times)))
   const fromThere = [...lessons.slice(last), ...lessons.slice(0, last)]

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type Lang, otherLang } from '#platform/i18n/lang.ts'
+import { LANGS, type Lang, otherLang } from '#platform/i18n/lang.ts'
 import { courseLessons, lessonProgress } from './tables.ts'
 import { assertMayReadLessons, findCourse } from './view.server.ts'
 
@@ -68,7 +68,7 @@ export async function showLesson(
   )
   if (!row) throw new ApiError(404, 'lesson_not_found')
   const { rendered, done, ...lesson } = row
-  const langs = (['en', 'fa'] as const).filter((lang) => rendered[lang])
+  const langs = LANGS.filter((lang) => rendered[lang])
   const lang = langs.includes(requested) ? requested : otherLang(requested)
   const { blocks = [], contents = [] } = rendered[lang] ?? {}
   return { ...lesson, ...(ctx.viewer.signedIn ? { done } : {}), lang, langs, blocks, contents }
