@@ -9,6 +9,7 @@ import { type Tag, write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
 import { ApiError, fieldError } from '#platform/http/api-error.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
+import { LANGS, type Lang } from '#platform/i18n/lang.ts'
 import type { BlockSource } from '../issues/block-source.server.ts'
 import { assertSendable } from '../issues/check.server.ts'
 import { composeIssue, type Recipient } from '../issues/compose.server.ts'
@@ -223,14 +224,14 @@ export async function sendTest(ctx: Ctx, blocks: BlockSource[], id: number): Pro
     .from(users)
     .where(eq(users.id, ctx.viewer.id ?? ''))
   const composed = await composeIssue(ctx, blocks, issue)
-  const to = (lang: 'en' | 'fa'): Recipient => ({
+  const to = (lang: Lang): Recipient => ({
     id: 0,
     subscriberId: 0,
     email: admin?.email ?? '',
     lang,
     both: false,
   })
-  const langs = (['en', 'fa'] as const).filter((lang) => (lang === 'fa' ? issue.subjectFa : issue.subject))
+  const langs = LANGS.filter((lang) => (lang === 'fa' ? issue.subjectFa : issue.subject))
   try {
     for (const lang of langs) await ctx.mailer.send(composed(to(lang)), `newsletter-test-${id}-${lang}`)
   } catch {
