@@ -8,9 +8,9 @@ import { DUE_SOON_HOURS } from '../rules.ts'
 type DueAnswer = { id: number; sessionId: number; title: string; titleFa: string | null; to: string }
 
 /**
- * Notifies those who answer of priority questions that are due within `DUE_SOON_HOURS` and not answered: the
- * session's expert, or the admins where it has none who may answer. Once for each question, however often it runs; of overdue ones
- * too, for two days, in case it did not run in time.
+ * Notifies those who answer of priority questions that are due within `DUE_SOON_HOURS` and not answered: the session's
+ * expert, or the admins where it has none who may answer. Once for each question, however often it runs; of overdue
+ * ones too, for two days, in case it did not run in time.
  */
 export async function notifyOfDueQuestions(app: Pick<AppContext, 'db' | 'live' | 'jobs'>): Promise<void> {
   // Nothing that a page shows changes.

@@ -55,7 +55,7 @@ export async function rewordQuestion(
 }
 
 /**
- * Withdraws one's own question before it is answered; its spot is free again. Nobody needs to be a member for that.
+ * Withdraws one's own question before it is answered, which needs no membership; its spot is free again.
  * @throws ApiError sign_in_first, question_not_found, not_yours, already_answered
  */
 export async function withdrawQuestion(ctx: Ctx, id: number): Promise<void> {

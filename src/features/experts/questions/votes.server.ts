@@ -19,7 +19,7 @@ type VoteCount = Omit<Votes, 'upvoted'>
 export const upvoteQuestion = (ctx: Ctx, id: number) => change(ctx, id, true)
 
 /**
- * Withdraws one’s vote; without one nothing changes. Nobody needs to be a member to withdraw their own.
+ * Withdraws one's own vote, which needs no membership; without one nothing changes.
  * @throws ApiError as `upvoteQuestion`; members_only where there is no vote
  */
 export const withdrawUpvote = (ctx: Ctx, id: number) => change(ctx, id, false)

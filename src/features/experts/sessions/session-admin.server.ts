@@ -42,8 +42,7 @@ export async function createSession(ctx: Ctx, input: SessionInput): Promise<Sess
 
 /**
  * Changes a session, or ends it; one that is over and gets a time to come takes place then, and one whose time had just
- * run out goes on where it is lengthened. Its expert and all askers are
- * notified of another time. For admins.
+ * run out goes on where it is lengthened. Its expert and all askers are notified of another time. For admins.
  * @throws ApiError session_not_found, invalid (date_past, expert_unknown), more_questions, changed_meanwhile
  */
 export async function updateSession(
