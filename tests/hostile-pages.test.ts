@@ -18,6 +18,8 @@ const VALUES = [
 /** Of lists; no page reads them from its address. Some values for each page, all values on all pages together. */
 const ELSEWHERE = ['limit', 'cursor']
 const OF_ELSEWHERE = 4
+/** So many values for each parameter, others for the next: many pages read theirs with the same function. */
+const OF_PARAMETER = 8
 const AT_ONCE = 8
 
 let server: RunningServer
@@ -32,10 +34,14 @@ test('every page is rendered, whatever the value of each of its parameters', asy
   const pages = everyPage()
   expect(pages.length).toBeGreaterThan(40)
   expect(pages.flatMap(({ parameters }) => parameters).length).toBeGreaterThan(30)
-  const urls = pages.flatMap(({ path, parameters }, at) => [
-    ...parameters.flatMap((name) => VALUES.map((value) => `${path}?${name}=${value}`)),
-    ...Array.from({ length: OF_ELSEWHERE }, (_, i) => {
-      const value = VALUES[(at * OF_ELSEWHERE + i) % VALUES.length]
+  let count = 0
+  const nextValue = () => VALUES[count++ % VALUES.length]
+  const urls = pages.flatMap(({ path, parameters }) => [
+    ...parameters.flatMap((name) =>
+      Array.from({ length: OF_PARAMETER }, () => `${path}?${name}=${nextValue()}`),
+    ),
+    ...Array.from({ length: OF_ELSEWHERE }, () => {
+      const value = nextValue()
       return `${path}?${ELSEWHERE.map((name) => `${name}=${value}`).join('&')}`
     }),
   ])
