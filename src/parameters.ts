@@ -9,7 +9,7 @@ export const PARAMETERS: Record<string, string> = {
   limit: 'How many, at most',
   cursor: 'Where the page begins: from the Link header of the page before',
   q: 'Words to look for, in either language',
-  lang: 'The language of the answer; the caller’s own without it',
+  lang: 'The language of the answer, the caller’s own without it; of subscribers, only those who read in it',
   category: 'Only of this category',
   location: 'Only by people who live there',
   sort: 'Hot weighs likes and replies against age; top counts them; new is by time',

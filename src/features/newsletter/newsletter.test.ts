@@ -112,6 +112,15 @@ test.each([
   }
 })
 
+test('an admin lists the subscribers of one language', async () => {
+  await app.db.insert(newsletters).values([
+    { email: 'reads-persian@example.org', lang: 'fa' },
+    { email: 'reads-english@example.org', lang: 'en' },
+  ])
+  const { body } = await admin.get('/api/admin/subscribers?lang=fa&q=reads-')
+  expect(body.map(({ email }: { email: string }) => email)).toEqual(['reads-persian@example.org'])
+})
+
 test('unsubscribing by one click needs no cookie and no confirmation, and repeats', async () => {
   const email = 'leaves@example.org'
   await confirmed(email)
