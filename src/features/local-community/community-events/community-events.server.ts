@@ -1,13 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import { canModerate, canWrite } from '#features/accounts/roles.ts'
-import { linksAreClickableSql } from '#features/accounts/sign-in/clickable-links.server.ts'
-import { users } from '#features/accounts/tables.ts'
-import { countWaiting, positionOf, toRegistration } from '#features/attendance/attendance.server.ts'
-import { REGISTRATION_STATUSES, type Registration, stateOf } from '#features/attendance/rules.ts'
-import { mayReadPremiumAmong } from '#features/membership/premium.server.ts'
+import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { canModerate } from '#features/accounts/roles.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { pickColumns } from '#platform/database/columns.ts'
-import type { Executor } from '#platform/database/database.server.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import {
@@ -17,30 +10,19 @@ import {
   type PageRequest,
   pageOf,
 } from '#platform/http/paging.server.ts'
-import { cardOf, isWithheld } from '../circles.server.ts'
-import { isLeaderless } from '../organizers/leaderless.server.ts'
 import { findMatchingWords, isFound } from '../places/place-search.server.ts'
-import { endOf, LONGEST_MS, USUAL_HOURS } from '../rules.ts'
+import { LONGEST_MS } from '../rules.ts'
+import { communityEvents } from '../tables.ts'
 import {
-  communityEventAttendees,
-  communityEvents,
-  type FamilyDetails,
-  familyDetails,
-  groupMemberships,
-  regionalGroups,
-} from '../tables.ts'
-import { communityEventAttendance } from './attendance.server.ts'
-
-/**
- * A community event as the reader may see it. For its organizer, moderators, and attendees with a verified email,
- * `location` is the address and `virtualLink` the link; everyone else gets city and country, and no link. Someone on
- * the waitlist is no attendee. A verified email is required because an account made in a minute could register
- * everywhere to collect addresses. Of a meetup that is `withheld`, it is the row: title, kind, city, time and numbers.
- */
-export type CommunityEventView = ReturnType<typeof toView>
-
-/** The registration of the reader's family. */
-type OwnAttendance = FamilyDetails & (Registration | { status: 'declined' })
+  type CommunityEventView,
+  END,
+  isVisible,
+  leaderless,
+  type ReadCtx,
+  type Row,
+  selectEvents,
+  toViews,
+} from './views.server.ts'
 
 type Request = PageRequest & {
   q?: string | undefined
@@ -53,7 +35,7 @@ export async function listCommunityEvents(
   { q = '', groupId, limit, cursor }: Request,
 ): Promise<Page<CommunityEventView>> {
   const { date, id, isPublic } = communityEvents
-  const rows = await select(ctx)
+  const rows = await selectEvents(ctx)
     .where(
       and(
         isAhead,
@@ -72,7 +54,7 @@ export async function listCommunityEvents(
 export async function listPastCommunityEvents(ctx: Ctx, groupId: number): Promise<CommunityEventView[]> {
   const { date, id, status } = communityEvents
   const isPast = and(eq(status, 'upcoming'), lte(date, sql`now()`), sql`${END} <= now()`)
-  const rows = await select(ctx)
+  const rows = await selectEvents(ctx)
     .where(and(eq(communityEvents.groupId, groupId), isPast, isVisible(ctx)))
     .orderBy(desc(date), desc(id))
     .limit(PAST_MAX)
@@ -86,7 +68,7 @@ export async function listLeaderless(
   ctx: Ctx,
   { q = '', limit, cursor }: AdminPageRequest,
 ): Promise<Page<CommunityEventView>> {
-  const rows = await select(ctx)
+  const rows = await selectEvents(ctx)
     .where(
       and(
         isAhead,
@@ -112,23 +94,13 @@ async function toPage(rows: Row[], limit: number, ctx: Ctx): Promise<Page<Commun
 }
 
 /** @throws ApiError gathering_not_found, also for what is only for members of its group */
-export async function showCommunityEvent(ctx: InTx, id: number): Promise<CommunityEventView> {
+export async function showCommunityEvent(ctx: ReadCtx, id: number): Promise<CommunityEventView> {
   const isShown = canModerate(ctx.viewer) ? undefined : isVisible(ctx)
-  const [row] = await select(ctx).where(and(eq(communityEvents.id, id), isShown))
-  if (!row) throw new ApiError(404, 'gathering_not_found')
-  return toView(row, ctx, await mayReadPremiumAmong(ctx, [row.event]))
+  const rows = await selectEvents(ctx).where(and(eq(communityEvents.id, id), isShown))
+  const [event] = await toViews(rows, ctx)
+  if (!event) throw new ApiError(404, 'gathering_not_found')
+  return event
 }
-
-async function toViews(rows: Row[], ctx: Ctx): Promise<CommunityEventView[]> {
-  const premium = await mayReadPremiumAmong(
-    ctx,
-    rows.map(({ event }) => event),
-  )
-  return rows.map((row) => toView(row, ctx, premium))
-}
-
-/** @see endOf */
-export const END = sql`coalesce(${communityEvents.endDate}, ${communityEvents.date} + ${USUAL_HOURS} * interval '1 hour')`
 
 /** To come, or under way. What began longer ago than any event lasts is left out by its date, which has an index. */
 const isAhead = and(
@@ -136,117 +108,6 @@ const isAhead = and(
   gt(communityEvents.date, sql`now() - ${LONGEST_MS / DAY_MS} * interval '1 day'`),
   sql`${END} > now()`,
 )
-
-type Reader = Pick<Ctx, 'viewer'>
-type InTx = Omit<Ctx, 'db'> & { db: Executor }
-
-const isOrganizer = ({ viewer }: Reader) =>
-  sql<boolean>`coalesce(${communityEvents.organizerId} = ${viewer.id ?? null}, false)`
-
-/**
- * Whether the reader may see it; moderators see every one by its id. Who registered and left the group is still invited;
- * a declined family is not.
- */
-function isVisible(reader: Reader) {
-  const isRegistered = inArray(communityEventAttendees.status, REGISTRATION_STATUSES)
-  const organizes = or(isOrganizer(reader), eq(groupMemberships.role, 'organiser'))
-  return and(
-    or(communityEvents.isPublic, isOrganizer(reader), isNotNull(groupMemberships.id), isRegistered),
-    or(isNull(communityEvents.hiddenAt), organizes, isRegistered),
-  )
-}
-
-const leaderless = sql<boolean>`${sql.raw(isLeaderless('community_events'))}`
-
-/** The columns of the card: for everyone who may see the event at all, a meetup as well. */
-const cardColumns = [
-  ...(['id', 'title', 'titleFA', 'groupId', 'eventType', 'city', 'country', 'countryCode'] as const),
-  ...(['isVirtual', 'date', 'endDate', 'zone', 'maxAttendees', 'attendeeCount', 'isPublic'] as const),
-  ...(['isPremiumOnly', 'status', 'version', 'createdAt'] as const),
-] as const
-const CARD = [...cardColumns, 'waitingCount', 'groupName', 'groupNameFA'] as const
-
-/** The columns for the same readers, unless it is withheld. */
-const shownColumns = pickColumns(communityEvents, [
-  ...cardColumns,
-  ...(['description', 'descriptionFA', 'ageRange', 'cost', 'cancelReason'] as const),
-])
-
-function select({ db, viewer }: Pick<InTx, 'db' | 'viewer'>) {
-  const me = viewer.id ?? '' // matches nobody
-  return db
-    .select({
-      event: { ...shownColumns, waitingCount: countWaiting(communityEventAttendance) },
-      restrictedFields: pickColumns(communityEvents, ['location', 'virtualLink']),
-      hidden: sql<boolean>`${communityEvents.hiddenAt} is not null`,
-      linkWorks: sql<boolean>`${sql.raw(linksAreClickableSql('users', 'community_events.created_at'))}`,
-      group: { name: regionalGroups.name, nameFA: regionalGroups.nameFA },
-      organizer: { firstName: users.firstName },
-      mine: { status: communityEventAttendees.status, ...familyDetails },
-      position: positionOf(communityEventAttendance),
-      isOwn: sql<boolean>`coalesce(${isOrganizer({ viewer })}, false)`,
-      organises: sql<boolean>`${isOrganizer({ viewer })} or coalesce(${groupMemberships.role} = 'organiser', false)`,
-      leaderless,
-    })
-    .from(communityEvents)
-    .leftJoin(
-      regionalGroups,
-      and(eq(regionalGroups.id, communityEvents.groupId), isNull(regionalGroups.hiddenAt)),
-    )
-    .leftJoin(users, eq(users.id, communityEvents.organizerId))
-    .leftJoin(
-      communityEventAttendees,
-      and(eq(communityEventAttendees.eventId, communityEvents.id), eq(communityEventAttendees.userId, me)),
-    )
-    .leftJoin(
-      groupMemberships,
-      and(eq(groupMemberships.groupId, communityEvents.groupId), eq(groupMemberships.userId, me)),
-    )
-    .$dynamic()
-}
-
-type Row = Awaited<ReturnType<typeof select>>[number]
-
-function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>, premium: boolean) {
-  const { event, restrictedFields, group, organizer, mine, position, hidden, linkWorks, leaderless } = row
-  const withheld = isWithheld(event, { organizes: row.organises, premium })
-  const isVerified = viewer.signedIn && viewer.verified
-  // Others' addresses and families are not for an account that anybody makes in a minute, nor are the families of its own.
-  const isOrganizer = row.organises && canWrite(viewer) && (isVerified || row.isOwn)
-  const organises = isOrganizer || canModerate(viewer)
-  const isIn = organises || (mine?.status === 'attending' && isVerified && !withheld)
-  const around = [event.city, event.country].filter(Boolean).join(', ') || null
-  const shown = { ...event, groupName: group?.name ?? null, groupNameFA: group?.nameFA ?? null, organizer }
-  return {
-    ...(withheld ? cardOf(shown, CARD) : shown),
-    /** Whether the reader sees only the card, as they are no member of Peyvand+. */
-    withheld,
-    /** Whether `location` is the address. */
-    exact: isIn && restrictedFields.location !== null,
-    location: (isIn && restrictedFields.location) || around,
-    virtualLink: isIn ? restrictedFields.virtualLink : null,
-    /** Whether the link is clickable: that of an account with an unverified address is plain text. */
-    linkWorks,
-    /** By moderators: only its organizers, attendees and moderators see it. */
-    hidden,
-    state: stateOf({ ...event, start: event.date, end: endOf(event) }, now),
-    mine: mine && toOwnAttendance(mine, position),
-    /** Whether the reader organizes the event alone, not as an organizer of its group. */
-    isOwn: row.isOwn,
-    /** Whether the reader may change and cancel it: its organizers, unless suspended, and moderators. */
-    organises,
-    /** Whether that is only as a moderator, so that it gets an audit entry. */
-    asModerator: organises && !isOrganizer,
-    /**
-     * Whether the reader sees which families attend and may decline them: moderators only where no organizer is left.
-     */
-    seesFamilies: (isOrganizer && isVerified) || (organises && leaderless),
-  }
-}
-
-function toOwnAttendance({ status, ...details }: NonNullable<Row['mine']>, position: number): OwnAttendance {
-  return { ...details, ...(status === 'declined' ? { status } : toRegistration(status, position)) }
-}
 
 /** Lists, the event's page, and the number of spots. */
 export const communityEventTags = (id: number) => ['community-events', `community-event:${id}`]

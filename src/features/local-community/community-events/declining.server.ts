@@ -10,7 +10,8 @@ import type { PendingNotifications } from '#platform/live/notifications.server.t
 import { communityEventSubject } from '../rules.ts'
 import { communityEventAttendees, communityEvents } from '../tables.ts'
 import { communityEventAttendance } from './attendance.server.ts'
-import { communityEventTags, END } from './community-events.server.ts'
+import { communityEventTags } from './community-events.server.ts'
+import { END } from './views.server.ts'
 
 /**
  * Ends what a family has at an event, if anything, so that it cannot register again; its spot goes to the first of the

@@ -32,9 +32,10 @@ import {
 import { indexCommunityEvent } from '../searchable.server.ts'
 import { communityEvents } from '../tables.ts'
 import { communityEventAttendance } from './attendance.server.ts'
-import { type CommunityEventView, communityEventTags, showCommunityEvent } from './community-events.server.ts'
+import { communityEventTags, showCommunityEvent } from './community-events.server.ts'
 import { changesOf } from './event-changes.server.ts'
 import { placeOf, screenedTexts, zoneOf } from './input.server.ts'
+import type { CommunityEventView } from './views.server.ts'
 
 type CommunityEventRow = typeof communityEvents.$inferSelect
 

@@ -22,8 +22,9 @@ import { notifyOfRegistration } from '../organizers/organizer-notifications.serv
 import { type AttendanceInput, communityEventSubject, JOINS_LIMIT } from '../rules.ts'
 import { communityEventAttendees, familyDetails } from '../tables.ts'
 import { communityEventAttendance } from './attendance.server.ts'
-import { type CommunityEventView, communityEventTags, showCommunityEvent } from './community-events.server.ts'
+import { communityEventTags, showCommunityEvent } from './community-events.server.ts'
 import { declinedNotification, declineRegistration } from './declining.server.ts'
+import type { CommunityEventView } from './views.server.ts'
 
 /**
  * Registers a family for an event, or adds it to the waitlist; repeating it changes those of a family's
