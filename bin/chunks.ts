@@ -95,7 +95,12 @@ const FEATURES = {
 /** Spots, for both kinds of events. */
 const REGISTRATION = [
   /features\/attendance\/(rules|queries|ui\/(spots|registration-button))/,
-  /messages\/messages\/attendance_(?!link_|not_cancel)/,
+  /messages\/messages\/attendance_(?!link_|not_cancel|keep|stay|leave_waitlist_ask|waiting\.|sign_in|registered|position\.|cancel\.|cancel_ask|register\.)/,
+]
+/** A person's own spot: not a family's. */
+const OWN_REGISTRATION = [
+  /features\/attendance\/ui\/own-registration/,
+  /messages\/messages\/attendance_(waiting|sign_in|registered|position|cancel|cancel_ask|register)\./,
 ]
 /** Times of events, the cities that stand for time zones, and links that put events into one's own calendar. */
 const TIMES = [
@@ -165,6 +170,7 @@ export const chunkGroups = [
   { name: 'shared', test: matchesAny(SHARED), priority: 2, ...ALONE },
   { name: 'byline', test: matchesAny(BYLINE), priority: 2, ...ALONE },
   { name: 'registration', test: matchesAny(REGISTRATION), priority: 2, ...ALONE },
+  { name: 'own-registration', test: matchesAny(OWN_REGISTRATION), priority: 2, ...ALONE },
   { name: 'times', test: matchesAny(TIMES), priority: 2 },
   { name: 'account-rules', test: matchesAny(ACCOUNT_RULES), priority: 2 },
   { name: 'search-box', test: matchesAny(SEARCH_BOX), priority: 2 },
@@ -185,6 +191,7 @@ export const patterns = [
   SHARED,
   BYLINE,
   REGISTRATION,
+  OWN_REGISTRATION,
   TIMES,
   Object.values(FEATURES),
   DATES,

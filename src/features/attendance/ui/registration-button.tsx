@@ -4,34 +4,23 @@ import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { signInHref } from '#platform/pages/sign-in-href.ts'
-import { ActionForm } from '#ui/action-form.tsx'
-import { buttonClass, SubmitButton } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { DialogButton, useDialog } from '#ui/dialog-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { useEmailPromise } from '../queries.ts'
 import { Spots } from './spots.tsx'
 
-const loadDialog = () => import('#ui/confirm-dialog.tsx')
-const ConfirmDialog = lazy(() => loadDialog().then(({ ConfirmDialog }) => ({ default: ConfirmDialog })))
+const loadDialog = () => import('./cancel-registration-dialog.tsx')
+const CancelRegistrationDialog = lazy(loadDialog)
 
 type OwnRegistration = { status: 'registered' | 'declined' } | { status: 'waiting'; position: number }
 type CountText = (values: { shown: string }) => string
 type Labels = Record<'full' | 'signIn' | 'registered' | 'cancel' | 'cancelAsk', () => string> &
   Record<'waiting' | 'position', CountText>
-/** What people read where they register themselves; families read other words (local-community). */
-export const PERSON_LABELS = {
-  waiting: m.attendance_waiting,
-  signIn: m.attendance_sign_in,
-  registered: m.attendance_registered,
-  cancel: m.attendance_cancel,
-  cancelAsk: m.attendance_cancel_ask,
-  position: m.attendance_position,
-}
-
 type Change = { isPending: boolean; error: Error | null; mutate: (waited: boolean) => void }
 
-type FormOfButton = { name: string; fields: Record<string, number> }
+export type FormOfButton = { name: string; fields: Record<string, number> }
 
 type Props = {
   id: number
@@ -101,42 +90,20 @@ function Registered({ id, title, path, mine, labels, change, useCancel, cancella
       </div>
       {dialog.isOpen && (
         <OnDemand>
-          <ConfirmDialog
+          <CancelRegistrationDialog
             action={action}
-            keep={waits ? m.attendance_stay() : m.attendance_keep()}
+            waits={waits}
+            cancelAsk={labels.cancelAsk}
             change={cancel}
             form={cancellation}
             onClose={dialog.close}
             onConfirm={() => cancel.mutate(waits)}
-          >
-            <p>{waits ? m.attendance_leave_waitlist_ask() : labels.cancelAsk()}</p>
-          </ConfirmDialog>
+          />
         </OnDemand>
       )}
     </>
   )
 }
-
-type RegisterProps = {
-  /** The form, for a click without scripts (src/form-actions.ts). */
-  form: FormOfButton
-  title: string
-  isFull: boolean
-  register: { isPending: boolean; mutate: () => void }
-}
-
-/** Registers at one click, where nothing is asked before. */
-export const RegisterAtOnce = ({ form, title, isFull, register }: RegisterProps) => (
-  <ActionForm {...form} onSend={() => register.mutate()}>
-    <SubmitButton
-      variant={isFull ? 'outline' : 'main'}
-      pending={register.isPending}
-      pendingLabel={m.attendance_registering()}
-    >
-      <Labelled of={title}>{isFull ? m.attendance_wait() : m.attendance_register()}</Labelled>
-    </SubmitButton>
-  </ActionForm>
-)
 
 /** On the page of an event, below the registration: what the site will email about it. */
 export const EmailPromise = ({ children }: { children: string }) => (

@@ -1,9 +1,6 @@
 import { isAhead } from '#features/attendance/rules.ts'
-import {
-  PERSON_LABELS,
-  RegisterAtOnce,
-  RegistrationButton,
-} from '#features/attendance/ui/registration-button.tsx'
+import { PERSON_LABELS, RegisterAtOnce } from '#features/attendance/ui/own-registration.tsx'
+import { RegistrationButton } from '#features/attendance/ui/registration-button.tsx'
 import { m } from '#messages'
 import { freeSpots } from '../labels.ts'
 import { type EventCard, useCancelEventRegistration, useRegisterForEvent } from '../queries.ts'

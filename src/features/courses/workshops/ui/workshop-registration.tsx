@@ -1,9 +1,6 @@
 import { isAhead } from '#features/attendance/rules.ts'
-import {
-  PERSON_LABELS,
-  RegisterAtOnce,
-  RegistrationButton,
-} from '#features/attendance/ui/registration-button.tsx'
+import { PERSON_LABELS, RegisterAtOnce } from '#features/attendance/ui/own-registration.tsx'
+import { RegistrationButton } from '#features/attendance/ui/registration-button.tsx'
 import { Spots } from '#features/attendance/ui/spots.tsx'
 import { m } from '#messages'
 import { freeWorkshopSpots } from '../labels.ts'
