@@ -6,11 +6,12 @@ import { m } from '#messages'
 import { PERSIAN_YEAR_OFFSET, readDate, writeDate } from '#platform/dates/date-text.ts'
 import { localizeDigits } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { Art } from '#ui/art.tsx'
 import { DateBox } from '#ui/date-box.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { BothCalendars, ParsedDay, useCalendar } from '#ui/parsed-day.tsx'
-import { HOLIDAYS, holidayTexts } from '../holiday-labels.ts'
+import { HOLIDAYS, type HolidayKey, holidayTexts } from '../holiday-labels.ts'
 import { type CulturalCalendar, culturalQuery } from '../queries.ts'
 import { FeedLinks } from './feed-links.tsx'
 
@@ -41,22 +42,47 @@ export function CalendarPage() {
 
 type Holiday = CulturalCalendar['years'][number]['feasts'][number]
 
-/** The next holiday. */
+const POETS = 'open-book'
+/** The drawing of each (public/art). */
+const DRAWINGS: Record<HolidayKey, string> = {
+  nowruz_moment: 'haft-sin',
+  nowruz: 'haft-sin',
+  sizdah_bedar: 'holiday-spring',
+  saadi: POETS,
+  ferdowsi: POETS,
+  khayyam: POETS,
+  tirgan: 'holiday-water',
+  rumi: POETS,
+  mehregan: 'holiday-autumn',
+  hafez: POETS,
+  yalda: 'event-culture',
+  sadeh: 'holiday-fire',
+  esfandegan: 'holiday-flowers',
+  chaharshanbe_suri: 'holiday-fire',
+}
+
+/** The next holiday, with its drawing. */
 function NextHoliday({ holiday }: { holiday: Holiday }) {
   const { name, text } = holidayTexts(holiday.key)
   return (
-    <section aria-labelledby="next-holiday" className="grid gap-2 rounded-card bg-lapis-soft p-5 sm:p-6">
-      <p className="flex items-center gap-2 font-semibold text-lapis">
-        <Khatam className="size-5" />
-        {m.calendar_next()}
-      </p>
-      <h2 id="next-holiday" className="text-xl">
-        {name}
-      </h2>
-      <p className="font-semibold">
-        <HolidayDate holiday={holiday} />
-      </p>
-      <p>{text}</p>
+    <section
+      aria-labelledby="next-holiday"
+      className="grid grid-cols-1 items-center gap-5 rounded-card bg-lapis-soft p-4 sm:grid-cols-2 sm:p-5"
+    >
+      <Art name={DRAWINGS[holiday.key]} />
+      <div className="grid gap-2">
+        <p className="flex items-center gap-2 font-semibold text-lapis">
+          <Khatam className="size-5" />
+          {m.calendar_next()}
+        </p>
+        <h2 id="next-holiday" className="text-xl">
+          {name}
+        </h2>
+        <p className="font-semibold">
+          <HolidayDate holiday={holiday} />
+        </p>
+        <p>{text}</p>
+      </div>
     </section>
   )
 }
