@@ -21,9 +21,9 @@ import {
   CommunityEventBadges,
   CommunityEventFacts,
   CommunityEventTime,
-  Whereabouts,
   WhyCancelled,
 } from './community-event-text.tsx'
+import { Whereabouts } from './whereabouts.tsx'
 
 // Only for those who aren't members of Peyvand+.
 const WithheldMeetup = lazy(() =>
