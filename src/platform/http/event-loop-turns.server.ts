@@ -4,6 +4,8 @@ import { clientKeyFrom } from './client-address.server.ts'
 
 /** How long requests are served before the event loop goes on to what has arrived meanwhile. */
 const TURN_MS = 2
+/** So few connections cannot make a turn long; what they request is served at once. */
+const FEW_CONNECTIONS = 64
 /** While connections are being accepted, one request is served for so many of them. */
 const ACCEPTED_FIRST = 4
 
@@ -27,6 +29,7 @@ export function serveInTurns(
   const waiting = openQueue()
   /** When this turn has served enough; undefined as long as nothing has happened in it. */
   let endsAt: number | undefined
+  let open = 0
   let accepted = 0
   let isAccepting = false
 
@@ -52,7 +55,10 @@ export function serveInTurns(
 
   const isOver = () => endsAt !== undefined && performance.now() >= endsAt
 
-  server.on('connection', () => {
+  server.on('connection', (socket) => {
+    open++
+    socket.once('close', () => open--)
+    if (open <= FEW_CONNECTIONS) return
     accepted++
     isAccepting = true
     endIn(0)
@@ -60,6 +66,8 @@ export function serveInTurns(
   return (req, serve) => {
     if (waiting.size() || isOver()) {
       waiting.add(callerOf(req), serve)
+    } else if (open <= FEW_CONNECTIONS) {
+      serve()
     } else {
       if (endsAt === undefined) endIn(TURN_MS)
       serve()

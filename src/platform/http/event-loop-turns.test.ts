@@ -70,6 +70,6 @@ test('a request is served to its end before the next one that waited', { timeout
     running--
     return new Response('ok')
   })
-  await Promise.all(Array.from({ length: 50 }, () => new Promise<void>((resolve) => server.ask(resolve))))
+  await Promise.all(Array.from({ length: 100 }, () => new Promise<void>((resolve) => server.ask(resolve))))
   expect(most).toBe(1)
 })
