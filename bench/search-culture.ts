@@ -1,4 +1,4 @@
-import type { Subject } from './search-set.ts'
+import type { Subject } from './search-subject.ts'
 
 const NOWRUZ = [
   'article:nowruz-traditions',

@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react'
 import type * as v from 'valibot'
 import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
-import type { PostedForm } from '#platform/pages/posted-form.ts'
+import type { PostedForm } from '#platform/pages/request-context-type.ts'
 import { firstOf } from './form-fields.ts'
 import { messageOf } from './use-change.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EVERY_PAGE } from '#platform/cache/cache-tags.server.ts'
-import type { LiveUpdate } from '#platform/live/live.server.ts'
+import type { LiveUpdate } from '#platform/live/publisher.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'

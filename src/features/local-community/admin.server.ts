@@ -2,8 +2,8 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { queryWords } from '#platform/text/fold.ts'
-import type { Place } from './labels.ts'
 import { isLeaderless } from './organizers/leaderless.server.ts'
+import type { Place } from './rules.ts'
 
 /** A group as moderators see it in a list; they act on it on its own page. */
 type ListedGroup = Place & {

@@ -5,7 +5,7 @@ import { countryName, formatNumber, localizeDigits } from '#platform/i18n/format
 import { requestContext } from '#platform/pages/request-context.ts'
 import { isolated } from '#platform/text/text.ts'
 import type { CommunityEvent } from './queries.ts'
-import type { EventType } from './rules.ts'
+import type { EventType, Place } from './rules.ts'
 
 export const typeLabels: Record<EventType, () => string> = {
   playdate: m.local_community_type_playdate,
@@ -14,7 +14,6 @@ export const typeLabels: Record<EventType, () => string> = {
   meetup: m.local_community_type_meetup,
 }
 
-export type Place = { city: string | null; country: string | null; countryCode: string | null }
 /** City and country, in the reader's language where we know them. */
 export function placeLabel({ city, country, countryCode }: Place): string {
   return [city && cityName(city), countryCode ? countryName(countryCode) : country]

@@ -26,6 +26,8 @@ export const communityEventSubject = (id: number) => `${COMMUNITY_EVENT}:${id}` 
 
 export const EVENT_TYPES = ['playdate', 'cultural_activity', 'workshop', 'meetup'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
+/** Of a group or an event: as it was typed, and the country's ISO code where it is known. */
+export type Place = { city: string | null; country: string | null; countryCode: string | null }
 /** Stored, and in the API, where `organises` is spelled so, too; everywhere else it is organizer. */
 export const GROUP_ROLES = ['member', 'organiser'] as const
 export type GroupRole = (typeof GROUP_ROLES)[number]

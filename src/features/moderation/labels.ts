@@ -1,8 +1,7 @@
 import { m } from '#messages'
 import { localizeDigits } from '#platform/i18n/format.ts'
 import type { FieldErrors } from '#ui/use-form-errors.ts'
-import type { HiddenItem } from './queries.ts'
-import type { HiddenFilter } from './search-params.ts'
+import type { DELETED_KINDS, HiddenFilter, REPORTED_KINDS } from './search-params.ts'
 
 /** The message shown at a field, by its error code. */
 export const fieldErrors: FieldErrors = {
@@ -41,7 +40,8 @@ export const hiddenFilterLabels: Record<HiddenFilter, () => string> = {
   deleted: m.moderation_hidden_deleted,
 }
 
-export const hiddenKindLabels: Record<HiddenItem['kind'], () => string> = {
+type HiddenKind = (typeof REPORTED_KINDS)[number] | (typeof DELETED_KINDS)[number]
+export const hiddenKindLabels: Record<HiddenKind, () => string> = {
   ...kindLabels,
   event: m.moderation_subject_event,
   session: m.moderation_subject_session,

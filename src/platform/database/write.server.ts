@@ -1,7 +1,7 @@
 import type { AppContext, Viewer } from '../app-context.server.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { LiveData } from '../live/live.server.ts'
 import { dispatchNotifications, type PendingNotifications } from '../live/notifications.server.ts'
+import type { LiveData } from '../live/publisher.server.ts'
 import type { Db, Tx } from './database.server.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { type LiveUpdate, openLive } from './live.server.ts'
+import { openLive } from './live.server.ts'
+import type { LiveUpdate } from './publisher.server.ts'
 
 const { app } = await openTestApp()
 /** Another process of the same database. */

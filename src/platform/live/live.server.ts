@@ -1,12 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Db } from '../database/database.server.ts'
-import { CHANNEL, openPublisher } from './publisher.server.ts'
+import { CHANNEL, type LiveData, type LiveUpdate, openPublisher } from './publisher.server.ts'
 
-/** A change: a topic such as `posts` or `poll:3`, and optionally a small public message about it. */
-export type LiveUpdate = { topic: string; data?: LiveData }
-/** A small public message. Without one, readers fetch what the topic is about. */
-export type LiveData = Record<string, unknown>
 type Listener = (update: LiveUpdate) => void
 
 export type Live = Awaited<ReturnType<typeof openLive>>

@@ -1,5 +1,9 @@
 import type { Db } from '../database/database.server.ts'
-import type { LiveUpdate } from './live.server.ts'
+
+/** A change: a topic such as `posts` or `poll:3`, and optionally a small public message about it. */
+export type LiveUpdate = { topic: string; data?: LiveData }
+/** A small public message. Without one, readers fetch what the topic is about. */
+export type LiveData = Record<string, unknown>
 
 export const CHANNEL = 'peyvand_live'
 const BATCH_MS = 15

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Live, LiveUpdate } from './live.server.ts'
+import type { Live } from './live.server.ts'
+import type { LiveUpdate } from './publisher.server.ts'
 
 /** Where events are written to. */
 export type Sink = { write: (bytes: Uint8Array) => void; end: () => void }

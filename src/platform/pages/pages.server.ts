@@ -9,9 +9,9 @@ import {
 import { readCookie } from '../http/cookies.ts'
 import { chooseLang, LANG_KEY, splitLang } from '../i18n/lang.ts'
 import { withoutClickIds } from './click-ids.ts'
-import type { PostedForm } from './posted-form.ts'
 import { type PageContext, renderPage } from './render-page.server.ts'
 import type { InProcessFetch } from './request-context.server.ts'
+import type { PostedForm } from './request-context-type.ts'
 import { hasLinkToken } from './search-params.ts'
 
 /**

@@ -1,19 +1,5 @@
 import { requestContext } from './request-context.ts'
-
-type FormValues = Record<string, string | boolean>
-
-/** A form that was posted without a script: what was typed, and the result. */
-export type PostedForm = {
-  /** The form's name, in its hidden field. */
-  name: string
-  values: FormValues
-  /** Error codes of the fields, as the API names them. */
-  fields?: Record<string, string> | undefined
-  /** Why the whole call was rejected: its code, and its message in the reader's language. */
-  error?: { code: string; message: string } | undefined
-  /** It succeeded. */
-  done?: boolean | undefined
-}
+import type { PostedForm } from './request-context-type.ts'
 
 /** Drops the result once another page is shown, where a form of the same name may be about something else. */
 export function dropPostedForm() {

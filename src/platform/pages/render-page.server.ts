@@ -13,13 +13,13 @@ import { type Settings, SOCIAL, SOCIAL_LABELS } from '../settings/settings.serve
 import { isPrivatePage, NOT_ON_THIS_PAGE } from './analytics.ts'
 import { COME_BACK_SECONDS, type FairQueue } from './fair-queue.server.ts'
 import { inlineFont } from './persian-font.server.ts'
-import type { PostedForm } from './posted-form.ts'
 import { renderCompletePage } from './render.server.ts'
 import {
   type InProcessFetch,
   requestContextStore,
   type ServerRequestContext,
 } from './request-context.server.ts'
+import type { PostedForm } from './request-context-type.ts'
 import { hasLinkToken } from './search-params.ts'
 
 const render = createStartHandler(renderCompletePage)

@@ -8,7 +8,7 @@ import type { PendingNotifications } from '#platform/live/notifications.server.t
 import { removeDiscussions } from './discussions.server.ts'
 import { removeEvents, removeWorkshops } from './events.server.ts'
 import { removeExperts } from './experts.server.ts'
-import { type DemoRow, listDemoMembers, listDemoRows } from './inventory.server.ts'
+import { type DemoRow, listDemoMembers, listDemoRows, type Removal } from './inventory.server.ts'
 import { removeLocalCommunity } from './local-community.server.ts'
 import { removePublished } from './published.server.ts'
 import type { DemoAnswer } from './responses.server.ts'
@@ -44,13 +44,6 @@ export async function removeDemo(ctx: Ctx): Promise<DemoAnswer> {
     },
   )
   return answer
-}
-
-/** The demo members, and of each kind the ids of what goes and of what stays. */
-export type Removal = {
-  people: string[]
-  goes: (kind: DemoPart) => number[]
-  stays: (kind: DemoPart) => number[]
 }
 
 function chosenBy(rows: DemoRow[]): Omit<Removal, 'people'> {

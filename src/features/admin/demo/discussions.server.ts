@@ -3,7 +3,7 @@ import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
-import type { Removal } from './demo.server.ts'
+import type { Removal } from './inventory.server.ts'
 
 /** Posts, replies and likes; what stays of the texts becomes a former member's, and is counted anew. */
 export async function removeDiscussions(

@@ -11,7 +11,7 @@ import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
-import type { Removal } from './demo.server.ts'
+import type { Removal } from './inventory.server.ts'
 
 /** The site's events. */
 export const removeEvents = (ctx: Ctx, tx: Tx, removal: Removal) =>

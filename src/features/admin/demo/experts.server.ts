@@ -6,7 +6,7 @@ import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
-import type { Removal } from './demo.server.ts'
+import type { Removal } from './inventory.server.ts'
 
 /** Sessions, and in those that stay the questions in which nobody real took part. */
 export async function removeExperts(

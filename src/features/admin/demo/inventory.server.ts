@@ -5,6 +5,13 @@ import type { DemoPart } from './rules.ts'
 /** Something of the demo community, and whether it stays because someone real took part in it. */
 export type DemoRow = { kind: DemoPart; id: number; stays: boolean }
 
+/** The demo members, and of each kind the ids of what goes and of what stays. */
+export type Removal = {
+  people: string[]
+  goes: (kind: DemoPart) => number[]
+  stays: (kind: DemoPart) => number[]
+}
+
 /** The members of the demo community; nobody can sign up with such an id. */
 export async function listDemoMembers(db: Executor): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(

@@ -8,8 +8,8 @@ import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
-import type { Removal } from './demo.server.ts'
 import { releaseSpots } from './events.server.ts'
+import type { Removal } from './inventory.server.ts'
 
 /** Groups and community events. */
 export async function removeLocalCommunity(

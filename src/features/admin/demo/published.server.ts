@@ -4,7 +4,7 @@ import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
-import type { Removal } from './demo.server.ts'
+import type { Removal } from './inventory.server.ts'
 
 /** Resources, issues of the newsletter, polls and votes. */
 export async function removePublished(

@@ -1,26 +1,11 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
-import {
-  fromCursor,
-  PAGE_MAX,
-  PAGE_SIZE,
-  type Page,
-  type PageRequest,
-  pageOf,
-} from '#platform/http/paging.server.ts'
-import { indexRangesQuery, KEYS, orderOf } from '../search/index-ranges.server.ts'
+import { fromCursor, PAGE_MAX, PAGE_SIZE, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { type FeedRequest, indexRangesQuery, KEYS, orderOf } from '../search/index-ranges.server.ts'
 import { searchPosts } from '../search/search.server.ts'
-import type { Category, Place, Sort } from '../search-params.ts'
 import type { PostView } from '../view.server.ts'
 import { type CardRow, cardColumns, cardJoins, readerKind, toPostView } from './cards.server.ts'
-
-export type FeedRequest = PageRequest & {
-  q: string | null
-  location?: Place | undefined
-  category?: Category | undefined
-  sort: Sort
-}
 
 /** Posts by filter and order; with words to search for, see searchPosts. */
 export async function listPosts(ctx: Ctx, request: FeedRequest): Promise<Page<PostView>> {

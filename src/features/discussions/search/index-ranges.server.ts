@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/app-context.server.ts'
+import type { PageRequest } from '#platform/http/paging.server.ts'
 import { CATEGORIES, type Category, PLACES, type Place, type Sort } from '../search-params.ts'
 import { whereVisible } from '../view.server.ts'
 
@@ -13,6 +14,8 @@ export const orderOf = (sort: Sort, nulls = ' nulls last') =>
   KEYS[sort].map((key) => `p.${key} desc${nulls}`).join(', ')
 
 type Filter = { location?: Place | undefined; category?: Category | undefined }
+/** A page of the feed: with words, of what matches them. */
+export type FeedRequest = PageRequest & Filter & { q: string | null; sort: Sort }
 
 /**
  * The index ranges that hold the next `size` posts. The indexes for filters begin with location and category; where

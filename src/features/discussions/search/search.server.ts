@@ -4,8 +4,8 @@ import { ID_MAX } from '#platform/database/ids.ts'
 import { fromCursor, type Page, toCursor } from '#platform/http/paging.server.ts'
 import { fold } from '#platform/text/fold.ts'
 import { cardsById } from '../posts/cards.server.ts'
-import type { FeedRequest } from '../posts/feed.server.ts'
 import type { PostView } from '../view.server.ts'
+import type { FeedRequest } from './index-ranges.server.ts'
 import { newestMatching, type PostSearch, type Selection } from './newest-matching.server.ts'
 
 /**

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { m } from '#messages'
 import { localOn } from '#platform/dates/moment-text.ts'
+import type { useForm } from '#ui/use-form.ts'
 import type { FieldErrors } from '#ui/use-form-errors.ts'
 import { persianCategory } from '../articles/categories.ts'
 import type { AdminArticle } from './queries.ts'
@@ -64,6 +65,9 @@ export function toLocalMoment(value: string, zone: string | undefined): string {
 }
 /** A typed time may end in Z too, as in 12Z. */
 const StoredInstant = v.pipe(v.string(), v.isoTimestamp(), v.endsWith('Z'))
+
+/** The form object that the parts of the editor share. */
+export type EditorForm = ReturnType<typeof useForm<typeof emptyArticle, typeof ArticleForm, unknown>>
 
 /** A stored article as the form's fields. */
 export function toFields(article: Partial<AdminArticle>): ArticleFields {

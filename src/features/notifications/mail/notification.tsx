@@ -7,14 +7,10 @@ import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
 import { titleIn } from '../labels.ts'
 import type { About, NotificationKind } from '../rules.ts'
 import { Changes } from './changes.tsx'
-import { emailSentence } from './private.ts'
+import { type EmailedPart, emailSentence } from './private.ts'
 import { unsubscribeHeaders, WhyThisMail } from './unsubscribe-links.tsx'
 
-export type NotificationEmail = {
-  kind: NotificationKind
-  about: About
-  by: string | null
-  url: string
+export type NotificationEmail = EmailedPart & {
   /** To unsubscribe from emails of this kind, where that is possible. */
   token: string | undefined
   /** The reader's zone, where it is known. */

@@ -1,9 +1,10 @@
 import { m } from '#messages'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { notificationSentence } from '../labels.ts'
-import type { NotificationEmail } from './notification.tsx'
+import type { About, NotificationKind } from '../rules.ts'
 
-type EmailedPart = Pick<NotificationEmail, 'kind' | 'about' | 'by' | 'url'>
+/** What an email says of a notification. */
+export type EmailedPart = { kind: NotificationKind; about: About; by: string | null; url: string }
 
 /**
  * What an email may hold of a notification. Of one about a text that the recipient wrote anonymously neither title,

@@ -44,9 +44,6 @@ export function ArticleEditor({ article }: { article?: AdminArticle }) {
   )
 }
 
-/** The form object that the parts of the editor share. */
-export type EditorForm = ReturnType<typeof useForm<typeof emptyArticle, typeof ArticleForm, unknown>>
-
 type Props = { id: number; onBringBack: (words: Partial<AdminArticle>) => void }
 
 /** The earlier versions; their texts can be restored into the form. */

@@ -2,7 +2,7 @@ import { m } from '#messages'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { KNOWN_CATEGORIES } from '../../articles/categories.ts'
-import type { ArticleFields } from '../form.ts'
+import type { ArticleFields, EditorForm } from '../form.ts'
 import {
   ARTICLE_AUTHOR_MAX,
   ARTICLE_CATEGORY_MAX,
@@ -12,7 +12,6 @@ import {
   ARTICLE_MAX,
   ARTICLE_TITLE_MAX,
 } from '../rules.ts'
-import type { EditorForm } from './article-editor.tsx'
 import { languageName, MarkdownField } from './markdown-field.tsx'
 
 type Name = 'title' | 'description' | 'keywords' | 'author' | 'category' | 'content'

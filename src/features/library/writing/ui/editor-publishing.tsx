@@ -5,9 +5,9 @@ import { Checkbox, SelectField, TextField } from '#ui/field.tsx'
 import { Options } from '#ui/options.tsx'
 import { useReaderZone } from '#ui/reader-zone.ts'
 import { SLUG_MAX } from '../../articles/slug.ts'
+import type { EditorForm } from '../form.ts'
 import { toLocalMoment } from '../form.ts'
 import { ARTICLE_LINE_MAX, HEROES } from '../rules.ts'
-import type { EditorForm } from './article-editor.tsx'
 
 const heroLabels: Record<(typeof HEROES)[number], () => string> = {
   'haft-sin': m.library_hero_haft_sin,
