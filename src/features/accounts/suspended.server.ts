@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { hashOfEmail } from './email-hash.server.ts'
@@ -29,8 +29,11 @@ export const isOpenlySuspended = (person: string) =>
  * an anonymous text.
  */
 export async function endSealedSuspensions(tx: Tx, userId: string): Promise<void> {
-  await tx.execute(sql`
-    update suspensions set ended_at = now() where user_id = ${userId} and sealed and ended_at is null`)
+  const { sealed, endedAt } = suspensions
+  await tx
+    .update(suspensions)
+    .set({ endedAt: sql`now()` })
+    .where(and(eq(suspensions.userId, userId), sealed, isNull(endedAt)))
 }
 
 /**

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Ctx, Viewer } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { canAdminister, canModerate, canWrite, type WritingLimits } from './roles.ts'
+import { users } from './tables.ts'
 
 type SignedInViewer = Extract<Viewer, { signedIn: true }>
 
@@ -54,6 +55,6 @@ export const AUTHOR_CTE = 'me as materialized (select id from users where id = $
  * @throws ApiError sign_in_first where the account was deleted meanwhile
  */
 export async function lockAccount(tx: Tx, id: string): Promise<void> {
-  const { rowCount } = await tx.execute(sql`select from users where id = ${id} for key share`)
-  if (!rowCount) throw new ApiError(401, 'sign_in_first')
+  const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share')
+  if (!account) throw new ApiError(401, 'sign_in_first')
 }

@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#platform/database/database.server.ts'
+import { posts } from './tables.ts'
 
 /**
  * Locks a post, whose replies or likes are about to be removed, until the transaction ends. A separate statement: one
  * that locks a row and then changes it would work on the version it read first, before the changes it waited for.
  */
-export const lockPost = (tx: Tx, id: number) => tx.execute(sql`select from posts where id = ${id} for update`)
+export const lockPost = (tx: Tx, id: number) =>
+  tx.select({ id: posts.id }).from(posts).where(eq(posts.id, id)).for('update')
 
 /**
  * The tags of what changes with a post: the feed shows its counts and the beginning of its text.

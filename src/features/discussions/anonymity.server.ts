@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type AuditSubject, audit, auditLog } from '#features/accounts/audit-log.server.ts'
+import { suspensions } from '#features/accounts/tables.ts'
 import { viewerTag } from '#features/accounts/viewer.server.ts'
 import { assertAdmin, assertModerator } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -70,10 +71,11 @@ export async function blockAuthorOf(
  */
 export async function unblockAuthorOf(ctx: Ctx, tx: Tx, madeFrom: string): Promise<SuspendedAuthor[]> {
   assertModerator(ctx)
-  const { rows } = await tx.execute<SuspendedAuthor>(sql`
-    update suspensions set ended_at = now() where made_from = ${madeFrom} and ended_at is null
-    returning user_id as id`)
-  return rows
+  return tx
+    .update(suspensions)
+    .set({ endedAt: sql`now()` })
+    .where(and(eq(suspensions.madeFrom, madeFrom), isNull(suspensions.endedAt)))
+    .returning({ id: suspensions.userId })
 }
 
 /**

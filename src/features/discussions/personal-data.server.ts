@@ -1,12 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { PersonalData, PostedItem } from '#features/accounts/personal-data.server.ts'
 import type { LeaveInput } from '#features/accounts/rules.ts'
+import { users } from '#features/accounts/tables.ts'
 import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { EVERY_PAGE } from '#platform/cache/cache-tags.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { replyKey } from './comments/reply-notifications.server.ts'
+import { comments, posts } from './tables.ts'
 
 export const discussionsData: PersonalData = {
   name: 'discussions',
@@ -47,7 +49,7 @@ export async function contributeOwnData(ctx: Ctx) {
 export async function removeOrReleaseTexts(ctx: Ctx, tx: Tx, texts: LeaveInput['posts']): Promise<void> {
   const { id } = requireSignedIn(ctx.viewer)
   // Locks the user first, as every statement that writes as a member does (AUTHOR_CTE): nothing new can be written meanwhile.
-  await tx.execute(sql`select from users where id = ${id} for update`)
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
   // Locks all posts that are about to be counted anew, in one order: otherwise two people who leave at once could
   // deadlock.
   await tx.execute(sql`
@@ -66,8 +68,8 @@ export async function removeOrReleaseTexts(ctx: Ctx, tx: Tx, texts: LeaveInput['
 const FOREVER = new Date(8.64e15 / 100)
 
 async function detachFromAuthor(tx: Tx, id: string) {
-  await tx.execute(sql`update posts set author_id = null, city = null where author_id = ${id}`)
-  await tx.execute(sql`update comments set author_id = null where author_id = ${id}`)
+  await tx.update(posts).set({ authorId: null, city: null }).where(eq(posts.authorId, id))
+  await tx.update(comments).set({ authorId: null }).where(eq(comments.authorId, id))
 }
 
 /** What was posted from an account until then, for its owner. */
@@ -91,17 +93,18 @@ async function removePosted(tx: Tx, id: string, until: Date): Promise<void> {
 }
 
 async function remove(tx: Tx, id: string, until: Date) {
-  const isUntil = sql`created_at <= ${until.toISOString()}::timestamptz`
   const { rows } = await tx.execute<{ postId: number; id: number }>(sql`
-    with gone as (delete from comments where author_id = ${id} and ${isUntil} returning id, post_id, hidden_at),
+    with gone as (delete from comments where author_id = ${id} and created_at <= ${until.toISOString()}::timestamptz
+      returning id, post_id, hidden_at),
     counted as (select post_id, count(*)::int as n from gone where hidden_at is null group by post_id),
     updated as (update posts set replies = replies - n from counted where posts.id = counted.post_id)
     select post_id as "postId", id from gone`)
-  const { rows: posts } = await tx.execute<{ id: number }>(
-    sql`delete from posts where author_id = ${id} and ${isUntil} returning id`,
-  )
+  const removedPosts = await tx
+    .delete(posts)
+    .where(and(eq(posts.authorId, id), lte(posts.createdAt, until)))
+    .returning({ id: posts.id })
   await withdrawNotifications(tx, [
     ...rows.map((gone) => replyKey(gone.postId, gone.id)),
-    ...posts.map((gone) => `post:${gone.id}`),
+    ...removedPosts.map((gone) => `post:${gone.id}`),
   ])
 }

@@ -71,7 +71,7 @@ export function assertMayAnswer(ctx: Ctx, session: SessionAccess) {
 
 /** Locks a session, whose spots are about to change, until the transaction ends. */
 export const lockSession = (tx: Executor, id: number) =>
-  tx.execute(sql`select from expert_sessions where id = ${id} for update`)
+  tx.select({ id: expertSessions.id }).from(expertSessions).where(eq(expertSessions.id, id)).for('update')
 
 /** The key of a question's notifications. */
 export const questionKey = (sessionId: number, id: number) => `session:${sessionId}:question:${id}`

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { Changes } from '#platform/database/write.server.ts'
@@ -7,6 +7,7 @@ import { communityEventTags } from './community-events/community-events.server.t
 import { groupTags } from './groups/groups.server.ts'
 import { COMMUNITY_EVENT, communityEventSubject } from './rules.ts'
 import { indexCommunityEvent, indexGroup } from './searchable.server.ts'
+import { communityEvents, organizerMessages, regionalGroups } from './tables.ts'
 
 type Hidden = Changes & { changed: boolean }
 
@@ -16,7 +17,7 @@ type Hidden = Changes & { changed: boolean }
  * @throws ApiError group_not_found
  */
 export async function hideGroup(tx: Tx, id: number, hidden: boolean): Promise<Hidden> {
-  const changed = await setHidden(tx, 'regional_groups', id, hidden)
+  const changed = await setHidden(tx, regionalGroups, id, hidden)
   if (changed === undefined) throw new ApiError(404, 'group_not_found')
   await indexGroup(tx, id)
   return { changed, tags: groupTags(id) }
@@ -28,7 +29,7 @@ export async function hideGroup(tx: Tx, id: number, hidden: boolean): Promise<Hi
  * @throws ApiError gathering_not_found
  */
 export async function hideEvent(tx: Tx, id: number, hidden: boolean): Promise<Hidden> {
-  const changed = await setHidden(tx, 'community_events', id, hidden)
+  const changed = await setHidden(tx, communityEvents, id, hidden)
   if (changed === undefined) throw new ApiError(404, 'gathering_not_found')
   await indexCommunityEvent(tx, id)
   const pending = hidden ? await withdrawNotifications(tx, [`${communityEventSubject(id)}:new`]) : []
@@ -40,12 +41,13 @@ export async function hideEvent(tx: Tx, id: number, hidden: boolean): Promise<Hi
  * @throws ApiError not_found
  */
 export async function hideMessage(tx: Tx, id: number, hidden: boolean): Promise<Hidden> {
-  const changed = await setHidden(tx, 'organizer_messages', id, hidden)
+  const changed = await setHidden(tx, organizerMessages, id, hidden)
   if (changed === undefined) throw new ApiError(404, 'not_found')
-  const { rows } = await tx.execute<{ groupId: number | null; eventId: number | null }>(
-    sql`select group_id as "groupId", event_id as "eventId" from organizer_messages where id = ${id}`,
-  )
-  const { groupId = null, eventId = null } = rows[0] ?? {}
+  const [message] = await tx
+    .select({ groupId: organizerMessages.groupId, eventId: organizerMessages.eventId })
+    .from(organizerMessages)
+    .where(eq(organizerMessages.id, id))
+  const { groupId = null, eventId = null } = message ?? {}
   const subject = groupId === null ? `${COMMUNITY_EVENT}:${eventId}` : `group:${groupId}`
   const pending = hidden ? await withdrawNotifications(tx, [`${subject}:message:${id}`]) : []
   const tags = [
@@ -55,17 +57,16 @@ export async function hideMessage(tx: Tx, id: number, hidden: boolean): Promise<
   return { changed, tags, pending }
 }
 
+type Hideable = typeof regionalGroups | typeof communityEvents | typeof organizerMessages
+
 /** Whether that changed anything; undefined where there is no such row. */
-async function setHidden(
-  tx: Tx,
-  table: 'regional_groups' | 'community_events' | 'organizer_messages',
-  id: number,
-  hidden: boolean,
-): Promise<boolean | undefined> {
-  const { rows } = await tx.execute<{ changed: boolean }>(sql`
-    with changed as (
-      update ${sql.raw(table)} set hidden_at = case when ${hidden} then now() end
-      where id = ${id} and (hidden_at is null) = ${hidden} returning id)
-    select exists (select from changed) as changed from ${sql.raw(table)} where id = ${id}`)
-  return rows[0]?.changed
+async function setHidden(tx: Tx, table: Hideable, id: number, hidden: boolean): Promise<boolean | undefined> {
+  const isThis = eq(table.id, id)
+  const changed = await tx
+    .update(table)
+    .set({ hiddenAt: hidden ? sql`now()` : null })
+    .where(and(isThis, hidden ? isNull(table.hiddenAt) : isNotNull(table.hiddenAt)))
+  if (changed.rowCount) return true
+  const [row] = await tx.select({ id: table.id }).from(table).where(isThis)
+  return row && false
 }

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lte, ne, notExists, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { notifyRegistered } from '#features/attendance/notify.server.ts'
 import { uidOf } from '#features/calendar/sources.server.ts'
 import { emptyNotifications, withdrawNotifications } from '#features/notifications/notify.server.ts'
@@ -10,7 +11,7 @@ import { communityEventAttendance } from './community-events/attendance.server.t
 import { changesOf } from './community-events/event-changes.server.ts'
 import { COMMUNITY_EVENT, CommunityEventInput, communityEventSubject } from './rules.ts'
 import { indexCommunityEvent, indexGroup } from './searchable.server.ts'
-import { communityEvents } from './tables.ts'
+import { communityEventAttendees, communityEvents, organizerMessages, regionalGroups } from './tables.ts'
 
 /**
  * Removes what a person wrote who deletes the account and everything with it: messages, groups without another member,
@@ -25,27 +26,43 @@ export async function removeLeaversTexts(
   userId: string,
   until?: Date,
 ): Promise<PendingNotifications> {
-  const isMeant = sql`created_at <= coalesce(${until?.toISOString() ?? null}::timestamptz, 'infinity')`
-  const { rows: messages } = await tx.execute<{ id: number; groupId: number | null; eventId: number | null }>(
-    sql`delete from organizer_messages where sender_id = ${userId} and ${isMeant}
-      returning id, group_id as "groupId", event_id as "eventId"`,
-  )
-  const { rows: events } = await tx.execute<{ id: number }>(sql`
-    delete from community_events e where e.organizer_id = ${userId} and ${isMeant}
-      and not exists (select from community_event_attendees a where a.event_id = e.id and a.status <> 'declined')
-    returning id`)
+  const isMeant = ({ createdAt }: { createdAt: AnyPgColumn }) => until && lte(createdAt, until)
+  const messages = await tx
+    .delete(organizerMessages)
+    .where(and(eq(organizerMessages.senderId, userId), isMeant(organizerMessages)))
+    .returning({
+      id: organizerMessages.id,
+      groupId: organizerMessages.groupId,
+      eventId: organizerMessages.eventId,
+    })
+  const isOwnEvent = and(eq(communityEvents.organizerId, userId), isMeant(communityEvents))
+  const someoneComes = tx
+    .select({ id: communityEventAttendees.id })
+    .from(communityEventAttendees)
+    .where(
+      and(
+        eq(communityEventAttendees.eventId, communityEvents.id),
+        ne(communityEventAttendees.status, 'declined'),
+      ),
+    )
+  const events = await tx
+    .delete(communityEvents)
+    .where(and(isOwnEvent, notExists(someoneComes)))
+    .returning({ id: communityEvents.id })
   const emptied = await tx
     .update(communityEvents)
     .set(WITHOUT_WORDS)
-    .where(and(eq(communityEvents.organizerId, userId), isMeant))
+    .where(isOwnEvent)
     .returning({ id: communityEvents.id })
   await emptyNotifications(
     tx,
     emptied.map(({ id }) => communityEventSubject(id)),
   )
-  const { rows: groups } = await tx.execute<{ id: number }>(
-    sql`delete from regional_groups where created_by = ${userId} and member_count = 0 and ${isMeant} returning id`,
-  )
+  const isEmptyGroup = and(eq(regionalGroups.createdBy, userId), eq(regionalGroups.memberCount, 0))
+  const groups = await tx
+    .delete(regionalGroups)
+    .where(and(isEmptyGroup, isMeant(regionalGroups)))
+    .returning({ id: regionalGroups.id })
   for (const { id } of [...events, ...emptied]) await indexCommunityEvent(tx, id)
   for (const { id } of groups) await indexGroup(tx, id)
   return withdrawNotifications(tx, [

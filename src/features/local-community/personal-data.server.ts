@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { PersonalData, PostedItem } from '#features/accounts/personal-data.server.ts'
 import type { LeaveInput } from '#features/accounts/rules.ts'
 import { linksAreClickableSql } from '#features/accounts/sign-in/clickable-links.server.ts'
@@ -107,25 +107,31 @@ export const localCommunityData: PersonalData = {
     return rows.map(({ at, ...posted }) => ({ ...posted, createdAt: new Date(at) }))
   },
   async removePosted(ctx, tx, userId, until) {
-    const untilText = until.toISOString()
-    const { rows } = await tx.execute<{ id: number }>(sql`
-      select id from regional_groups where created_by = ${userId} and created_at <= ${untilText}::timestamptz order by id`)
-    for (const { id } of rows) await leaveGroup(tx, userId, id)
+    const groups = await tx
+      .select({ id: regionalGroups.id })
+      .from(regionalGroups)
+      .where(and(eq(regionalGroups.createdBy, userId), lte(regionalGroups.createdAt, until)))
+      .orderBy(regionalGroups.id)
+    for (const { id } of groups) await leaveGroup(tx, userId, id)
     const pending = await leaveCommunityEvents(ctx, tx, userId, { until, posts: 'remove' })
     pending.push(...(await removeLeaversTexts(ctx, tx, userId, until)))
-    await tx.execute(sql`
-      update community_events set organizer_id = null
-      where organizer_id = ${userId} and created_at <= ${untilText}::timestamptz`)
+    await tx
+      .update(communityEvents)
+      .set({ organizerId: null })
+      .where(and(eq(communityEvents.organizerId, userId), lte(communityEvents.createdAt, until)))
     return { tags: ['groups', 'community-events'], pending }
   },
 }
 
 /** The last organizer's group goes to its longest-standing member; without anybody else it is closed. */
 async function leaveGroups(tx: Tx, userId: string) {
-  const { rows } = await tx.execute<{ id: number }>(
-    sql`select group_id as id from group_memberships where user_id = ${userId} order by group_id`,
-  )
-  for (const { id } of rows) await leaveGroup(tx, userId, id)
+  const { groupId } = groupMemberships
+  const groups = await tx
+    .select({ id: groupId })
+    .from(groupMemberships)
+    .where(eq(groupMemberships.userId, userId))
+    .orderBy(groupId)
+  for (const { id } of groups) await leaveGroup(tx, userId, id)
 }
 
 /** Also one that is hidden from them: they made it, left it, and a moderator hid it. */
@@ -133,7 +139,10 @@ async function leaveGroup(tx: Tx, userId: string, id: number) {
   await lockAnyGroup(tx, id)
   await removeMember(tx, id, userId)
   await ensureOrganizer(tx, id)
-  await tx.execute(sql`update regional_groups set is_active = false where id = ${id} and member_count = 0`)
+  await tx
+    .update(regionalGroups)
+    .set({ isActive: false })
+    .where(and(eq(regionalGroups.id, id), eq(regionalGroups.memberCount, 0)))
   await indexGroup(tx, id)
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
@@ -8,6 +8,7 @@ import type { NotificationRow } from './list.server.ts'
 import type { CalendarFile, NotificationEmail } from './mail/notification.tsx'
 import { emailedPartOf } from './mail/private.ts'
 import { canBeEnded, type NotificationKind } from './rules.ts'
+import { notifications } from './tables.ts'
 import { tokenOf } from './token.server.ts'
 
 const BATCH = 100
@@ -49,9 +50,8 @@ async function queueBatch(app: JobContext, tx: Tx, findFile: FindFile): Promise<
     from notices n join users u on u.id = n.user_id left join users b on b.id = n.by_id
     where n.via = 'mail' and n.mailed_at is null order by n.seq limit ${BATCH} for update of n skip locked`)
   for (const due of rows) if (due.verified) await queueOne(app, tx, due, findFile)
-  await tx.execute(
-    sql`update notices set mailed_at = now() where seq = any(${sql.param(rows.map(({ seq }) => seq))}::int[])`,
-  )
+  const seqs = rows.map(({ seq }) => seq)
+  await tx.update(notifications).set({ mailedAt: sql`now()` }).where(inArray(notifications.seq, seqs))
   return rows.length
 }
 

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { users } from '#features/accounts/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { applyChoices, choicesOf } from './choices.server.ts'
 import { type Choices, KINDS, type Kind, UNSUBSCRIBE_LIMIT } from './rules.ts'
+import { notificationChoices, notifications } from './tables.ts'
 import { readToken, type Subscription } from './token.server.ts'
 
 /** What the token in an email ends, and whether such emails are sent now. */
@@ -38,8 +40,16 @@ export async function unsubscribeFromEmails(ctx: Ctx, token: string): Promise<Un
     await applyChoices(tx, userId, Object.keys(previousChoices))
     // A change of an event may wait for the daily email although changes are emailed at once.
     if (what === 'digest')
-      await tx.execute(sql`
-        update notices set via = 'site' where user_id = ${userId} and via = 'digest' and mailed_at is null`)
+      await tx
+        .update(notifications)
+        .set({ via: 'site' })
+        .where(
+          and(
+            eq(notifications.userId, userId),
+            eq(notifications.via, 'digest'),
+            isNull(notifications.mailedAt),
+          ),
+        )
   })
   return { what, on: false }
 }
@@ -55,9 +65,10 @@ export async function undoUnsubscribe(ctx: Ctx, token: string): Promise<Unsubscr
     ctx,
     { tags: NO_TAGS /* on the account's page alone, which is not cached */, single: true },
     (db) =>
-      db.execute(sql`
-      update notice_choices set via = before, before = null, ended_by = null
-      where user_id = ${userId} and ended_by = ${what}`),
+      db
+        .update(notificationChoices)
+        .set({ via: sql`${notificationChoices.before}`, before: null, endedBy: null })
+        .where(and(eq(notificationChoices.userId, userId), eq(notificationChoices.endedBy, what))),
   )
   return showUnsubscribe(ctx, token)
 }
@@ -65,10 +76,10 @@ export async function undoUnsubscribe(ctx: Ctx, token: string): Promise<Unsubscr
 /** @throws ApiError unsubscribe_unknown when we did not sign it, or the person has left */
 async function subscriptionOf(ctx: Ctx, token: string): Promise<Subscription> {
   const read = readToken(ctx.secrets, token)
-  const { rows } = read
-    ? await ctx.db.execute(sql`select from users where id = ${read.userId}`)
-    : { rows: [] }
-  if (!read || !rows.length) throw new ApiError(404, 'unsubscribe_unknown')
+  const [person] = read
+    ? await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, read.userId))
+    : []
+  if (!read || !person) throw new ApiError(404, 'unsubscribe_unknown')
   return read
 }
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Db, Executor, Tx } from '#platform/database/database.server.ts'
 import { fold } from '#platform/text/fold.ts'
 import type { SearchType } from './rules.ts'
+import { searchDocuments } from './tables.ts'
 import { addWords } from './words.server.ts'
 
 /** A document's text in one language, as plain text; `text` is cut at line breaks for snippets. */
@@ -45,18 +46,19 @@ async function indexDocument(tx: Tx, document: SearchDocument): Promise<void> {
   const aboutText = fold(`${en?.about ?? ''} ${fa?.about ?? ''} ${keywords}`)
   const texts = foldLines([body, bodyFa])
   await addWords(tx, titles, aboutText, texts)
-  await tx.execute(sql`
-    insert into search_documents (type, ref, url, title, title_fa, body, body_fa, titles, about, texts, hash, shown_from)
-    values (${type}, ${ref}, ${url}, ${en?.title ?? null}, ${fa?.title ?? null}, ${body}, ${bodyFa}, ${titles}, ${aboutText},
-      ${texts}, ${hashOf(document)}, ${shownFrom})
-    on conflict (type, ref) do update set (url, title, title_fa, body, body_fa, titles, about, texts, hash, shown_from) =
-      (excluded.url, excluded.title, excluded.title_fa, excluded.body, excluded.body_fa, excluded.titles, excluded.about,
-       excluded.texts, excluded.hash, excluded.shown_from)`)
+  const row = {
+    ...{ type, ref, url, title: en?.title ?? null, titleFa: fa?.title ?? null, body, bodyFa },
+    ...{ titles, about: aboutText, texts, hash: hashOf(document), shownFrom },
+  }
+  await tx
+    .insert(searchDocuments)
+    .values(row)
+    .onConflictDoUpdate({ target: [searchDocuments.type, searchDocuments.ref], set: row })
 }
 
-async function removeDocument(tx: Tx, type: SearchDocument['type'], ref: string): Promise<void> {
+async function removeDocument(tx: Tx, type: string, ref: string): Promise<void> {
   await waitForIndexing(tx)
-  await tx.execute(sql`delete from search_documents where type = ${type} and ref = ${ref}`)
+  await tx.delete(searchDocuments).where(and(eq(searchDocuments.type, type), eq(searchDocuments.ref, ref)))
 }
 
 /** Writers do not wait for each other, only while everything is indexed. */
@@ -74,9 +76,9 @@ export async function indexAllDocuments({ db }: { db: Db }, features: DocumentSo
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.searchDocuments})`)
     const documents: SearchDocument[] = []
     for (const gather of features) documents.push(...(await gather(tx)))
-    const { rows } = await tx.execute<{ type: SearchDocument['type']; ref: string; hash: string }>(
-      sql`select type, ref, hash from search_documents`,
-    )
+    const rows = await tx
+      .select({ type: searchDocuments.type, ref: searchDocuments.ref, hash: searchDocuments.hash })
+      .from(searchDocuments)
     const hashByDocument = new Map(rows.map(({ type, ref, hash }) => [`${type} ${ref}`, hash]))
     const changed = documents.filter(
       (each) => hashByDocument.get(`${each.type} ${each.ref}`) !== hashOf(each),

@@ -1,5 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { audit } from '#features/accounts/audit-log.server.ts'
+import type { DemoKind } from '#features/accounts/rules.ts'
+import { demoRows, users } from '#features/accounts/tables.ts'
+import { workshops } from '#features/courses/tables.ts'
+import { comments, posts, userLikes } from '#features/discussions/tables.ts'
+import { events } from '#features/events/tables.ts'
+import { expertSessions } from '#features/experts/tables.ts'
+import { polls, pollVotes } from '#features/home/tables.ts'
+import { communityEvents, regionalGroups } from '#features/local-community/tables.ts'
+import { newsletterIssues } from '#features/newsletter/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -10,7 +20,7 @@ import { removeEvents, removeWorkshops } from './events.server.ts'
 import { removeExperts } from './experts.server.ts'
 import { type DemoRow, listDemoMembers, listDemoRows, type Removal } from './inventory.server.ts'
 import { removeLocalCommunity } from './local-community.server.ts'
-import { removePublished } from './published.server.ts'
+import { isDemoVote, removePublished } from './published.server.ts'
 import type { DemoAnswer } from './responses.server.ts'
 import { DEMO_PARTS, type DemoPart } from './rules.ts'
 
@@ -37,8 +47,8 @@ export async function removeDemo(ctx: Ctx): Promise<DemoAnswer> {
       const answer = countDemoRows(memberIds, rows)
       if (!memberIds.length && !rows.length) return { answer, pending: [] }
       const pending = await removeAll(ctx, tx, { people: memberIds, ...chosenBy(rows) })
-      await tx.execute(sql`delete from users where id = any(${sql.param(memberIds)}::text[])`)
-      await tx.execute(sql`delete from demo_rows`) // what stays belongs to the real community from now on
+      await tx.delete(users).where(inArray(users.id, memberIds))
+      await tx.delete(demoRows) // what stays belongs to the real community from now on
       await audit(ctx, tx, { act: 'demo_removed', subject: 'demo', details: { parts: answer.parts } })
       return { answer, pending }
     },
@@ -57,27 +67,32 @@ function chosenBy(rows: DemoRow[]): Omit<Removal, 'people'> {
  * read afterwards contains everything that was written by those whom it waited for.
  */
 async function lockDemoRows(tx: Tx, memberIds: string[]) {
-  const demo = (kind: string) => sql`(select id from demo_rows where kind = ${kind})`
-  const ids = sql.param(memberIds)
-  await tx.execute(sql`select from users where id = any(${ids}::text[]) order by id for update`)
-  await tx.execute(sql`
-    select from posts where id in (
-      select id from posts where author_id = any(${ids}::text[])
-      union select post_id from comments where author_id = any(${ids}::text[])
-      union select post_id from user_likes where user_id = any(${ids}::text[])) order by id for update`)
-  await tx.execute(sql`select from events where id in ${demo('event')} order by id for update`)
-  await tx.execute(sql`select from workshops where id in ${demo('workshop')} order by id for update`)
-  await tx.execute(sql`select from expert_sessions where id in ${demo('session')} order by id for update`)
-  await tx.execute(sql`select from regional_groups where id in ${demo('group')} order by id for update`)
-  await tx.execute(
-    sql`select from community_events where id in ${demo('community_event')} order by id for update`,
-  )
-  await tx.execute(sql`select from newsletter_issues where id in ${demo('issue')} order by id for update`)
-  await tx.execute(sql`
-    select from polls where id in ${demo('poll')} or id in (
-      select poll_id from poll_votes where user_id = any(${ids}::text[]) or address_hash = 'demo')
-    order by id for update`)
+  const demo = (kind: DemoKind) =>
+    tx.select({ id: demoRows.id }).from(demoRows).where(eq(demoRows.kind, kind))
+  const lock = (table: Lockable, which: SQL | undefined) =>
+    tx.select({ id: table.id }).from(table).where(which).orderBy(table.id).for('update')
+  await lock(users, inArray(users.id, memberIds))
+  const written = tx.select({ id: posts.id }).from(posts).where(inArray(posts.authorId, memberIds))
+  const replied = tx
+    .select({ id: comments.postId })
+    .from(comments)
+    .where(inArray(comments.authorId, memberIds))
+  const liked = tx
+    .select({ id: userLikes.postId })
+    .from(userLikes)
+    .where(inArray(userLikes.userId, memberIds))
+  await lock(posts, inArray(posts.id, written.union(replied).union(liked)))
+  await lock(events, inArray(events.id, demo('event')))
+  await lock(workshops, inArray(workshops.id, demo('workshop')))
+  await lock(expertSessions, inArray(expertSessions.id, demo('session')))
+  await lock(regionalGroups, inArray(regionalGroups.id, demo('group')))
+  await lock(communityEvents, inArray(communityEvents.id, demo('community_event')))
+  await lock(newsletterIssues, inArray(newsletterIssues.id, demo('issue')))
+  const voted = tx.select({ id: pollVotes.pollId }).from(pollVotes).where(isDemoVote(memberIds))
+  await lock(polls, or(inArray(polls.id, demo('poll')), inArray(polls.id, voted)))
 }
+
+type Lockable = PgTable & { id: AnyPgColumn }
 
 async function removeAll(ctx: Ctx, tx: Tx, removal: Removal): Promise<PendingNotifications> {
   const removed = [

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
+import { comments, posts, userLikes } from '#features/discussions/tables.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -11,23 +12,24 @@ export async function removeDiscussions(
   tx: Tx,
   { people, goes }: Removal,
 ): Promise<PendingNotifications> {
-  const all = sql.param(people)
-  const posts = sql.param(goes('post'))
-  const replies = await tx.execute<{ postId: number; id: number }>(sql`
-    delete from comments where id = any(${sql.param(goes('reply'))}::int[]) returning post_id as "postId", id`)
-  const liked = await tx.execute<{ postId: number }>(
-    sql`delete from user_likes where user_id = any(${all}::text[]) returning post_id as "postId"`,
-  )
-  await tx.execute(sql`delete from posts where id = any(${posts}::int[])`)
-  await tx.execute(sql`update posts set author_id = null, city = null where author_id = any(${all}::text[])`)
-  await tx.execute(sql`update comments set author_id = null where author_id = any(${all}::text[])`)
-  const changedPostIds = [...new Set([...replies.rows, ...liked.rows].map(({ postId }) => postId))]
+  const replies = await tx
+    .delete(comments)
+    .where(inArray(comments.id, goes('reply')))
+    .returning({ postId: comments.postId, id: comments.id })
+  const liked = await tx
+    .delete(userLikes)
+    .where(inArray(userLikes.userId, people))
+    .returning({ postId: userLikes.postId })
+  await tx.delete(posts).where(inArray(posts.id, goes('post')))
+  await tx.update(posts).set({ authorId: null, city: null }).where(inArray(posts.authorId, people))
+  await tx.update(comments).set({ authorId: null }).where(inArray(comments.authorId, people))
+  const changedPostIds = [...new Set([...replies, ...liked].map(({ postId }) => postId))]
   await tx.execute(sql`
     update posts p set likes = (select count(*) from user_likes where post_id = p.id),
       replies = (select count(*) from comments where post_id = p.id and hidden_at is null)
     where id = any(${sql.param(changedPostIds)}::int[])`)
   return withdrawNotifications(tx, [
     ...goes('post').map((id) => `post:${id}`),
-    ...replies.rows.map(({ postId, id }) => `post:${postId}:comment:${id}`),
+    ...replies.map(({ postId, id }) => `post:${postId}:comment:${id}`),
   ])
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type AttendanceTables, lockEvent } from '#features/attendance/attendance.server.ts'
 import { promoteAndNotify } from '#features/attendance/notify.server.ts'
@@ -40,7 +40,7 @@ async function removeWithSpots(
 ): Promise<PendingNotifications> {
   const { events, event } = attendance
   const ids = goes(kind)
-  await tx.execute(sql`delete from ${events} where ${event.id} = any(${sql.param(ids)}::int[])`)
+  await tx.delete(events).where(inArray(event.id, ids))
   for (const id of ids) await index(tx, id)
   return [
     ...(await withdrawNotifications(
@@ -58,9 +58,11 @@ export async function releaseSpots(
   people: string[],
 ): Promise<PendingNotifications> {
   const { registrations } = attendance
-  const deleted = await tx.execute<{ eventId: number }>(sql`
-    delete from ${registrations} where user_id = any(${sql.param(people)}::text[]) returning ${registrations.eventId} as "eventId"`)
-  const ids = [...new Set(deleted.rows.map(({ eventId }) => eventId))].sort((a, b) => a - b)
+  const deleted = await tx
+    .delete(registrations)
+    .where(inArray(registrations.userId, people))
+    .returning({ eventId: registrations.eventId })
+  const ids = [...new Set(deleted.map(({ eventId }) => eventId))].sort((a, b) => a - b)
   const pending: PendingNotifications = []
   for (const id of ids) {
     await lockEvent(tx, attendance, id)

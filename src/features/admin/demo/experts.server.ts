@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { uidOf } from '#features/calendar/sources.server.ts'
 import { countVotes, removeQuestion } from '#features/experts/questions/removal.server.ts'
 import { indexSession } from '#features/experts/searchable.server.ts'
+import { expertQuestions, expertSessions, questionVotes } from '#features/experts/tables.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -15,14 +16,18 @@ export async function removeExperts(
   { people, goes, stays }: Removal,
 ): Promise<PendingNotifications> {
   const sessionIds = goes('session')
-  await tx.execute(sql`delete from expert_sessions where id = any(${sql.param(sessionIds)}::int[])`)
-  const { rows: questions } = await tx.execute<{ id: number }>(sql`
-    select id from expert_questions
-    where id = any(${sql.param(goes('question'))}::int[]) order by id`)
+  await tx.delete(expertSessions).where(inArray(expertSessions.id, sessionIds))
+  const questions = await tx
+    .select({ id: expertQuestions.id })
+    .from(expertQuestions)
+    .where(inArray(expertQuestions.id, goes('question')))
+    .orderBy(expertQuestions.id)
   const pending: PendingNotifications = []
   for (const { id } of questions) pending.push(...(await removeQuestion(tx, id)))
-  const { rows: voted } = await tx.execute<{ id: number }>(sql`
-    delete from question_votes where user_id = any(${sql.param(people)}::text[]) returning question_id as id`)
+  const voted = await tx
+    .delete(questionVotes)
+    .where(inArray(questionVotes.userId, people))
+    .returning({ id: questionVotes.questionId })
   for (const id of new Set(voted.map(({ id }) => id))) await countVotes(tx, id)
   for (const id of [...sessionIds, ...stays('session')]) await indexSession(tx, id)
   pending.push(

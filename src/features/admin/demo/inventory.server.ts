@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { and, like, sql } from 'drizzle-orm'
+import { users } from '#features/accounts/tables.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import type { DemoPart } from './rules.ts'
 
@@ -14,10 +15,12 @@ export type Removal = {
 
 /** The members of the demo community; nobody can sign up with such an id. */
 export async function listDemoMembers(db: Executor): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from users where id like 'demo-%' and email like '%@example.org' order by id`,
-  )
-  return rows.map(({ id }) => id)
+  const members = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(like(users.id, 'demo-%'), like(users.email, '%@example.org')))
+    .orderBy(users.id)
+  return members.map(({ id }) => id)
 }
 
 /**

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { uidOf } from '#features/calendar/sources.server.ts'
 import { communityEventAttendance } from '#features/local-community/community-events/attendance.server.ts'
 import { cancelLockedEvent } from '#features/local-community/community-events/organizing.server.ts'
 import { COMMUNITY_EVENT, communityEventSubject } from '#features/local-community/rules.ts'
 import { indexCommunityEvent, indexGroup } from '#features/local-community/searchable.server.ts'
+import { communityEvents, regionalGroups } from '#features/local-community/tables.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -19,8 +20,8 @@ export async function removeLocalCommunity(
 ): Promise<PendingNotifications> {
   const events = goes('community_event')
   const groups = goes('group')
-  await tx.execute(sql`delete from community_events where id = any(${sql.param(events)}::int[])`)
-  await tx.execute(sql`delete from regional_groups where id = any(${sql.param(groups)}::int[])`)
+  await tx.delete(communityEvents).where(inArray(communityEvents.id, events))
+  await tx.delete(regionalGroups).where(inArray(regionalGroups.id, groups))
   await removeMemberships(tx, people)
   const pending = await releaseSpots(tx, communityEventAttendance, people)
   pending.push(...(await transferEvents(ctx, tx, people)))
@@ -52,7 +53,7 @@ async function transferEvents(ctx: Ctx, tx: Tx, people: string[]): Promise<Pendi
     order by e.id`)
   const pending: PendingNotifications = []
   for (const { id, sequence, heir } of rows) {
-    if (heir) await tx.execute(sql`update community_events set organizer_id = ${heir} where id = ${id}`)
+    if (heir) await tx.update(communityEvents).set({ organizerId: heir }).where(eq(communityEvents.id, id))
     else pending.push(...(await cancelLockedEvent(ctx, tx, { id, sequence })))
   }
   return pending
@@ -60,12 +61,12 @@ async function transferEvents(ctx: Ctx, tx: Tx, people: string[]): Promise<Pendi
 
 /** The longest-standing member organizes a group without an organizer; one without members is closed. */
 async function promoteMembers(tx: Tx, groups: number[]) {
-  const ids = sql.param(groups)
   await tx.execute(sql`
     update group_memberships set role = 'organiser'
-    where id in (select min(id) from group_memberships where group_id = any(${ids}::int[])
+    where id in (select min(id) from group_memberships where group_id = any(${sql.param(groups)}::int[])
       group by group_id having not bool_or(role = 'organiser'))`)
-  await tx.execute(
-    sql`update regional_groups set is_active = false where id = any(${ids}::int[]) and member_count = 0`,
-  )
+  await tx
+    .update(regionalGroups)
+    .set({ isActive: false })
+    .where(and(inArray(regionalGroups.id, groups), eq(regionalGroups.memberCount, 0)))
 }

@@ -1,5 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
+import { polls, pollVotes } from '#features/home/tables.ts'
 import { indexResource } from '#features/library/searchable.server.ts'
+import { resources } from '#features/library/tables.ts'
+import { newsletterIssues } from '#features/newsletter/tables.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -12,26 +15,28 @@ export async function removePublished(
   tx: Tx,
   { people, goes, stays }: Removal,
 ): Promise<PendingNotifications> {
-  const resources = goes('resource')
-  await tx.execute(sql`delete from resources where id = any(${sql.param(resources)}::int[])`)
-  for (const id of resources) await indexResource(tx, id)
-  await tx.execute(sql`delete from newsletter_issues where id = any(${sql.param(goes('issue'))}::int[])`)
-  await tx.execute(sql`delete from polls where id = any(${sql.param(goes('poll'))}::int[])`)
-  const { rows: voted } = await tx.execute<{ id: number }>(sql`
-    delete from poll_votes where user_id = any(${sql.param(people)}::text[]) or address_hash = 'demo'
-    returning poll_id as id`)
+  const resourceIds = goes('resource')
+  await tx.delete(resources).where(inArray(resources.id, resourceIds))
+  for (const id of resourceIds) await indexResource(tx, id)
+  await tx.delete(newsletterIssues).where(inArray(newsletterIssues.id, goes('issue')))
+  await tx.delete(polls).where(inArray(polls.id, goes('poll')))
+  const voted = await tx.delete(pollVotes).where(isDemoVote(people)).returning({ id: pollVotes.pollId })
   await countPolls(tx, [...stays('poll'), ...new Set(voted.map(({ id }) => id))])
   return withdrawNotifications(
     tx,
-    resources.map((id) => `resource:${id}`),
+    resourceIds.map((id) => `resource:${id}`),
   )
 }
 
+/** Votes of these members, and the seed's own, which are nobody's. */
+export const isDemoVote = (people: string[]) =>
+  or(inArray(pollVotes.userId, people), eq(pollVotes.addressHash, 'demo'))
+
 /** Each option's votes, from the votes there are; an earlier demo poll had none of anyone. */
-const countPolls = (tx: Tx, polls: number[]) =>
+const countPolls = (tx: Tx, ids: number[]) =>
   tx.execute(sql`
     update polls p set options = (
       select jsonb_agg(o.option || jsonb_build_object('votes', (
         select count(*) from poll_votes v where v.poll_id = p.id and v.option_index = o.n - 1)) order by o.n)
       from jsonb_array_elements(p.options) with ordinality as o(option, n))
-    where p.id = any(${sql.param(polls)}::int[])`)
+    where p.id = any(${sql.param(ids)}::int[])`)

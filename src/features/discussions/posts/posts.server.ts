@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { AUTHOR_CTE, requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import {
@@ -18,6 +18,7 @@ import { postTags } from '../access.server.ts'
 import { heldIf, holdOf } from '../review/held.server.ts'
 import { POSTS_LIMITS, type PostChange, type PostInput, placeOf } from '../rules.ts'
 import { indexedText } from '../search/search-text.server.ts'
+import { posts } from '../tables.ts'
 import type { PostView } from '../view.server.ts'
 import { showPost } from './cards.server.ts'
 
@@ -169,9 +170,10 @@ const EDIT = `
  * @throws ApiError sign_in_first, not_found, not_yours
  */
 export async function removePost(ctx: Ctx, id: number): Promise<void> {
+  const viewer = requireSignedIn(ctx.viewer)
   const post = await ownPost(ctx, id)
   await write(ctx, { tags: postTags(id), notify: allReturned }, async (tx) => {
-    await tx.execute(sql`delete from posts where id = ${id} and author_id = ${ctx.viewer.id}`)
+    await tx.delete(posts).where(and(eq(posts.id, id), eq(posts.authorId, viewer.id)))
     return withdrawNotifications(tx, [`post:${id}`])
   })
   await uncountText(ctx, { text: wholeText(post) })

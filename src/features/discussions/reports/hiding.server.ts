@@ -66,10 +66,7 @@ export async function isHeld(tx: Tx, { kind, id }: Subject): Promise<boolean> {
 }
 
 async function postOf(tx: Tx, commentId: number) {
-  const { rows } = await tx.execute<{ id: number }>(
-    sql`select post_id as id from comments where id = ${commentId}`,
-  )
-  const [post] = rows
+  const [post] = await tx.select({ id: comments.postId }).from(comments).where(eq(comments.id, commentId))
   if (!post) throw new ApiError(404, 'text_not_found')
   return post.id
 }

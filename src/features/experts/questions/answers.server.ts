@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -13,8 +14,12 @@ import {
   sessionTags,
 } from '../access.server.ts'
 import { indexSession } from '../searchable.server.ts'
+import { expertQuestions } from '../tables.ts'
 import { showQuestion } from './questions.server.ts'
+import { isOrIsMergedInto } from './removal.server.ts'
 import type { QuestionView } from './view.server.ts'
+
+const { answer, answeredAt } = expertQuestions
 
 /**
  * Answers in writing, or changes the answer. Those who asked it, or a question merged into it, are notified once.
@@ -22,7 +27,12 @@ import type { QuestionView } from './view.server.ts'
  */
 export const answerQuestion = (ctx: Ctx, id: number, text: string, version?: number) =>
   setAnswered(ctx, id, {
-    set: sql`is_answered = true, answer = ${text}, answered_at = coalesce(answered_at, now()), version = version + 1`,
+    set: {
+      isAnswered: true,
+      answer: text,
+      answeredAt: sql`coalesce(${answeredAt}, now())`,
+      version: sql`${expertQuestions.version} + 1`,
+    },
     version,
     notifies: true,
   })
@@ -33,28 +43,38 @@ export const answerQuestion = (ctx: Ctx, id: number, text: string, version?: num
  */
 export const markAnswered = (ctx: Ctx, id: number, isAnswered: boolean) =>
   setAnswered(ctx, id, {
-    set: sql`is_answered = ${isAnswered} or answer is not null,
-      answered_at = case when ${isAnswered} or answer is not null then coalesce(answered_at, now()) end`,
+    set: {
+      isAnswered: sql`${isAnswered} or ${answer} is not null`,
+      answeredAt: sql`case when ${isAnswered} or ${answer} is not null then coalesce(${answeredAt}, now()) end`,
+    },
     notifies: isAnswered,
   })
+
+type Answering = {
+  set: PgUpdateSetSource<typeof expertQuestions>
+  version?: number | undefined
+  notifies: boolean
+}
 
 async function setAnswered(
   ctx: Ctx,
   id: number,
-  { set, version, notifies }: { set: SQL; version?: number | undefined; notifies: boolean },
+  { set, version, notifies }: Answering,
 ): Promise<QuestionView> {
   const session = await findVisibleSessionOf(ctx, id)
   assertMayAnswer(ctx, session)
   if (session.root !== id) throw new ApiError(409, 'question_joined')
   const tags = [...sessionTags(session.id), 'search']
   await write(ctx, { tags, notify: allReturned }, async (tx) => {
-    const stored = await tx.execute<{ version: number; merged: boolean }>(
-      sql`select version, merged_into is not null as merged from expert_questions where id = ${id} for update`,
-    )
-    const question = stored.rows[0]
-    if (!question || question.merged) throw new ApiError(409, 'question_joined')
+    const isThis = eq(expertQuestions.id, id)
+    const [question] = await tx
+      .select({ version: expertQuestions.version, mergedInto: expertQuestions.mergedInto })
+      .from(expertQuestions)
+      .where(isThis)
+      .for('update')
+    if (!question || question.mergedInto !== null) throw new ApiError(409, 'question_joined')
     assertVersion(question, version)
-    await tx.execute(sql`update expert_questions set ${set} where id = ${id}`)
+    await tx.update(expertQuestions).set(set).where(isThis)
     await indexSession(tx, session.id)
     if (!notifies) return []
     return notifyOfAnswer(ctx, tx, session, id)
@@ -69,9 +89,10 @@ export async function notifyOfAnswer(ctx: Ctx, tx: Tx, session: SessionAccess, i
 }
 
 async function withdrawReminders(tx: Tx, session: SessionAccess, id: number) {
-  const { rows } = await tx.execute<{ id: number }>(
-    sql`select id from expert_questions where ${id} in (id, merged_into) and answer_due_at is not null`,
-  )
+  const rows = await tx
+    .select({ id: expertQuestions.id })
+    .from(expertQuestions)
+    .where(and(isOrIsMergedInto(id), isNotNull(expertQuestions.answerDueAt)))
   return withdrawNotifications(
     tx,
     rows.map((row) => `${questionKey(session.id, row.id)}:due`),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -16,10 +16,13 @@ import {
 } from '../access.server.ts'
 import { canHide } from '../rules.ts'
 import { indexSession } from '../searchable.server.ts'
+import { expertQuestions, questionVotes } from '../tables.ts'
 import { notifyOfAnswer } from './answers.server.ts'
 import { showQuestion, takeSpot } from './questions.server.ts'
-import { countVotes, freeSpot } from './removal.server.ts'
+import { countVotes, freeSpot, isOrIsMergedInto } from './removal.server.ts'
 import type { QuestionView } from './view.server.ts'
+
+const { mergedInto } = expertQuestions
 
 const tagsOf = (sessionId: number) => [...sessionTags(sessionId), 'search']
 
@@ -32,21 +35,23 @@ const tagsOf = (sessionId: number) => [...sessionTags(sessionId), 'search']
  */
 export const mergeQuestion = (ctx: Ctx, id: number, target: number) =>
   withSessionLocked(ctx, id, { shows: target, assertMay: assertMayAnswer }, async (tx, session) => {
-    const { rows } = await tx.execute<{
-      id: number
-      isAnswered: boolean
-      hidden: boolean
-      merged: boolean
-    }>(sql`
-      select id, is_answered as "isAnswered", hidden_at is not null as hidden, merged_into is not null as merged
-      from expert_questions where id in (${id}, ${target}) and session_id = ${session.id} order by id for update`)
-    if (rows.length !== 2 || rows.some(({ hidden, merged }) => hidden || merged))
-      throw new ApiError(409, 'cannot_join')
+    const rows = await tx
+      .select({ id: expertQuestions.id, isAnswered: expertQuestions.isAnswered })
+      .from(expertQuestions)
+      .where(
+        and(
+          inArray(expertQuestions.id, [id, target]),
+          eq(expertQuestions.sessionId, session.id),
+          isNull(expertQuestions.hiddenAt),
+          isNull(mergedInto),
+        ),
+      )
+      .orderBy(expertQuestions.id)
+      .for('update')
+    if (rows.length !== 2) throw new ApiError(409, 'cannot_join')
     if (rows.find((row) => row.id === id)?.isAnswered) throw new ApiError(409, 'already_answered')
-    await tx.execute(
-      sql`update expert_questions set merged_into = ${target} where ${id} in (id, merged_into)`,
-    )
-    await tx.execute(sql`delete from question_votes where question_id = ${id} and via is not null`)
+    await tx.update(expertQuestions).set({ mergedInto: target }).where(isOrIsMergedInto(id))
+    await tx.delete(questionVotes).where(and(eq(questionVotes.questionId, id), isNotNull(questionVotes.via)))
     await countVotes(tx, id)
     await addMergedVotes(tx, target)
     await freeSpot(tx, session.id)
@@ -61,14 +66,13 @@ export const mergeQuestion = (ctx: Ctx, id: number, target: number) =>
  */
 export const unmergeQuestion = (ctx: Ctx, id: number) =>
   withSessionLocked(ctx, id, { shows: id, assertMay: assertMayAnswer }, async (tx, session) => {
-    const { rows } = await tx.execute<{ target: number | null }>(
-      sql`select merged_into as target from expert_questions where id = ${id} for update`,
-    )
-    const target = rows[0]?.target
+    const isThis = eq(expertQuestions.id, id)
+    const [question] = await tx.select({ mergedInto }).from(expertQuestions).where(isThis).for('update')
+    const target = question?.mergedInto
     if (!target) return []
     await takeSpot(ctx, tx, session.id, { onlyIfOpen: false })
-    await tx.execute(sql`update expert_questions set merged_into = null where id = ${id}`)
-    await tx.execute(sql`delete from question_votes where question_id = ${target} and via = ${id}`)
+    await tx.update(expertQuestions).set({ mergedInto: null }).where(isThis)
+    await tx.delete(questionVotes).where(and(eq(questionVotes.questionId, target), eq(questionVotes.via, id)))
     await addMergedVotes(tx, target) // through another merged question a voter may still count
     return []
   })
@@ -90,11 +94,14 @@ export const setQuestionHidden = (ctx: Ctx, id: number, hidden: boolean) =>
   })
 
 async function setHidden(ctx: Ctx, tx: Tx, sessionId: number, id: number, hidden: boolean) {
-  const { rows } = await tx.execute<{ merged: boolean }>(sql`
-    update expert_questions set hidden_at = case when ${hidden} then now() end
-    where id = ${id} and (hidden_at is null) = ${hidden} returning merged_into is not null as merged`)
-  if (!rows.length) return { changed: false, pending: [] }
-  if (rows[0]?.merged) throw new ApiError(409, 'question_joined')
+  const { hiddenAt } = expertQuestions
+  const [question] = await tx
+    .update(expertQuestions)
+    .set({ hiddenAt: hidden ? sql`now()` : null })
+    .where(and(eq(expertQuestions.id, id), hidden ? isNull(hiddenAt) : isNotNull(hiddenAt)))
+    .returning({ mergedInto })
+  if (!question) return { changed: false, pending: [] }
+  if (question.mergedInto !== null) throw new ApiError(409, 'question_joined')
   await (hidden ? freeSpot(tx, sessionId) : takeSpot(ctx, tx, sessionId, { onlyIfOpen: false }))
   return {
     changed: true,
@@ -113,11 +120,12 @@ export async function hideQuestion(
   id: number,
   hidden: boolean,
 ): Promise<Changes & { changed: boolean }> {
-  const { rows } = await tx.execute<{ sessionId: number }>(
-    sql`select session_id as "sessionId" from expert_questions where id = ${id}`,
-  )
-  const sessionId = rows[0]?.sessionId
-  if (sessionId === undefined) throw new ApiError(404, 'question_not_found')
+  const [question] = await tx
+    .select({ sessionId: expertQuestions.sessionId })
+    .from(expertQuestions)
+    .where(eq(expertQuestions.id, id))
+  if (!question) throw new ApiError(404, 'question_not_found')
+  const { sessionId } = question
   await lockSession(tx, sessionId)
   const { changed, pending } = await setHidden(ctx, tx, sessionId, id, hidden)
   await indexSession(tx, sessionId)

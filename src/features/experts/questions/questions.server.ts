@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { users } from '#features/accounts/tables.ts'
 import { lockAccount, requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { reportSubject } from '#features/discussions/reports/reports.server.ts'
 import { isPlusMember } from '#features/membership/premium.server.ts'
@@ -25,7 +26,7 @@ import {
   type QuestionInput,
   questionsPerPerson,
 } from '../rules.ts'
-import { expertQuestions } from '../tables.ts'
+import { expertQuestions, expertSessions } from '../tables.ts'
 import { QUESTIONS_SQL, type QuestionRow, type QuestionView, toQuestion } from './view.server.ts'
 
 /**
@@ -131,10 +132,13 @@ export async function takeSpot(ctx: Ctx, tx: Tx, sessionId: number, { onlyIfOpen
     where id = ${sessionId} and question_count < max_questions
       and (not ${onlyIfOpen} or status = 'upcoming' and date + duration * interval '1 minute' > ${ctx.now})`)
   if (rowCount) return
-  const { rows } = await tx.execute<{ full: boolean }>(
-    sql`select question_count >= max_questions as full from expert_sessions where id = ${sessionId}`,
-  )
-  throw new ApiError(409, rows[0]?.full ? 'session_full' : 'session_over')
+  const { questionCount, maxQuestions } = expertSessions
+  const [session] = await tx
+    .select({ questionCount, maxQuestions })
+    .from(expertSessions)
+    .where(eq(expertSessions.id, sessionId))
+  const isFull = session && session.questionCount >= session.maxQuestions
+  throw new ApiError(409, isFull ? 'session_full' : 'session_over')
 }
 
 /** Notifies nobody if the expert has become an ordinary member, who may not answer. */
@@ -144,13 +148,14 @@ async function notifyExpert(
   session: SessionAccess,
   { id, isAnonymous, isPriority }: { id: number; isAnonymous: boolean; isPriority: boolean },
 ) {
-  const { rows } = await tx.execute<{ to: string }>(
-    sql`select id as "to" from users where id = ${session.expertId} and role <> 'member'`,
-  )
+  const recipients = await tx
+    .select({ to: users.id })
+    .from(users)
+    .where(and(eq(users.id, session.expertId ?? ''), ne(users.role, 'member')))
   return notify(
     ctx,
     tx,
-    rows.map(({ to }) => ({
+    recipients.map(({ to }) => ({
       to,
       kind: 'question',
       by: isAnonymous ? null : (ctx.viewer.id ?? null),

@@ -1,11 +1,14 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, or, sql } from 'drizzle-orm'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { questionKey } from '../access.server.ts'
-import { expertQuestions } from '../tables.ts'
+import { expertQuestions, expertSessions } from '../tables.ts'
 
-type Deleted = { sessionId: number; hadSpot: boolean }
+const { sessionId, hiddenAt, mergedInto } = expertQuestions
+
+/** A question, and those merged into it. */
+export const isOrIsMergedInto = (id: number) => or(eq(expertQuestions.id, id), eq(mergedInto, id))
 
 /**
  * Removes a question and withdraws its notifications. If others were merged into it, the oldest of them takes its
@@ -15,12 +18,13 @@ type Deleted = { sessionId: number; hadSpot: boolean }
 export async function removeQuestion(tx: Tx, id: number): Promise<PendingNotifications> {
   const successor = await oldestMerged(tx, id)
   if (successor) await handOver(tx, id, successor)
-  const { rows } = await tx.execute<Deleted>(sql`
-    delete from expert_questions where id = ${id}
-    returning session_id as "sessionId", hidden_at is null and merged_into is null as "hadSpot"`)
-  const [deleted] = rows
+  const [deleted] = await tx
+    .delete(expertQuestions)
+    .where(eq(expertQuestions.id, id))
+    .returning({ sessionId, hiddenAt, mergedInto })
   if (!deleted) return []
-  if (deleted.hadSpot && !successor) await freeSpot(tx, deleted.sessionId)
+  const hadSpot = deleted.hiddenAt === null && deleted.mergedInto === null
+  if (hadSpot && !successor) await freeSpot(tx, deleted.sessionId)
   const key = questionKey(deleted.sessionId, id)
   if (successor) await keepAnswerNotifications(tx, key, { sessionId: deleted.sessionId, id: successor })
   return withdrawNotifications(tx, [key])
@@ -28,13 +32,16 @@ export async function removeQuestion(tx: Tx, id: number): Promise<PendingNotific
 
 /** Frees a spot; hidden and merged questions have none. */
 export const freeSpot = (tx: Tx, sessionId: number) =>
-  tx.execute(sql`update expert_sessions set question_count = question_count - 1 where id = ${sessionId}`)
+  tx
+    .update(expertSessions)
+    .set({ questionCount: sql`${expertSessions.questionCount} - 1` })
+    .where(eq(expertSessions.id, sessionId))
 
 async function oldestMerged(tx: Tx, id: number) {
   const [oldest] = await tx
     .select({ id: expertQuestions.id })
     .from(expertQuestions)
-    .where(eq(expertQuestions.mergedInto, id))
+    .where(eq(mergedInto, id))
     .orderBy(asc(expertQuestions.id))
     .limit(1)
   return oldest?.id
@@ -45,7 +52,7 @@ async function handOver(tx: Tx, id: number, successor: number) {
     update expert_questions q set merged_into = null, hidden_at = former.hidden_at, is_answered = former.is_answered,
       answer = former.answer, answered_at = former.answered_at
     from expert_questions former where former.id = ${id} and q.id = ${successor}`)
-  await tx.execute(sql`update expert_questions set merged_into = ${successor} where merged_into = ${id}`)
+  await tx.update(expertQuestions).set({ mergedInto: successor }).where(eq(mergedInto, id))
   await tx.execute(sql`
     insert into question_votes (question_id, user_id, via)
     select ${successor}::int, user_id, nullif(via, ${successor}::int) from question_votes where question_id = ${id}

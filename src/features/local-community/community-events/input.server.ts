@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { users } from '#features/accounts/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import { readAround } from '../places/place-names.ts'
@@ -27,10 +28,11 @@ export async function zoneOf(
     : []
   const ofGroup = group && zoneOfPlace(group)
   if (ofGroup) return ofGroup
-  const { rows } = await db.execute<{ zone: string | null }>(
-    sql`select time_zone as zone from users where id = ${viewer.id ?? null}::text`,
-  )
-  return rows[0]?.zone ?? 'UTC'
+  const [organizer] = await db
+    .select({ zone: users.timeZone })
+    .from(users)
+    .where(eq(users.id, viewer.id ?? ''))
+  return organizer?.zone ?? 'UTC'
 }
 
 /**
@@ -52,8 +54,10 @@ export async function placeOf(db: Executor, { city, country, groupId, location }
 
 async function isKnownCity(db: Executor, city: string): Promise<boolean> {
   if (isCityOfZone(city)) return true
-  const { rows } = await db.execute(
-    sql`select from regional_groups where is_active and lower(city) = lower(${city}) limit 1`,
-  )
-  return rows.length > 0
+  const [group] = await db
+    .select({ id: regionalGroups.id })
+    .from(regionalGroups)
+    .where(and(regionalGroups.isActive, sql`lower(${regionalGroups.city}) = lower(${city})`))
+    .limit(1)
+  return group !== undefined
 }

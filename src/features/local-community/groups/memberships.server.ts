@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { canModerate } from '#features/accounts/roles.ts'
 import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
@@ -170,14 +170,20 @@ export async function removeFromGroup(
 }
 
 async function wasRemoved(tx: Tx, groupId: number, userId: string): Promise<boolean> {
-  const { rows } = await tx.execute(
-    sql`select from group_removals where group_id = ${groupId} and user_id = ${userId}`,
-  )
-  return rows.length > 0
+  const [removal] = await tx
+    .select({ userId: groupRemovals.userId })
+    .from(groupRemovals)
+    .where(and(eq(groupRemovals.groupId, groupId), eq(groupRemovals.userId, userId)))
+  return removal !== undefined
 }
 
 async function assertAnotherOrganizer(tx: Tx, groupId: number, userId: string) {
-  const { rows } = await tx.execute(sql`
-    select from group_memberships where group_id = ${groupId} and role = 'organiser' and user_id <> ${userId} limit 1`)
-  if (!rows.length) throw new ApiError(409, 'last_organiser')
+  const { id, role } = groupMemberships
+  const isOther = and(eq(role, 'organiser'), ne(groupMemberships.userId, userId))
+  const [other] = await tx
+    .select({ id })
+    .from(groupMemberships)
+    .where(and(eq(groupMemberships.groupId, groupId), isOther))
+    .limit(1)
+  if (!other) throw new ApiError(409, 'last_organiser')
 }
