@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { integer, jsonb, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
 import type { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { foldedColumn } from '#platform/database/contains-words.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { users } from './tables.ts'
@@ -17,21 +18,40 @@ export type AuditAction = keyof typeof m extends infer Name
   : never
 
 /**
+ * What a search finds of an entry besides its labels. Of the details only the names: of others, such as the hash of an
+ * address, nothing is shown.
+ */
+const SEARCHED = [
+  ...['actor_name', 'subject', "coalesce(reason, '')"],
+  ...['title', 'titleFa', 'name', 'nameFa', 'question', 'questionFa'].map(
+    (name) => `coalesce(details->>'${name}', '')`,
+  ),
+]
+
+/**
  * Every action of an admin or moderator. Rows are only added; a trigger rejects every update and delete. The table keeps
  * its older name.
  */
-export const auditLog = pgTable('admin_record', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
-  /** The name as it was then, so that the log outlives accounts. Both are empty for a command on the server. */
-  actorId: text('actor_id').notNull(),
-  actorName: text('actor_name').notNull(),
-  act: varchar({ length: 40 }).$type<AuditAction>().notNull(),
-  /** What it was done to, such as `post:12`; never the author of an anonymous text. */
-  subject: text().notNull(),
-  reason: text(),
-  details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-})
+export const auditLog = pgTable(
+  'admin_record',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    /** The name as it was then, so that the log outlives accounts. Both are empty for a command on the server. */
+    actorId: text('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    act: varchar({ length: 40 }).$type<AuditAction>().notNull(),
+    /** What it was done to, such as `post:12`; never the author of an anonymous text. */
+    subject: text().notNull(),
+    reason: text(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    folded: foldedColumn('folded', SEARCHED.join(" || ' ' || ")),
+  },
+  (t) => [
+    index('admin_record_folded').using('gin', sql`${t.folded} gin_trgm_ops`),
+    index('admin_record_subject').on(t.subject),
+  ],
+)
 
 /** What an action is done to. A kind without a label on the page of the audit log fails the type check. */
 export type AuditSubjectKind =

@@ -1,5 +1,6 @@
 import { or, type SQL, sql } from 'drizzle-orm'
-import { containsWords, likePattern } from '#platform/database/contains-words.server.ts'
+import { likePattern } from '#platform/database/contains-words.server.ts'
+import { fold } from '#platform/text/fold.ts'
 import { users } from './tables.ts'
 
 /**
@@ -8,6 +9,6 @@ import { users } from './tables.ts'
  */
 export const holdsNameOrEmail = (words: string): SQL | undefined =>
   or(
-    containsWords(sql`${users.firstName} || ' ' || ${users.lastName}`, words),
+    sql`${users.foldedName} like ${likePattern(fold(words))}`,
     sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email}) like ${likePattern(words.trim().toLowerCase())}`,
   )

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Role } from '#platform/app-context.server.ts'
 import { oneOf, rowId, time, timestamps } from '#platform/database/columns.ts'
+import { foldedColumn } from '#platform/database/contains-words.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import type { DemoKind, SpokenLanguages } from './rules.ts'
@@ -29,6 +30,7 @@ export const users = pgTable(
     emailVerified: boolean('email_proved').notNull().default(false),
     firstName: varchar('first_name', { length: 60 }).notNull(),
     lastName: varchar('last_name', { length: 60 }).notNull().default(''),
+    foldedName: foldedColumn('folded_name', "first_name || ' ' || last_name"),
     profileImageUrl: varchar('profile_image_url', { length: 500 }),
     location: varchar({ length: 200 }),
     /** ISO 3166-1 alpha-2, read from `location`; posts carry it, coarsened for filters. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lt, or, sql } from 'drizzle-orm'
 import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { courses, workshops } from '#features/courses/tables.ts'
@@ -8,15 +8,19 @@ import { articles } from '#features/library/tables.ts'
 import { textUrl } from '#features/moderation/texts.server.ts'
 import { newsletterIssues } from '#features/newsletter/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { holdsWords, labelSql } from '#platform/database/contains-words.server.ts'
+import { likePattern, valuesLabelled } from '#platform/database/contains-words.server.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { queryWords } from '#platform/text/fold.ts'
 import { actionLabels } from './labels.ts'
 
 /**
  * `member`: the current name of the member it was done to; never of someone who wrote anonymously. `url`: the path of
  * the page with what it was done to, as long as that is there.
  */
-type AuditEntryView = typeof auditLog.$inferSelect & { member: string | null; url: string | null }
+type AuditEntryView = Omit<typeof auditLog.$inferSelect, 'folded'> & {
+  member: string | null
+  url: string | null
+}
 
 /**
  * The audit log, newest first; with `q` the entries that hold its words in what they show: who did what, to what, and
@@ -29,18 +33,18 @@ export async function listAuditLog(
   const [beforeId] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
     .select({
-      ...getTableColumns(auditLog),
+      ...SHOWN_COLUMNS,
       ...{ details: SHOWN_DETAILS, member: NAME, url: URL_OF_SUBJECT },
     })
     .from(auditLog)
     .leftJoin(users, eq(auditLog.subject, sql`'member:' || ${users.id}`))
-    .where(
-      and(beforeId === undefined ? undefined : lt(auditLog.id, beforeId), holdsWords(q, ...searchedTexts())),
-    )
+    .where(and(beforeId === undefined ? undefined : lt(auditLog.id, beforeId), q ? holdsWords(q) : undefined))
     .orderBy(desc(auditLog.id))
     .limit(limit + 1)
   return pageOf(rows, limit, (last) => [last.id])
 }
+
+const { folded, ...SHOWN_COLUMNS } = getTableColumns(auditLog)
 
 const NAME = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`
 
@@ -69,14 +73,16 @@ const URL_OF_SUBJECT = sql<string | null>`case split_part(${auditLog.subject}, '
 /** The hash of an admin's address is for the rules of the role, and tells nothing to whoever reads the log. */
 const SHOWN_DETAILS = sql<Record<string, unknown>>`${auditLog.details} - 'addressHash'`
 
-/** Of the details only the names: of others, such as the hash of an address, nothing is shown. */
-const searchedTexts = () => [
-  auditLog.actorName,
-  sql.raw(labelSql('admin_record.act', actionLabels)),
-  auditLog.subject,
-  NAME,
-  auditLog.reason,
-  ...['title', 'titleFa', 'name', 'nameFa', 'question', 'questionFa'].map(
-    (name) => sql`${auditLog.details}->>${sql.raw(`'${name}'`)}`,
-  ),
-]
+const holdsWords = (q: string) => {
+  const words = queryWords(q)
+  return words.length ? and(...words.map(holdsWord)) : sql`false`
+}
+
+/** In what the entry stores, in the label of its action, or in the current name of the member. */
+const holdsWord = (word: string) =>
+  or(
+    sql`${folded} like ${likePattern(word)}`,
+    inArray(auditLog.act, valuesLabelled(word, actionLabels)),
+    sql`${auditLog.subject} = any(array(
+      select 'member:' || ${users.id} from ${users} where ${users.foldedName} like ${likePattern(word)}))`,
+  )

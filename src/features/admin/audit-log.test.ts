@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
+import { rowsRead } from '../../../tests/plans.ts'
 import { sessionInput } from '../../../tests/sessions.ts'
 import { inHours } from '../../../tests/times.ts'
 
@@ -30,3 +31,39 @@ test.each(Object.entries(INPUTS))(
     expect(await urls(2)).toEqual([null, null])
   },
 )
+
+const find = async (q: string) =>
+  (await admin.get(`/api/admin/record?q=${encodeURIComponent(q)}`)).body.map(
+    ({ subject }: { subject: string }) => subject,
+  )
+
+test('a search reads the entries that it finds, however many there are', async () => {
+  const { $client } = testApp.app.db
+  const member = await createPerson(testApp, { firstName: 'Tahmineh' })
+  await $client.query(`
+    insert into admin_record (actor_id, actor_name, act, subject, reason, details)
+    select 'a', 'Roya Ahmadi', 'role_set', 'member:m' || n, 'Agreed ' || n, '{}' from generate_series(1, 2000) n`)
+  await $client.query(
+    `insert into admin_record (actor_id, actor_name, act, subject, reason, details) values
+       ('a', 'Roya', 'role_set', $1, null, '{}'),
+       ('a', 'Roya', 'event_made', 'event:0', null, '{"title": "Poetry", "titleFa": "شب شعر فارسي"}'),
+       ('a', 'Roya', 'event_removed', 'event:1', 'Élise can’t come', '{"addressHash": "secret"}')`,
+    [`member:${member.id}`],
+  )
+  await $client.query('vacuum (analyze) admin_record, users')
+  const query = vi.spyOn($client, 'query')
+  expect(await find('nothingatall')).toEqual([])
+  expect(await find('secret')).toEqual([])
+  expect(await find('tahmineh')).toEqual([`member:${member.id}`])
+  expect(await find('شعر فارسی')).toEqual(['event:0'])
+  expect(await find('elise cant')).toEqual(['event:1'])
+  const searches = (query.mock.calls as unknown as [{ text: string }, unknown[]][]).filter(([{ text }]) =>
+    text?.includes('"admin_record"'),
+  )
+  query.mockRestore()
+  expect(searches).toHaveLength(5)
+  for (const [{ text }, values] of searches) {
+    const explained = await $client.query(`explain (analyze, format json) ${text}`, values)
+    expect(rowsRead(explained.rows[0]['QUERY PLAN'][0].Plan, 'admin_record')).toBeLessThanOrEqual(10)
+  }
+})

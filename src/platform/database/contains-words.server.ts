@@ -1,4 +1,5 @@
 import { type AnyColumn, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { text } from 'drizzle-orm/pg-core'
 import { normalizeEmail } from '#platform/email/address.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import { fold, foldedLetters, queryWords } from '#platform/text/fold.ts'
@@ -7,7 +8,7 @@ import { fold, foldedLetters, queryWords } from '#platform/text/fold.ts'
  * Whether a text holds these words one after the other, in any letters that Persian is typed in, and with or without
  * accents. For short texts of few rows: no index has them.
  */
-export const containsWords = (text: AnyColumn | SQL, words: string): SQL =>
+const containsWords = (text: AnyColumn | SQL, words: string): SQL =>
   sql`${folded(text)} like ${likePattern(fold(words))}`
 
 /** As `containsWords`, in one of the titles of something. */
@@ -44,6 +45,10 @@ export const labelSql = (value: string, labels: Record<string, () => string>) =>
     .map(([each, label]) => `when '${each}' then '${inBothLanguages(label).replaceAll("'", "''")}'`)
     .join(' ')} end`
 
+/** The stored values whose label holds a word of a search in one of the languages. */
+export const valuesLabelled = <Value extends string>(word: string, labels: Record<Value, () => string>) =>
+  (Object.keys(labels) as Value[]).filter((value) => fold(inBothLanguages(labels[value])).includes(word))
+
 const inBothLanguages = (label: (inputs: object, options: { locale: string }) => string) =>
   LANGS.map((locale) => label({}, { locale })).join(' ')
 
@@ -74,3 +79,12 @@ function lettersFolded(): string {
 }
 
 const folded = (text: AnyColumn | SQL): SQL => sql`${sql.raw(FOLDED[0])}${text}${sql.raw(FOLDED[1])}`
+
+/**
+ * A generated column with a text as it is searched: folding each row of a large table while searching takes seconds.
+ * @param sqlOfText of columns of the same row
+ */
+export const foldedColumn = (name: string, sqlOfText: string) =>
+  text(name)
+    .notNull()
+    .generatedAlwaysAs(sql.raw(FOLDED.join(sqlOfText)))

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { anyUnicode } from '../../../../tests/hostile.ts'
 import { createPerson } from '../../../../tests/people.ts'
+import { rowsRead } from '../../../../tests/plans.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const guest = testApp.newClient()
@@ -127,15 +128,6 @@ test('filters also find what a process of the previous version published, and an
 })
 
 type Post = { title: string }
-type Plan = { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] } & {
-  'Rows Removed by Filter'?: number
-}
-
-/** How many rows of a table a statement read, those that a filter removed included. */
-const rowsRead = (plan: Plan, table: string): number =>
-  (plan['Relation Name'] === table
-    ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
-    : 0) + (plan.Plans ?? []).reduce((sum, each) => sum + rowsRead(each, table), 0)
 
 test.each(['hot', 'top', 'new'])('results of %s come in pages', async (sort) => {
   const found: number[] = []
