@@ -2,15 +2,13 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { requestContextStore, type ServerRequestContext } from '#platform/pages/request-context.server.ts'
 import { everyPage } from './every-page.ts'
-import { signUpAdmin } from './first-admin.ts'
-import { createDataFolder, type RunningServer, startProcess } from './server-process.ts'
+import { startProcessWithAdmin } from './first-admin.ts'
+import type { RunningServer } from './server-process.ts'
 
 let server: RunningServer
 let admin: string
 beforeAll(async () => {
-  const DATA_DIR = createDataFolder('demo')
-  server = await startProcess({ DATA_DIR, ADMIN_EMAILS: 'ava@example.org' })
-  admin = await signUpAdmin(server, DATA_DIR, 'ava@example.org')
+  ;({ server, admin } = await startProcessWithAdmin('demo'))
 }, 90_000)
 
 async function read(path: string): Promise<string> {
@@ -121,6 +119,7 @@ const TESTED_IN: Record<string, string> = {
   '/api/admin/reports state': 'searches.test.ts',
   '/api/admin/hidden kind': 'hidden.test.ts',
 }
+type Row = { id?: number; url?: string }
 type Parameter = { in: string; name: string; schema: { enum?: string[] } }
 type Paths = Record<string, { get?: { parameters?: Parameter[] } }>
 
@@ -133,15 +132,26 @@ test('the values of a filter of the API have no row in common', async () => {
   )
   const wrong: string[] = []
   for (const { path, name, values } of apiFilters.filter((each) => !each.values.includes('true'))) {
-    const lists = values.map(
-      async (value): Promise<{ id?: number; url?: string }[] | object> =>
-        JSON.parse(await read(`${path}?${new URLSearchParams({ ...NEEDED[path], [name]: value })}`)),
-    )
-    const pages = (await Promise.all(lists)).filter((answer) => Array.isArray(answer))
-    const rows = pages.flat().map(({ id, url }) => id ?? url)
-    if (new Set(rows).size < rows.length) wrong.push(`${path}: ${name} does not choose rows`)
-    if (pages.length && !rows.length && !TESTED_IN[`${path} ${name}`])
+    const lists = values.map(async (value) => {
+      const search = new URLSearchParams({ ...NEEDED[path], [name]: value })
+      const answer: Row[] | object = JSON.parse(await read(`${path}?${search}`))
+      return Array.isArray(answer) ? answer.map(({ id, url }: Row) => ({ row: `${id ?? url}`, value })) : null
+    })
+    const pages = (await Promise.all(lists)).filter((page) => page !== null)
+    const found = Object.entries(Object.groupBy(pages.flat(), ({ row }) => row))
+    const shared = found.filter(([, each = []]) => each.length > 1)
+    if (shared.length) wrong.push(`${path}: ${describeShared(name, shared)}`)
+    if (pages.length && !found.length && !TESTED_IN[`${path} ${name}`])
       wrong.push(`${path}: no row has any ${name}, add some to the demo`)
   }
   expect(wrong).toEqual([])
 })
+
+/** A filter that is ignored answers each value with the same rows; one whose rows have several values does, too. */
+const describeShared = (name: string, shared: [string, { value: string }[] | undefined][]) =>
+  [
+    `several values of ${name} answer with the same rows, such as`,
+    ...shared.slice(0, 3).map(([row, each = []]) => `${row} (${each.map(({ value }) => value).join(', ')}),`),
+    'either the API ignores the filter, or a row may have several of its values: then name it in NOT_OF_ROWS,',
+    'and write a test of its own for it',
+  ].join(' ')

@@ -1,9 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { waitUntil } from './server-process.ts'
+import { createDataFolder, startProcess, waitUntil } from './server-process.ts'
 
 const JSON_BODY = { 'content-type': 'application/json' }
+const ADMIN = 'ava@example.org'
+
+/**
+ * Starts a process with its own data, and signs up its admin.
+ * @returns the Cookie header of the admin, too
+ */
+export async function startProcessWithAdmin(seed?: 'demo', variables: Record<string, string> = {}) {
+  const DATA_DIR = createDataFolder(seed)
+  const server = await startProcess({ DATA_DIR, ADMIN_EMAILS: ADMIN, ...variables })
+  return { server, admin: await signUpAdmin(server, DATA_DIR, ADMIN) }
+}
 
 /**
  * Signs up with an address of ADMIN_EMAILS at a running process and confirms it with the code of the email.

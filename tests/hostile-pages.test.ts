@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { everyPage } from './every-page.ts'
-import { signUpAdmin } from './first-admin.ts'
-import { createDataFolder, type RunningServer, startProcess } from './server-process.ts'
+import { startProcessWithAdmin } from './first-admin.ts'
+import type { RunningServer } from './server-process.ts'
 
 /** Raw parts of URLs, some of them no valid encoding of anything. */
 const VALUES = [
@@ -25,9 +25,7 @@ const AT_ONCE = 8
 let server: RunningServer
 let admin: string
 beforeAll(async () => {
-  const DATA_DIR = createDataFolder('demo')
-  server = await startProcess({ DATA_DIR, ADMIN_EMAILS: 'ava@example.org' })
-  admin = await signUpAdmin(server, DATA_DIR, 'ava@example.org')
+  ;({ server, admin } = await startProcessWithAdmin('demo'))
 }, 90_000)
 
 test('every page is rendered, whatever the value of each of its parameters', async () => {

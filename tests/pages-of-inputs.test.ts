@@ -1,16 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type InputName, sampleOf } from './every-input.ts'
-import { signUpAdmin } from './first-admin.ts'
+import { startProcessWithAdmin } from './first-admin.ts'
 import { expectOwnDirection } from './own-direction.ts'
-import { createDataFolder, type RunningServer, startProcess } from './server-process.ts'
+import type { RunningServer } from './server-process.ts'
 import { sessionInput } from './sessions.ts'
 
 let server: RunningServer
 let admin: string
 beforeAll(async () => {
-  const DATA_DIR = createDataFolder()
-  server = await startProcess({ DATA_DIR, ADMIN_EMAILS: 'ava@example.org', RATE_LIMIT: 'off' })
-  admin = await signUpAdmin(server, DATA_DIR, 'ava@example.org')
+  ;({ server, admin } = await startProcessWithAdmin(undefined, { RATE_LIMIT: 'off' }))
 }, 90_000)
 
 async function send(path: string, body: object): Promise<number> {
