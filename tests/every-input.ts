@@ -58,25 +58,34 @@ export type Around = { groupId: number; sessionId: number; expertId: string; ema
 export type Time = 1 | 2
 
 const key = (time: Time) => `${time}`.repeat(32)
-const day = (time: Time, hour = 10) => `2099-06-0${time}T${hour}:00:00.000Z`
+/** A minute that hardly another field has. */
+const minuteOf = (field: string) => [...field].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 60
+const moment = (field: string, day: number, hour: number) =>
+  new Date(Date.UTC(2099, 5, day, hour, minuteOf(field))).toISOString()
 
-/** Texts that are unique to each field of each input, so that each can be recognized. */
+/** Texts that are unique to each field of each input, and times and numbers that are rare, so that each is recognized. */
 export const sampleOf = (name: InputName, time: Time, around: Around): Record<string, unknown> =>
   samples[name]({
     ...around,
     time,
     text: (field) => `${name} ${field} ${time}`,
     url: (field) => `https://www.example.org/${name}-${field}-${time}`,
+    day: (field, day = time, hour = 10) => moment(`${name} ${field}`, day, hour),
   })
 
-type Given = Around & { time: Time; text: (field: string) => string; url: (field: string) => string }
+type Given = Around & {
+  time: Time
+  text: (field: string) => string
+  url: (field: string) => string
+  day: (field: string, day?: number, hour?: number) => string
+}
 
 const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
   AttendanceInput: ({ time, text }) => ({
-    attendeeCount: 6 + time,
+    attendeeCount: 8 + time,
     specialRequests: text('specialRequests'),
   }),
-  CommunityEventInput: ({ time, text, url, groupId }) => ({
+  CommunityEventInput: ({ time, text, url, groupId, day }) => ({
     title: text('title'),
     titleFA: text('titleFA'),
     description: text('description'),
@@ -87,8 +96,8 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     country: text('country'),
     isVirtual: time === 2,
     virtualLink: url('virtualLink'),
-    date: day(time),
-    endDate: day(2, 10 + 2 * time),
+    date: day('date'),
+    endDate: day('endDate', 2, 10 + 2 * time),
     zone: time === 1 ? 'Europe/Oslo' : 'Asia/Tehran',
     ageRange: text('age'),
     cost: text('cost'),
@@ -124,7 +133,7 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     question: text('question'),
     isAnonymous: true,
   }),
-  SessionInput: ({ time, text, url, expertId }) => ({
+  SessionInput: ({ time, text, url, expertId, day }) => ({
     title: text('title'),
     titleFA: text('titleFA'),
     description: text('description'),
@@ -135,7 +144,7 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     expertBioFA: text('expertBioFA'),
     expertId,
     specialty: time === 1 ? 'child_psychology' : 'bilingual_education',
-    date: day(time),
+    date: day('date'),
     duration: 40 + time,
     zone: time === 1 ? 'Europe/Oslo' : 'Asia/Tehran',
     maxQuestions: 20 + time,
@@ -143,7 +152,7 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     zoomLink: url('zoomLink'),
     recordingUrl: url('recordingUrl'),
   }),
-  EventInput: ({ time, text, url }) => ({
+  EventInput: ({ time, text, url, day }) => ({
     title: text('title'),
     titleFa: text('titleFa'),
     description: text('description'),
@@ -156,7 +165,7 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     drawing: time === 1 ? 'language' : 'culture',
     tags: [text('tag')],
     tagsFa: [text('tagFa')],
-    dateTime: day(time),
+    dateTime: day('dateTime'),
     duration: 40 + time,
     zone: time === 1 ? 'Europe/Oslo' : 'Asia/Tehran',
     maxParticipants: 20 + time,
@@ -164,7 +173,7 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     recordingUrl: url('recordingUrl'),
     materialsUrl: url('materialsUrl'),
   }),
-  WorkshopInput: ({ time, text, url }) => ({
+  WorkshopInput: ({ time, text, url, day }) => ({
     title: text('title'),
     titleFa: text('titleFa'),
     description: text('description'),
@@ -177,7 +186,7 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     instructorBioFa: text('instructorBioFa'),
     workshopType: 'live',
     duration: 40 + time,
-    scheduledDate: day(time),
+    scheduledDate: day('scheduledDate'),
     zone: time === 1 ? 'Europe/Oslo' : 'Asia/Tehran',
     meetingLink: url('meetingLink'),
     videoUrl: `https://vimeo.com/7697987${time}`,
@@ -194,7 +203,7 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     url: url('url'),
     category: time === 1 ? 'books' : 'videos',
   }),
-  ArticleInput: ({ time, text }) => ({
+  ArticleInput: ({ time, text, day }) => ({
     title: text('title'),
     titleFa: text('titleFa'),
     content: text('content'),
@@ -210,9 +219,9 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     blessing: text('blessing'),
     slug: `every-field-${time}`,
     hero: time === 1 ? 'samovar' : 'haft-sin',
-    readTime: 10 + time,
+    readTime: 90 + time,
     published: false,
-    publishAt: day(time),
+    publishAt: day('publishAt'),
     isPremium: time === 2,
   }),
   CourseInput: ({ time, text, url }) => ({
@@ -222,7 +231,7 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     descriptionFa: text('descriptionFa'),
     category: time === 1 ? 'culture' : 'language',
     difficulty: time === 1 ? 'advanced' : 'intermediate',
-    estimatedDuration: 300 + time,
+    estimatedDuration: 730 + time,
     thumbnailUrl: url('thumbnailUrl'),
     isPremiumOnly: time === 2,
     published: false,
