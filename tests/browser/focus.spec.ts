@@ -1,6 +1,6 @@
 import { mailTo, newAddress, signUpMember } from './people.ts'
 import { createPost } from './posts.ts'
-import { expect, journeyLangs, open, test, toast, WITH_ANIMATIONS } from './site.ts'
+import { expect, journeyLangs, open, test, toast, WITH_ANIMATIONS, waitForReact } from './site.ts'
 
 test.use(WITH_ANIMATIONS)
 
@@ -82,6 +82,7 @@ for (const lang of journeyLangs('en')) {
           .locator('textarea')
           .fill(`By thumb ${path}`)
         const send = page.getByRole('button', { name: t('discussions_post_comment') })
+        await waitForReact(send) // before, the browser sends the form itself
         await send.click()
         await expect(toast(page, t('toast_comment_done_text'))).toBeVisible()
         await page.waitForLoadState('networkidle')

@@ -214,6 +214,7 @@ test('the next reply can be typed while the list is still being fetched', async 
   const { id } = await createPost(page.request)
   await open(page, `/en/community/${id}`)
   const field = page.getByLabel(t('discussions_add_comment'))
+  await waitForReact(field) // before, the browser sends the form itself
   let goOn = () => {}
   const typed = new Promise<void>((resolve) => {
     goOn = resolve
