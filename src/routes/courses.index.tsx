@@ -5,14 +5,17 @@ import { CoursesPage } from '#features/courses/ui/courses-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
+import { ListStart } from '#platform/pages/search-params.ts'
 
 export const Route = createFileRoute('/courses/')({
-  loader: ({ context: { queryClient }, cause }) =>
+  validateSearch: ListStart,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps: { cursor }, cause }) =>
     stayOnFailure(
       cause,
       loadLists(
         queryClient.ensureQueryData(viewerQuery()),
-        queryClient.ensureInfiniteQueryData(coursesQuery()),
+        queryClient.ensureInfiniteQueryData(coursesQuery(cursor)),
       ),
     ),
   head: () =>
@@ -21,5 +24,5 @@ export const Route = createFileRoute('/courses/')({
       title: `${m.courses_title()} | ${m.meta_site_name()}`,
       description: import.meta.env.SSR ? m.courses_meta_description() : '',
     }),
-  component: CoursesPage,
+  component: () => <CoursesPage {...Route.useSearch()} />,
 })

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { issuesQuery } from '#features/newsletter/queries.ts'
-import { ArchiveSearch } from '#features/newsletter/search-params.ts'
 import { ArchivePage } from '#features/newsletter/ui/archive-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
+import { ListStart } from '#platform/pages/search-params.ts'
 
 export const Route = createFileRoute('/newsletter/')({
-  validateSearch: ArchiveSearch,
+  validateSearch: ListStart,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps: { cursor }, cause }) =>
     stayOnFailure(cause, loadLists(queryClient.ensureInfiniteQueryData(issuesQuery(cursor)))),

@@ -5,12 +5,15 @@ import { WorkshopsPage } from '#features/courses/workshops/ui/workshops-page.tsx
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 import { loadLists } from '#platform/pages/route-loaders.ts'
+import { ListStart } from '#platform/pages/search-params.ts'
 
 export const Route = createFileRoute('/workshops/')({
-  loader: ({ context: { queryClient } }) =>
+  validateSearch: ListStart,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps: { cursor } }) =>
     loadLists(
       queryClient.ensureQueryData(viewerQuery()),
-      queryClient.ensureInfiniteQueryData(workshopsQuery()),
+      queryClient.ensureInfiniteQueryData(workshopsQuery(cursor)),
     ),
   head: () =>
     pageHead({
@@ -19,5 +22,5 @@ export const Route = createFileRoute('/workshops/')({
       description: import.meta.env.SSR ? m.workshops_meta_description() : '',
       keywords: import.meta.env.SSR ? m.workshops_meta_keywords() : '',
     }),
-  component: WorkshopsPage,
+  component: () => <WorkshopsPage {...Route.useSearch()} />,
 })

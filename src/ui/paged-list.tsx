@@ -68,16 +68,7 @@ function Rows<Row extends { id: number | string }>(props: Props<Row>) {
   if (!loadedRows.length && !beginning) return typeof empty === 'string' ? <Empty>{empty}</Empty> : empty
   return (
     <>
-      {beginning && (
-        <LinkButton
-          {...inUrl(beginning)}
-          id={beginning + ROWS}
-          variant="quiet"
-          className="justify-self-center"
-        >
-          {m.ui_from_beginning()}
-        </LinkButton>
-      )}
+      {beginning && <FromBeginning name={beginning} />}
       <ul ref={rows} className={columns ? COLUMNS : 'grid gap-4'}>
         {loadedRows.map((row, i) => (
           <li key={row.id} className={columns ? CELL : undefined}>
@@ -93,13 +84,10 @@ function Rows<Row extends { id: number | string }>(props: Props<Row>) {
             <More
               name={cursor}
               next={data.pages.at(-1)?.next}
-              variant="outline"
               className={endless ? '' : 'justify-self-center'}
               disabled={isFetchingNextPage}
               onClick={() => void more()}
-            >
-              {m.ui_show_more()}
-            </More>
+            />
           ))}
         {!hasNextPage && props.end}
       </div>
@@ -110,17 +98,17 @@ function Rows<Row extends { id: number | string }>(props: Props<Row>) {
 type MoreProps = {
   name: string | undefined
   next: string | undefined
-  variant: 'outline'
   className: string
   disabled: boolean
   onClick: () => void
-  children: ReactNode
 }
 
-const More = ({ name, next, disabled, onClick, ...buttonProps }: MoreProps) =>
+/** 'Show more': a link where the page's URL has the list's cursor, by this name. */
+export const More = ({ name, next, disabled, onClick, className }: MoreProps) =>
   name ? (
     <LinkButton
-      {...buttonProps}
+      variant="outline"
+      className={className}
       {...inUrl(name, next)}
       hash={name + ROWS}
       aria-disabled={disabled || undefined}
@@ -130,10 +118,21 @@ const More = ({ name, next, disabled, onClick, ...buttonProps }: MoreProps) =>
         event.preventDefault()
         onClick()
       }}
-    />
+    >
+      {m.ui_show_more()}
+    </LinkButton>
   ) : (
-    <Button {...buttonProps} disabled={disabled} onClick={onClick} />
+    <Button variant="outline" className={className} disabled={disabled} onClick={onClick}>
+      {m.ui_show_more()}
+    </Button>
   )
+
+/** Above a list that does not begin at its beginning; `name` as in `More`. */
+export const FromBeginning = ({ name }: { name: string }) => (
+  <LinkButton {...inUrl(name)} id={name + ROWS} variant="quiet" className="justify-self-center">
+    {m.ui_from_beginning()}
+  </LinkButton>
+)
 
 /** The end of the id of the first thing in a list that does not begin at its beginning. */
 const ROWS = '-rows'

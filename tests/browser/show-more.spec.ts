@@ -99,6 +99,8 @@ test('a cursor that was cut off or made up leads to the beginning', async ({ pag
     'search?q=a&type=post',
     'local-community',
     'expert-sessions',
+    'courses',
+    'workshops',
   ]
   for (const path of others) {
     const cursors = 'cursor=garbage&events=garbage&groups=garbage&past=garbage&upcoming=garbage'

@@ -17,7 +17,8 @@ export type CourseCard = InferResponseType<typeof api.courses.$get, 200>[number]
 export type Course = InferResponseType<(typeof api.courses)[':id']['$get'], 200>
 export type Lesson = InferResponseType<typeof lessons.$get, 200>
 
-export const coursesQuery = () => pagedQuery(['courses', 'list'], (page) => api.courses.$get({ query: page }))
+export const coursesQuery = (cursor?: string) =>
+  pagedQuery(['courses', 'list'], (page) => api.courses.$get({ query: page }), { cursor })
 
 export const courseQuery = (id: number) =>
   queryOptions({

@@ -1,5 +1,5 @@
 import { LANGS } from '#platform/i18n/lang.ts'
-import { listCursor, listWords, oneOf, rowId, searchParams } from '#platform/pages/search-params.ts'
+import { listWords, oneOf, rowId, searchParams } from '#platform/pages/search-params.ts'
 
 export const SUBSCRIBER_STATUSES = [
   'active',
@@ -13,10 +13,6 @@ export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number]
 
 export const NEWSLETTER_TABS = ['compose', 'subscribers'] as const
 export type NewsletterTab = (typeof NEWSLETTER_TABS)[number]
-
-/** Of the page of past issues. */
-export const ArchiveSearch = searchParams({ cursor: listCursor })
-export type ArchiveSearch = ReturnType<typeof ArchiveSearch>
 
 /** Of the admins' page; `draft` is what is being written there, so that it is opened again after a reload. */
 export const NewsletterSearch = searchParams({

@@ -34,6 +34,10 @@ export const textLike = (pattern: RegExp, max: number) => (given: unknown) =>
 /** Where a list begins that is read page after page without scripts: a cursor of the API, or its beginning. */
 export const listCursor = textLike(/^[\w-]+$/, 200)
 
+/** Of a page with one such list. */
+export const ListStart = searchParams({ cursor: listCursor })
+export type ListStart = ReturnType<typeof ListStart>
+
 export const flag = (given: unknown) => (typeof given === 'boolean' ? given : undefined)
 
 export const rowId = (given: unknown) =>

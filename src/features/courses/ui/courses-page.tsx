@@ -1,15 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { m } from '#messages'
+import type { ListStart } from '#platform/pages/search-params.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Empty, PagedList } from '#ui/paged-list.tsx'
 import { coursesQuery } from '../queries.ts'
 import { CourseCard } from './course-card.tsx'
 
 /** Every published course; those for members, too. */
-export function CoursesPage() {
+export function CoursesPage({ cursor }: ListStart) {
   const router = useRouter()
-  const list = useInfiniteQuery(coursesQuery())
+  const list = useInfiniteQuery(coursesQuery(cursor))
   return (
     <div className="page grid grid-cols-1 gap-6 py-8">
       <header className="grid gap-2">
@@ -18,6 +19,7 @@ export function CoursesPage() {
       </header>
       <PagedList
         list={list}
+        cursor="cursor"
         label={m.courses_title()}
         columns
         shape={SHAPE}

@@ -15,8 +15,8 @@ const api = client<typeof workshopsApi>()
 export type WorkshopCard = InferResponseType<typeof api.workshops.$get, 200>[number]
 export type Workshop = InferResponseType<(typeof api.workshops)[':id']['$get'], 200>
 
-export const workshopsQuery = () =>
-  pagedQuery(['workshops', 'list'], (page) => api.workshops.$get({ query: page }))
+export const workshopsQuery = (cursor?: string) =>
+  pagedQuery(['workshops', 'list'], (page) => api.workshops.$get({ query: page }), { cursor })
 
 /** In the page's language: the text of a kit comes in one. */
 export const workshopQuery = (id: number, as?: PreviewAs) =>

@@ -2,15 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { dirOf } from '#platform/i18n/lang.ts'
+import type { ListStart } from '#platform/pages/search-params.ts'
 import { Empty, PagedList } from '#ui/paged-list.tsx'
 import { Day } from '#ui/when.tsx'
 import { type ArchiveCard, issuesQuery } from '../queries.ts'
-import type { ArchiveSearch } from '../search-params.ts'
 import { subjectOf } from '../subjects.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
 
 /** The issues that were sent, and the form to get the next one. */
-export const ArchivePage = ({ cursor }: ArchiveSearch) => (
+export const ArchivePage = ({ cursor }: ListStart) => (
   <div className="page grid grid-cols-1 gap-8 py-10 lg:grid-cols-[minmax(0,44rem)_1fr]">
     <div className="grid grid-cols-1 content-start gap-5">
       <header className="grid gap-2">

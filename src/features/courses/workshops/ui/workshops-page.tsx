@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { isAhead } from '#features/attendance/rules.ts'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
-import { Button } from '#ui/button.tsx'
-import { CELL, COLUMNS, Empty, Failed, ListSkeleton } from '#ui/paged-list.tsx'
+import type { ListStart } from '#platform/pages/search-params.ts'
+import { CELL, COLUMNS, Empty, Failed, FromBeginning, ListSkeleton, More } from '#ui/paged-list.tsx'
 import { type WorkshopCard as Workshop, workshopsQuery } from '../queries.ts'
 import { WorkshopCard } from './workshop-card.tsx'
 
 /** Live workshops to come, then recordings and kits. */
-export function WorkshopsPage() {
+export function WorkshopsPage(search: ListStart) {
   const queries = useQueryClient()
   useLiveUpdates(['workshops'], () => void queries.invalidateQueries({ queryKey: ['workshops'] }))
   return (
@@ -18,32 +18,34 @@ export function WorkshopsPage() {
         <h1 className="text-2xl">{m.workshops_hero()}</h1>
         <p className="max-w-[60ch] text-lg text-muted">{m.workshops_intro()}</p>
       </header>
-      <Lists />
+      <Lists {...search} />
     </div>
   )
 }
 
-function Lists() {
-  const list = useInfiniteQuery(workshopsQuery())
+function Lists({ cursor }: ListStart) {
+  const list = useInfiniteQuery(workshopsQuery(cursor))
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
   if (!data) return error ? <Failed error={error} onRetry={refetch} /> : <ListSkeleton columns />
   const rows = data.pages.flatMap((page) => page.rows)
-  if (!rows.length) return <Nothing />
+  const isBeginning = data.pageParams[0] === undefined
+  if (!rows.length && isBeginning) return <Nothing />
   const ahead = rows.filter(isAhead)
   return (
     <>
-      {ahead.length ? <Section name="upcoming" title={m.workshops_upcoming()} of={ahead} /> : <NonePlanned />}
+      {!isBeginning && <FromBeginning name="cursor" />}
+      {isBeginning && !ahead.length && <NonePlanned />}
+      <Section name="upcoming" title={m.workshops_upcoming()} of={ahead} />
       <Section name="anytime" title={m.workshops_anytime()} of={rows.filter((each) => !isAhead(each))} />
       {error && <Failed error={error} onRetry={list.isFetchNextPageError ? fetchNextPage : refetch} />}
       {hasNextPage && (
-        <Button
-          variant="outline"
+        <More
+          name="cursor"
+          next={data.pages.at(-1)?.next}
           className="justify-self-center"
           disabled={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
-        >
-          {m.ui_show_more()}
-        </Button>
+        />
       )}
     </>
   )
