@@ -14,6 +14,7 @@ import { lockAnyGroup } from './groups/groups.server.ts'
 import { removeMember } from './groups/memberships.server.ts'
 import { emptyPassedOnEvent, removeLeaversAddresses, removeLeaversTexts } from './leaving-texts.server.ts'
 import { ensureOrganizer } from './organizers/leaderless.server.ts'
+import { removeFromKeys } from './organizers/organizer-notifications.server.ts'
 import { CommunityEventInput, GroupInput, MessageInput } from './rules.ts'
 import { indexGroup } from './searchable.server.ts'
 import {
@@ -94,6 +95,7 @@ export const localCommunityData: PersonalData = {
     pending.push(...(await leaveCommunityEvents(ctx, tx, viewer.id, { posts })))
     if (posts === 'remove') pending.push(...(await removeLeaversTexts(ctx, tx, viewer.id)))
     else await removeLeaversAddresses(tx, viewer.id)
+    await removeFromKeys(tx, viewer.id)
     return { tags: ['groups', 'community-events'], pending }
   },
   async listPosted(db, userId, until) {

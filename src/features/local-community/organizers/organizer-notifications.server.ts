@@ -82,6 +82,18 @@ export async function notifyOfMember(ctx: Ctx, tx: Executor, groupId: number): P
 }
 
 /**
+ * Takes a member who deletes the account out of the keys of these notifications, which stay: each gets a key of its own.
+ * By the keys, as `by` is not stored for every organizer.
+ */
+export const removeFromKeys = (tx: Executor, memberId: string) =>
+  tx.execute(sql`
+    update notices n set key = about.key || 'left:' || n.seq
+    from (
+      select 'gathering:' || id || ':registration:' as key from community_events
+      union all select 'group:' || id || ':member:' from regional_groups) about
+    where n.key = about.key || ${memberId}`)
+
+/**
  * Notifies the members of a group of a new event, in the transaction that creates it. An account without a verified
  * email notifies nobody: it takes a minute to make one. Of a meetup, only those who may come are notified. The caller
  * holds the group's lock: of several at once each counts those before it.

@@ -170,3 +170,19 @@ test('of many new events in a group some are emailed to its members, and those o
   expect(await invite(organizer)).toBe('mail')
   expect(await notificationsOf(member, 'group_event')).toHaveLength(4)
 })
+
+test('who deletes the account is in no key of organizers’ notifications, and each of these stays', async () => {
+  const organizers = [await createPerson(testApp), await createPerson(testApp, { verified: false })]
+  const leaving = [await createPerson(testApp), await createPerson(testApp)]
+  const families = [...leaving, await createPerson(testApp)]
+  for (const organizer of organizers) {
+    const [id, group] = [await make(organizer, { maxAttendees: 9 }), await createGroup(organizer)]
+    for (const family of families) await Promise.all([register(family, id), join(family, group)])
+  }
+  for (const person of leaving) expect((await person.delete('/api/me', { posts: 'keep' })).status).toBe(204)
+  for (const organizer of organizers)
+    for (const kind of ['registration', 'member'])
+      expect(await notificationsOf(organizer, kind), kind).toHaveLength(families.length)
+  const { rows } = await testApp.app.db.$client.query('select n::text as text from notices n')
+  for (const { id } of leaving) expect(rows.map(({ text }) => text).join()).not.toContain(id)
+})
