@@ -40,6 +40,7 @@ import { suggestionsQuery } from '#features/search/queries.ts'
 import SearchDialog from '#features/search/ui/search-dialog.tsx'
 import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
+import { loadLink } from '#platform/pages/route-loaders.ts'
 import { failQuery, renderFor } from './render-page.tsx'
 
 const busy = new RequestError(429, { code: 'too_many', message: 'Too many at once.' })
@@ -102,7 +103,6 @@ const PARTS: [string, () => ReactElement, QueryKey, [QueryKey, unknown][]?][] = 
   ],
   ['a post and its replies', () => <CommentsDialog postId={1} onClose={nothing} />, postQuery(1).queryKey],
   ['notifications', () => <NotificationsPage />, notificationsQuery().queryKey],
-  ['what a link unsubscribes from', () => <UnsubscribePage token="abc" />, unsubscribeQuery('abc').queryKey],
 ]
 
 test.each(PARTS)('what could not be loaded says why, and can be tried again: %s', (_, part, key, loaded) => {
@@ -144,16 +144,17 @@ test.each([
   [429, false],
   [503, false],
   [0, false],
-])('only an unknown link is called one: status %i', (status, isUnknown) => {
+])('only an unknown link is called one: status %i', async (status, isUnknown) => {
   const error = new RequestError(status, { code: 'x', message: '' })
-  const html = showFailed(<UnsubscribePage token="abc" />, unsubscribeQuery('abc').queryKey, { error })
-  expect(html.includes(m.error_unsubscribe_unknown())).toBe(isUnknown)
+  const link = loadLink('abc', () => Promise.reject(error))
+  if (isUnknown) expect(await link).toBeUndefined()
+  else await expect(link).rejects.toBe(error)
 })
 
 test('a link that was shown stays, though asking again failed', () => {
   const { queryKey } = unsubscribeQuery('abc')
   const loaded: [QueryKey, unknown][] = [[queryKey, { what: 'reply', on: false }]]
-  expect(showFailed(<UnsubscribePage token="abc" />, queryKey, { loaded })).toContain(
+  expect(showFailed(<UnsubscribePage token="abc" isOver={false} />, queryKey, { loaded })).toContain(
     m.notifications_stopped_title(),
   )
 })

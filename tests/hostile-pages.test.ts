@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { m } from '#messages'
 import { everyPage } from './every-page.ts'
 import { startProcessWithAdmin } from './first-admin.ts'
 import type { RunningServer } from './server-process.ts'
@@ -80,3 +81,23 @@ test('every page is rendered or not found, whatever its id is', async () => {
     }
   expect(failed).toEqual([])
 }, 60_000)
+
+const LINKS = [
+  ...['/sign-in/link', '/unsubscribe', '/newsletter/confirm', '/newsletter/unsubscribe'],
+  ...['/newsletter/preferences', '/email-change'],
+]
+test.each(LINKS)('a link to %s that does not work says so in the title and the heading', async (path) => {
+  const titlesOf = async (url: string) => {
+    const html = await (await fetch(server.url + url)).text()
+    return [/<title>([^<|]*?)(?: \| [^<]*)?</.exec(html)?.[1], /<h1[^>]*>([^<]*)</.exec(html)?.[1]]
+  }
+  for (const locale of ['en', 'fa'] as const) {
+    const [over, missing] = [
+      m.account_link_over_title({}, { locale }),
+      m.account_link_missing_title({}, { locale }),
+    ]
+    expect(await titlesOf(`/${locale}${path}`)).toEqual([missing, missing])
+    if (path !== '/email-change')
+      expect(await titlesOf(`/${locale}${path}?token=x`), path).toEqual([over, over])
+  }
+})

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { deadLinkTitle } from '#features/accounts/sign-in/ui/dead-link-card.tsx'
 import { tokenSearch } from '#features/newsletter/links.ts'
 import { choicesByLinkQuery } from '#features/newsletter/queries.ts'
 import { PreferencesPage } from '#features/newsletter/ui/preferences-page.tsx'
@@ -7,16 +8,20 @@ import { pageHead } from '#platform/pages/head.ts'
 import { loadLink } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/newsletter/preferences')({
+  // The titles are loaded with the page: what `head` names by itself is in the code of every page.
+  codeSplitGroupings: [['loader', 'component']],
   validateSearch: tokenSearch,
   loaderDeps: ({ search: { token } }) => ({ token }),
-  loader: ({ context: { queryClient }, deps: { token } }) =>
-    loadLink(token, () => queryClient.ensureQueryData(choicesByLinkQuery(token))),
-  head: () =>
+  loader: async ({ context: { queryClient }, deps: { token } }) => {
+    const isOver = !(await loadLink(token, () => queryClient.ensureQueryData(choicesByLinkQuery(token))))
+    return { isOver, title: isOver ? deadLinkTitle(token) : m.newsletter_choices_title() }
+  },
+  head: ({ loaderData }) =>
     pageHead({
       path: '/newsletter/preferences',
-      title: `${m.newsletter_choices_title()} | ${m.meta_site_name()}`,
+      title: loaderData ? `${loaderData.title} | ${m.meta_site_name()}` : m.meta_site_name(),
       description: import.meta.env.SSR ? m.meta_newsletter_preferences_description() : '',
       unlisted: true,
     }),
-  component: () => <PreferencesPage token={Route.useSearch().token} isOver={!Route.useLoaderData()} />,
+  component: () => <PreferencesPage token={Route.useSearch().token} isOver={Route.useLoaderData().isOver} />,
 })

@@ -14,8 +14,7 @@ export function ConfirmPage({ token, isOver }: { token: string; isOver: boolean 
   const { data } = useQuery({ ...confirmationQuery(token), enabled: !isOver })
   const confirm = useConfirm()
   const subscription = confirm.data ?? data
-  if (isOver || !subscription)
-    return <ExpiredLink title={m.newsletter_confirm_title()} text={m.error_newsletter_link_over()} />
+  if (isOver || !subscription) return <ExpiredLink token={token} />
   return subscription.confirmed ? (
     <NarrowCard title={m.newsletter_confirmed_title()}>
       <p role="status">{CONFIRMED[listsOf(subscription)]()}</p>

@@ -1,10 +1,11 @@
-import { NarrowCard } from '#features/accounts/sign-in/ui/narrow-card.tsx'
+import { DeadLinkCard } from '#features/accounts/sign-in/ui/dead-link-card.tsx'
+import { m } from '#messages'
 import { NewsletterForm } from './newsletter-form.tsx'
 
 /** A link to confirm that has expired or is incomplete: why, and the form to ask again. */
-export const ExpiredLink = ({ title, text }: { title: string; text: string }) => (
-  <NarrowCard title={title}>
-    <p role="alert">{text}</p>
+export const ExpiredLink = ({ token }: { token: string }) => (
+  <DeadLinkCard token={token}>
+    <p role="alert">{m.error_newsletter_link_over()}</p>
     <NewsletterForm />
-  </NarrowCard>
+  </DeadLinkCard>
 )

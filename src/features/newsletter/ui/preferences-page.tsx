@@ -13,7 +13,7 @@ import { UnknownLink } from './unknown-link.tsx'
 /** The choices behind the link at the end of an email. */
 export function PreferencesPage({ token, isOver }: { token: string; isOver: boolean }) {
   const { data } = useQuery({ ...choicesByLinkQuery(token), enabled: !isOver })
-  if (isOver || !data) return <UnknownLink title={m.newsletter_choices_title()} />
+  if (isOver || !data) return <UnknownLink token={token} />
   return (
     <NarrowCard title={m.newsletter_choices_title()}>
       <p className="text-muted">{m.newsletter_choices_text()}</p>

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { NarrowCard } from '#features/accounts/sign-in/ui/narrow-card.tsx'
+import { DeadLinkCard } from '#features/accounts/sign-in/ui/dead-link-card.tsx'
 import { m } from '#messages'
 
 /** A link of an email that opens no choices: where they can be changed. Never a form to subscribe. */
-export const UnknownLink = ({ title }: { title: string }) => (
-  <NarrowCard title={title}>
+export const UnknownLink = ({ token }: { token: string }) => (
+  <DeadLinkCard token={token}>
     <p role="alert">{m.error_newsletter_link_unknown()}</p>
     <p>{m.newsletter_link_elsewhere()}</p>
     <Link
@@ -14,5 +14,5 @@ export const UnknownLink = ({ title }: { title: string }) => (
     >
       {m.newsletter_choices_account()}
     </Link>
-  </NarrowCard>
+  </DeadLinkCard>
 )

@@ -15,7 +15,7 @@ import { UnknownLink } from './unknown-link.tsx'
  */
 export function UnsubscribePage({ token, isOver }: { token: string; isOver: boolean }) {
   const { data } = useQuery({ ...choicesByLinkQuery(token), enabled: !isOver })
-  if (isOver || !data) return <UnknownLink title={m.newsletter_unsubscribe_title()} />
+  if (isOver || !data) return <UnknownLink token={token} />
   const { list } = data
   return data[list] ? (
     <NarrowCard title={m.newsletter_unsubscribe_title()}>

@@ -1,39 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { DeadLinkCard } from '#features/accounts/sign-in/ui/dead-link-card.tsx'
 import { NarrowCard } from '#features/accounts/sign-in/ui/narrow-card.tsx'
 import { m } from '#messages'
-import { RequestError } from '#platform/http/client.ts'
 import { Button } from '#ui/button.tsx'
-import { Failed } from '#ui/paged-list.tsx'
 import { kindLabels } from '../kind-labels.ts'
 import { unsubscribeQuery, useUndoUnsubscribe, useUnsubscribe } from '../queries.ts'
 
+/** @param data what the link is for */
+export const unsubscribeTitle = ({ on }: { on: boolean }) =>
+  on ? m.notifications_stop_title() : m.notifications_stopped_title()
+
 /** Where an email's last link leads. Nothing ends before the button is clicked: mail scanners open links themselves. */
-export function UnsubscribePage({ token }: { token: string }) {
-  const { data, error, refetch } = useQuery({ ...unsubscribeQuery(token), enabled: token !== '' })
+export function UnsubscribePage({ token, isOver }: { token: string; isOver: boolean }) {
+  const { data } = useQuery({ ...unsubscribeQuery(token), enabled: !isOver })
   const stop = useUnsubscribe(token)
   const undo = useUndoUnsubscribe(token)
   const pending = stop.isPending || undo.isPending
-  if (!data && (!token || isUnknown(error)))
+  if (isOver || !data)
     return (
-      <NarrowCard title={m.notifications_stop_title()}>
+      <DeadLinkCard token={token}>
         <p role="alert">{m.error_unsubscribe_unknown()}</p>
         <ToChoices />
-      </NarrowCard>
-    )
-  if (!data)
-    return (
-      <NarrowCard title={m.notifications_stop_title()}>
-        {error ? (
-          <Failed error={error} onRetry={refetch} />
-        ) : (
-          <div role="status" aria-label={m.ui_loading()} className="skeleton h-24" />
-        )}
-      </NarrowCard>
+      </DeadLinkCard>
     )
   const what = kindLabels[data.what]()
   return (
-    <NarrowCard title={data.on ? m.notifications_stop_title() : m.notifications_stopped_title()}>
+    <NarrowCard title={unsubscribeTitle(data)}>
       <p role="status">
         {data.on ? m.notifications_stop_text({ what }) : m.notifications_stopped_text({ what })}
       </p>
@@ -50,10 +43,6 @@ export function UnsubscribePage({ token }: { token: string }) {
     </NarrowCard>
   )
 }
-
-/** A link that was cut off, or is not ours. */
-const isUnknown = (error: Error | null) =>
-  error instanceof RequestError && (error.status === 404 || error.status === 422)
 
 const ToChoices = () => (
   <Link

@@ -5,9 +5,13 @@ import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { useViewer } from '../../queries.ts'
 import { useSettleEmail } from '../../sign-in/sign-in-queries.ts'
+import { DeadLinkCard, deadLinkTitle } from '../../sign-in/ui/dead-link-card.tsx'
 import { NarrowCard } from '../../sign-in/ui/narrow-card.tsx'
 
 type Props = { token?: string | undefined; undo?: string | undefined }
+
+export const emailChangeTitle = ({ token, undo }: Props) =>
+  undo || token ? WORDS[undo ? 'undo' : 'confirm'][0]() : deadLinkTitle('')
 
 /**
  * Where the links of both emails lead. Nothing happens before the button is clicked: mail programs open links
@@ -17,10 +21,10 @@ export function EmailChangePage({ token, undo }: Props) {
   if (undo) return <Settle key="undo" kind="undo" token={undo} />
   if (token) return <Settle key="confirm" kind="confirm" token={token} />
   return (
-    <NarrowCard title={m.account_link_missing_title()}>
+    <DeadLinkCard token="">
       <p>{m.account_link_missing()}</p>
       <LinkButton to="/account">{m.account_here_account()}</LinkButton>
-    </NarrowCard>
+    </DeadLinkCard>
   )
 }
 

@@ -8,12 +8,13 @@ import { useForm } from '#ui/use-form.ts'
 import { useViewer } from '../../queries.ts'
 import type { ConfirmInput } from '../../rules.ts'
 import { useConfirmSignIn } from '../sign-in-queries.ts'
+import { deadLinkTitle } from './dead-link-card.tsx'
 import { NarrowCard } from './narrow-card.tsx'
 import { saveSignIn, takeReturn } from './saved-sign-in.ts'
 
 /** @param email whom the link signs in; undefined once it does not */
 export const linkTitle = (token: string, email: string | undefined) =>
-  email ? m.account_link_title() : token ? m.account_link_over_title() : m.account_link_missing_title()
+  email ? m.account_link_title() : deadLinkTitle(token)
 
 /**
  * Where a link in an email leads: nothing happens before the button is clicked, since mail programs open links
