@@ -1,14 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type SearchDocument, updateDocument } from '#features/search/documents.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
-
-type Row = {
-  id: number
-  title: string
-  titleFa: string | null
-  description: string
-  descriptionFa: string | null
-}
+import { courses } from './tables.ts'
 
 /** Published courses in the search of the whole site: titles and descriptions, never a lesson. */
 export const courseDocuments = (db: Executor): Promise<SearchDocument[]> => readDocuments(db, null)
@@ -18,9 +12,11 @@ export const indexCourse = async (tx: Tx, id: number) =>
   updateDocument(tx, 'course', id, await readDocuments(tx, id))
 
 async function readDocuments(db: Executor, id: number | null): Promise<SearchDocument[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select id, title, title_fa as "titleFa", description, description_fa as "descriptionFa"
-    from courses where published and (${id}::int is null or id = ${id}) order by id`)
+  const rows = await db
+    .select(pickColumns(courses, ['id', 'title', 'titleFa', 'description', 'descriptionFa']))
+    .from(courses)
+    .where(and(courses.published, id === null ? undefined : eq(courses.id, id)))
+    .orderBy(courses.id)
   return rows.map(({ id: ref, title, titleFa, description, descriptionFa }) => ({
     type: 'course',
     ref: `${ref}`,

@@ -1,18 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type SearchDocument, updateDocument } from '#features/search/documents.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
+import { events } from './tables.ts'
 
-type Row = {
-  id: number
-  title: string
-  titleFa: string | null
-  description: string
-  descriptionFa: string | null
-  speaker: string
-  speakerFa: string | null
-  tags: string[]
-  tagsFa: string[]
-}
+const SEARCHED = [
+  ...(['id', 'title', 'titleFa', 'description', 'descriptionFa'] as const),
+  ...(['speaker', 'speakerFa', 'tags', 'tagsFa'] as const),
+] as const
 
 /** Events to come and past ones in the search of the whole site; cancelled ones are left out. */
 export const eventDocuments = (db: Executor): Promise<SearchDocument[]> => read(db, null)
@@ -21,10 +16,11 @@ export const eventDocuments = (db: Executor): Promise<SearchDocument[]> => read(
 export const indexEvent = async (tx: Tx, id: number) => updateDocument(tx, 'event', id, await read(tx, id))
 
 async function read(db: Executor, id: number | null): Promise<SearchDocument[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select id, title, title_fa as "titleFa", description, description_fa as "descriptionFa", speaker,
-      speaker_fa as "speakerFa", tags, tags_fa as "tagsFa"
-    from events where status = 'upcoming' and (${id}::int is null or id = ${id}) order by id`)
+  const rows = await db
+    .select(pickColumns(events, SEARCHED))
+    .from(events)
+    .where(and(eq(events.status, 'upcoming'), id === null ? undefined : eq(events.id, id)))
+    .orderBy(events.id)
   return rows.map(
     ({ id: ref, title, titleFa, description, descriptionFa, speaker, speakerFa, tags, tagsFa }) => ({
       type: 'event',

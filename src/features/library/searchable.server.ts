@@ -1,19 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { type SearchDocument, type Side, updateDocument } from '#features/search/documents.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import type { Block, Rendered } from './articles/markdown.server.ts'
-import type { ArticleFacts } from './tables.ts'
-
-type Article = {
-  slug: string
-  title: string | null
-  titleFa: string | null
-  facts: ArticleFacts | null
-  factsFa: ArticleFacts | null
-  isPremium: boolean
-  publishAt: string
-  rendered: { en?: Rendered; fa?: Rendered }
-}
+import { type ArticleFacts, articles, resources } from './tables.ts'
 
 /** Published articles in the search of the whole site; of premium ones only what everyone may read. */
 export const articleDocuments = (db: Executor): Promise<SearchDocument[]> => readArticles(db, null)
@@ -23,12 +13,19 @@ export const indexArticle = async (tx: Tx, slug: string) =>
   updateDocument(tx, 'article', slug, await readArticles(tx, slug))
 
 async function readArticles(db: Executor, slug: string | null): Promise<SearchDocument[]> {
-  const { rows } = await db.execute<Article>(sql`
-    select slug, title, title_fa as "titleFa", facts, facts_fa as "factsFa", is_premium as "isPremium",
-      to_json(publish_at) as "publishAt", rendered
-    from articles where published and publish_at is not null and (${slug}::text is null or slug = ${slug}) order by id`)
+  const isShown = and(articles.published, isNotNull(articles.publishAt))
+  const rows = await db
+    .select(pickColumns(articles, SEARCHED))
+    .from(articles)
+    .where(and(isShown, slug === null ? undefined : eq(articles.slug, slug)))
+    .orderBy(articles.id)
   return rows.map(toDocument)
 }
+
+const SEARCHED = [
+  ...(['slug', 'title', 'titleFa', 'facts', 'factsFa', 'isPremium', 'publishAt', 'rendered'] as const),
+] as const
+type Article = Pick<typeof articles.$inferSelect, (typeof SEARCHED)[number]>
 
 function toDocument(article: Article): SearchDocument {
   const { slug, title, titleFa, facts, factsFa, isPremium, publishAt, rendered } = article
@@ -36,7 +33,7 @@ function toDocument(article: Article): SearchDocument {
     type: 'article',
     ref: slug,
     url: `/resources/${slug}`,
-    shownFrom: new Date(publishAt),
+    shownFrom: publishAt,
     ...(title === null ? {} : { en: sideOf(title, facts, rendered.en, isPremium) }),
     ...(titleFa === null ? {} : { fa: sideOf(titleFa, factsFa, rendered.fa, isPremium) }),
     keywords: `${facts?.keywords ?? ''} ${factsFa?.keywords ?? ''}`,
@@ -66,15 +63,6 @@ const textOf = ({ html }: Block) =>
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ' }
 
-type Resource = {
-  id: number
-  title: string
-  titleFa: string | null
-  description: string
-  descriptionFa: string | null
-  url: string
-}
-
 /** Approved resources that lead elsewhere; those that lead to an article are found as the article. */
 export const resourceDocuments = (db: Executor): Promise<SearchDocument[]> => readResources(db, null)
 
@@ -83,9 +71,12 @@ export const indexResource = async (tx: Tx, id: number) =>
   updateDocument(tx, 'resource', id, await readResources(tx, id))
 
 async function readResources(db: Executor, id: number | null): Promise<SearchDocument[]> {
-  const { rows } = await db.execute<Resource>(sql`
-    select id, title, title_fa as "titleFa", description, description_fa as "descriptionFa", url
-    from resources where approved and article_id is null and (${id}::int is null or id = ${id}) order by id`)
+  const isShown = and(resources.approved, isNull(resources.articleId))
+  const rows = await db
+    .select(pickColumns(resources, ['id', 'title', 'titleFa', 'description', 'descriptionFa', 'url']))
+    .from(resources)
+    .where(and(isShown, id === null ? undefined : eq(resources.id, id)))
+    .orderBy(resources.id)
   return rows.map(({ id, title, titleFa, description, descriptionFa, url }) => ({
     type: 'resource',
     ref: `${id}`,

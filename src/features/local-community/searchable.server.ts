@@ -1,18 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type SearchDocument, updateDocument } from '#features/search/documents.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { COMMUNITY_EVENT } from './rules.ts'
+import { communityEvents, regionalGroups } from './tables.ts'
 
 type DocumentType = 'group' | typeof COMMUNITY_EVENT
-type Row = {
-  id: number
-  title: string
-  titleFa: string | null
-  text: string | null
-  textFa: string | null
-  place: string
-  words: string[]
-}
+/** As both tables call them. */
+const SEARCHED = [
+  ...(['id', 'description', 'descriptionFA', 'city', 'country', 'isPremiumOnly', 'words'] as const),
+] as const
+type Found = Pick<typeof communityEvents.$inferSelect, 'title' | 'titleFA' | (typeof SEARCHED)[number]>
 
 /** Open groups, in the search of the whole site. */
 export const groupDocuments = (db: Executor): Promise<SearchDocument[]> => readGroups(db, null)
@@ -28,36 +26,39 @@ export const indexGroup = async (tx: Tx, id: number) =>
 export const indexCommunityEvent = async (tx: Tx, id: number) =>
   updateDocument(tx, COMMUNITY_EVENT, id, await readCommunityEvents(tx, id))
 
-/** Search is public: of a circle or a meetup only the card is indexed. */
-const TEXTS = sql`case when not is_premium_only then description end as text,
-      case when not is_premium_only then description_fa end as "textFa"`
-
 async function readGroups(db: Executor, id: number | null): Promise<SearchDocument[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select id, name as title, name_fa as "titleFa", ${TEXTS},
-      concat_ws(', ', city, country) as place, words
-    from regional_groups where is_active and hidden_at is null and (${id}::int is null or id = ${id}) order by id`)
+  const { name, nameFA, isActive, hiddenAt } = regionalGroups
+  const isShown = and(isActive, isNull(hiddenAt))
+  const rows = await db
+    .select({ title: name, titleFA: nameFA, ...pickColumns(regionalGroups, SEARCHED) })
+    .from(regionalGroups)
+    .where(and(isShown, id === null ? undefined : eq(regionalGroups.id, id)))
+    .orderBy(regionalGroups.id)
   return rows.map((row) => documentOf('group', `/local-community/${row.id}`, row))
 }
 
 async function readCommunityEvents(db: Executor, id: number | null): Promise<SearchDocument[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select id, title, title_fa as "titleFa", ${TEXTS},
-      concat_ws(', ', city, country) as place, words
-    from community_events
-    where is_public and hidden_at is null and status = 'upcoming' and date > now() and (${id}::int is null or id = ${id}) order by id`)
+  const { isPublic, hiddenAt, status, date } = communityEvents
+  const isShown = and(isPublic, isNull(hiddenAt), eq(status, 'upcoming'), gt(date, sql`now()`))
+  const rows = await db
+    .select(pickColumns(communityEvents, ['title', 'titleFA', ...SEARCHED]))
+    .from(communityEvents)
+    .where(and(isShown, id === null ? undefined : eq(communityEvents.id, id)))
+    .orderBy(communityEvents.id)
   return rows.map((row) => documentOf(COMMUNITY_EVENT, `/local-community/events/${row.id}`, row))
 }
 
-const documentOf = (
-  type: DocumentType,
-  url: string,
-  { id, title, titleFa, text, textFa, place, words }: Row,
-): SearchDocument => ({
-  type,
-  ref: `${id}`,
-  url,
-  en: { title, about: `${place}\n${text ?? ''}` },
-  ...(titleFa === null ? {} : { fa: { title: titleFa, about: `${place}\n${textFa ?? ''}` } }),
-  keywords: words.join(' '),
-})
+/** Search is public: of a circle or a meetup only the card is indexed. */
+function documentOf(type: DocumentType, url: string, found: Found): SearchDocument {
+  const { id, title, titleFA, isPremiumOnly, words } = found
+  const place = [found.city, found.country].filter((each) => each !== null).join(', ')
+  const about = (text: string | null) => `${place}\n${isPremiumOnly ? '' : (text ?? '')}`
+  return {
+    type,
+    ref: `${id}`,
+    url,
+    en: { title, about: about(found.description) },
+    ...(titleFA === null ? {} : { fa: { title: titleFA, about: about(found.descriptionFA) } }),
+    keywords: words.join(' '),
+  }
+}

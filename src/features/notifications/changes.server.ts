@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { and, countDistinct, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Viewer } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { type NewNotification, notify } from './notify.server.ts'
 import { CHANGE_EMAILS, DEFAULTS } from './rules.ts'
+import { notifications } from './tables.ts'
+
+const { mailedAt, readAt, via } = notifications
 
 /**
  * Notifies of one more change of the same thing, as `notify` does. After `CHANGE_EMAILS.most` that were emailed within a
@@ -16,13 +19,17 @@ export async function notifyOfChange(
   ctx: { viewer?: Viewer },
   tx: Executor,
   changesKey: string,
-  notifications: NewNotification[],
+  changes: NewNotification[],
 ): Promise<PendingNotifications> {
-  if ((await countEmailed(tx, changesKey)) < CHANGE_EMAILS.most) return notify(ctx, tx, notifications)
-  const replaced = await tx.execute<PendingNotifications[number]>(sql`
-    delete from notices where ${isOf(changesKey)} and read_at is null and mailed_at is null and via <> 'mail'
-    returning user_id as "to", 'site' as via`)
-  return [...replaced.rows, ...(await notifyWithoutEmails(ctx, tx, notifications))]
+  if ((await countEmailed(tx, changesKey)) < CHANGE_EMAILS.most) return notify(ctx, tx, changes)
+  const replaced = await tx
+    .delete(notifications)
+    .where(and(isOf(changesKey), isNull(readAt), isNull(mailedAt), ne(via, 'mail')))
+    .returning({ to: notifications.userId })
+  return [
+    ...replaced.map(({ to }) => ({ to, via: 'site' as const })),
+    ...(await notifyWithoutEmails(ctx, tx, changes)),
+  ]
 }
 
 /**
@@ -32,12 +39,12 @@ export async function notifyOfChange(
 export async function notifyWithoutEmails(
   ctx: { viewer?: Viewer },
   tx: Executor,
-  notifications: NewNotification[],
+  wanted: NewNotification[],
 ): Promise<PendingNotifications> {
-  await notify(ctx, tx, notifications)
+  await notify(ctx, tx, wanted)
   const { rows } = await tx.execute<PendingNotifications[number]>(sql`
     update notices n set via = case when via <> 'mail' then via when ${GETS_DIGEST} then 'digest' else 'site' end
-    where key = any(${sql.param(notifications.map(({ key }) => key))}::text[]) returning user_id as "to", via`)
+    where key = any(${sql.param(wanted.map(({ key }) => key))}::text[]) returning user_id as "to", via`)
   return rows
 }
 
@@ -48,11 +55,17 @@ const GETS_DIGEST = sql`exists (
   where coalesce(c.via, d.via) = 'digest')`
 
 async function countEmailed(tx: Executor, changesKey: string): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`
-    select count(distinct key)::int as count from notices
-    where ${isOf(changesKey)} and via = 'mail' and created_at > now() - make_interval(hours => ${CHANGE_EMAILS.withinHours})`)
-  return rows[0]?.count ?? 0
+  const isRecent = gt(
+    notifications.createdAt,
+    sql`now() - make_interval(hours => ${CHANGE_EMAILS.withinHours})`,
+  )
+  const [emailed] = await tx
+    .select({ count: countDistinct(notifications.key) })
+    .from(notifications)
+    .where(and(isOf(changesKey), eq(via, 'mail'), isRecent))
+  return emailed?.count ?? 0
 }
 
 /** Within the key, in the order of the index, as `withdrawNotifications`. */
-const isOf = (key: string) => sql`key ~>=~ ${`${key}:`} and key ~<~ ${`${key};`}`
+const isOf = (key: string) =>
+  sql`${notifications.key} ~>=~ ${`${key}:`} and ${notifications.key} ~<~ ${`${key};`}`

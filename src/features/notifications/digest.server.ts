@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
@@ -9,6 +9,7 @@ import type { NotificationRow } from './list.server.ts'
 import type { DigestMail } from './mail/digest.tsx'
 import { emailedPartOf } from './mail/private.ts'
 import { DIGEST_MAX } from './rules.ts'
+import { notifications } from './tables.ts'
 import { tokenOf } from './token.server.ts'
 
 /** People whose emails are queued in one transaction. */
@@ -27,9 +28,13 @@ export async function sendDigests(app: JobContext, now = new Date()): Promise<vo
 
 async function* digestsDue(app: JobContext, day: string) {
   for (let last = ''; ; ) {
-    const { rows } = await app.db.execute<{ id: string }>(sql`
-      select distinct user_id as id from notices
-      where via = 'digest' and mailed_at is null and user_id > ${last} order by user_id limit ${BATCH}`)
+    const { userId, via, mailedAt } = notifications
+    const rows = await app.db
+      .selectDistinct({ id: userId })
+      .from(notifications)
+      .where(and(eq(via, 'digest'), isNull(mailedAt), gt(userId, last)))
+      .orderBy(userId)
+      .limit(BATCH)
     const ids = rows.map(({ id }) => id)
     if (ids.length) yield () => queueAll(app, ids, day)
     if (ids.length < BATCH) return

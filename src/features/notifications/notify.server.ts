@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Viewer } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { type About, DEFAULTS, type NotificationKind } from './rules.ts'
+import { notifications } from './tables.ts'
 
 export type NewNotification = {
   /** The recipient. */
@@ -28,9 +29,9 @@ export type NewNotification = {
 export async function notify(
   ctx: { viewer?: Viewer },
   tx: Executor,
-  notifications: NewNotification[],
+  wanted: NewNotification[],
 ): Promise<PendingNotifications> {
-  const toOthers = notifications.filter(({ to }) => to !== ctx.viewer?.id)
+  const toOthers = wanted.filter(({ to }) => to !== ctx.viewer?.id)
   if (!toOthers.length) return []
   const { rows } = await tx.execute<PendingNotifications[number]>(sql`
     with given as (select ${JSON.stringify(toOthers)}::jsonb as list) ${sql.raw(notificationsFrom(GIVEN))}`)
@@ -68,8 +69,15 @@ const DEFAULT_VIA = `case w.kind ${Object.entries(DEFAULTS)
  * sent.
  */
 export const markMailed = (tx: Executor, kind: NotificationKind, key: string) =>
-  tx.execute(sql`
-    update notices set mailed_at = now() where kind = ${kind} and key = ${key} and via = 'mail' and mailed_at is null`)
+  tx
+    .update(notifications)
+    .set({ mailedAt: sql`now()` })
+    .where(
+      and(
+        ...[eq(notifications.kind, kind), eq(notifications.key, key), eq(notifications.via, 'mail')],
+        isNull(notifications.mailedAt),
+      ),
+    )
 
 /**
  * Leads notifications elsewhere that stay although the page they lead to goes, in the transaction that removes it.
