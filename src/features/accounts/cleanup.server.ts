@@ -1,7 +1,9 @@
+import { lt, sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { deleteInBatches } from '#platform/database/batches.server.ts'
 import { deleteOldEmailChanges } from './profile/email-change.server.ts'
 import { SUSPENDED_EMAIL_DAYS } from './suspended.server.ts'
+import { suspendedEmails, verifications } from './tables.ts'
 
 /**
  * How far back emails of deleted accounts are looked for: such an email was queued in the minute of the deletion, and a
@@ -14,7 +16,7 @@ const ORPHANS_DAYS = 7
  * being deleted; called once an hour.
  */
 export async function deleteExpired({ db }: Pick<AppContext, 'db'>) {
-  await db.$client.query('delete from verifications where expires_at < now()')
+  await db.delete(verifications).where(lt(verifications.expiresAt, sql`now()`))
   await deleteInBatches(
     db,
     `delete from sessions where id in (
@@ -25,9 +27,7 @@ export async function deleteExpired({ db }: Pick<AppContext, 'db'>) {
        and not exists (select from users where users.id = m.user_id)`,
     [ORPHANS_DAYS],
   )
-  await db.$client.query(
-    'delete from suspended_emails where created_at < now() - make_interval(days => $1)',
-    [SUSPENDED_EMAIL_DAYS],
-  )
+  const longAgo = sql`now() - make_interval(days => ${SUSPENDED_EMAIL_DAYS})`
+  await db.delete(suspendedEmails).where(lt(suspendedEmails.createdAt, longAgo))
   await deleteOldEmailChanges({ db })
 }

@@ -6,9 +6,10 @@ import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { EVERY_PAGE } from '#platform/cache/cache-tags.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { replyKey } from './comments/reply-notifications.server.ts'
-import { comments, posts } from './tables.ts'
+import { comments, posts, reports, userLikes } from './tables.ts'
 
 export const discussionsData: PersonalData = {
   name: 'discussions',
@@ -27,19 +28,42 @@ export const discussionsData: PersonalData = {
 /** Everything the member wrote and liked here, the anonymous texts included: only for their own export. */
 export async function contributeOwnData(ctx: Ctx) {
   const { id } = requireSignedIn(ctx.viewer)
-  const query = async (text: string) => (await ctx.db.$client.query(text, [id])).rows
+  const { db } = ctx
   return {
-    posts: await query(`select id, title, content, category, anonymous, country, city, likes, replies,
-      created_at as "createdAt", edited_at as "editedAt" from posts where author_id = $1 order by id`),
-    comments: await query(`select id, post_id as "postId", content, anonymous,
-      created_at as "createdAt", edited_at as "editedAt" from comments where author_id = $1 order by id`),
-    likes: await query(`select post_id as "postId", created_at as "createdAt" from user_likes
-      where user_id = $1 order by id`),
-    reports: await query(`select post_id as "postId", comment_id as "commentId", group_id as "groupId",
-      community_event_id as "communityEventId", question_id as "questionId", message_id as "messageId", reason, created_at as "createdAt"
-      from reports where reporter_id = $1 order by id`),
+    posts: await db
+      .select(pickColumns(posts, EXPORTED.posts))
+      .from(posts)
+      .where(eq(posts.authorId, id))
+      .orderBy(posts.id),
+    comments: await db
+      .select(pickColumns(comments, EXPORTED.comments))
+      .from(comments)
+      .where(eq(comments.authorId, id))
+      .orderBy(comments.id),
+    likes: await db
+      .select(pickColumns(userLikes, ['postId', 'createdAt']))
+      .from(userLikes)
+      .where(eq(userLikes.userId, id))
+      .orderBy(userLikes.id),
+    reports: await db
+      .select(pickColumns(reports, EXPORTED.reports))
+      .from(reports)
+      .where(eq(reports.reporterId, id))
+      .orderBy(reports.id),
   }
 }
+
+const EXPORTED = {
+  posts: [
+    ...(['id', 'title', 'content', 'category', 'anonymous', 'country', 'city'] as const),
+    ...(['likes', 'replies', 'createdAt', 'editedAt'] as const),
+  ],
+  comments: ['id', 'postId', 'content', 'anonymous', 'createdAt', 'editedAt'],
+  reports: [
+    ...(['postId', 'commentId', 'groupId', 'communityEventId', 'questionId', 'messageId'] as const),
+    ...(['reason', 'createdAt'] as const),
+  ],
+} as const
 
 /**
  * Before an account is deleted: its texts stay as a former member's, without a city, or go; its likes are removed.

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { EVERY_PAGE } from '#platform/cache/cache-tags.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { removeQuestion } from './questions/removal.server.ts'
 import { indexSession } from './searchable.server.ts'
+import { expertQuestions, expertSessions, questionVotes } from './tables.ts'
 
 /**
  * What a person asked, the anonymous included, and voted for. When the account is deleted, votes are removed, and
@@ -12,18 +14,23 @@ import { indexSession } from './searchable.server.ts'
  */
 export const expertsData: PersonalData = {
   name: 'expertSessions',
-  gather: async ({ db }, { id }) => {
-    const query = async (text: string) => (await db.$client.query(text, [id])).rows
-    return {
-      questions:
-        await query(`select id, session_id as "sessionId", question, is_anonymous as "isAnonymous", answer,
-        is_answered as "isAnswered", answer_due_at as "answerDueAt", upvotes, created_at as "createdAt", edited_at as "editedAt"
-        from expert_questions where user_id = $1 order by id`),
-      upvotes: await query(`select question_id as "questionId", created_at as "createdAt" from question_votes
-        where user_id = $1 and via is null order by question_id`),
-      sessions: await query(`select id, title, date from expert_sessions where expert_id = $1 order by id`),
-    }
-  },
+  gather: async ({ db }, { id }) => ({
+    questions: await db
+      .select(pickColumns(expertQuestions, EXPORTED))
+      .from(expertQuestions)
+      .where(eq(expertQuestions.userId, id))
+      .orderBy(expertQuestions.id),
+    upvotes: await db
+      .select(pickColumns(questionVotes, ['questionId', 'createdAt']))
+      .from(questionVotes)
+      .where(and(eq(questionVotes.userId, id), isNull(questionVotes.via)))
+      .orderBy(questionVotes.questionId),
+    sessions: await db
+      .select(pickColumns(expertSessions, ['id', 'title', 'date']))
+      .from(expertSessions)
+      .where(eq(expertSessions.expertId, id))
+      .orderBy(expertSessions.id),
+  }),
   remove: async ({ viewer }, tx, posts) => {
     await tx.execute(sql`
       select s.id from expert_sessions s where s.id in (
@@ -55,6 +62,11 @@ export const expertsData: PersonalData = {
     return { tags: EVERYTHING, pending: await removeQuestions(tx, userId, until) }
   },
 }
+
+const EXPORTED = [
+  ...(['id', 'sessionId', 'question', 'isAnonymous', 'answer', 'isAnswered', 'answerDueAt'] as const),
+  ...(['upvotes', 'createdAt', 'editedAt'] as const),
+] as const
 
 /** The caller holds the locks of the sessions. */
 async function removeQuestions(tx: Tx, userId: string, until?: Date) {

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { type Executor, queryNamed } from '#platform/database/database.server.ts'
+import type { Executor } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
-import { type Choices, type ChoicesInput, DEFAULTS, type Kind, type Via } from './rules.ts'
+import { type Choices, type ChoicesInput, DEFAULTS } from './rules.ts'
+import { notificationChoices } from './tables.ts'
 
 /**
  * How the reader wants to be notified, for every kind.
@@ -13,12 +14,10 @@ export const showChoices = (ctx: Ctx): Promise<Choices> => choicesOf(ctx, requir
 
 /** How this person wants to be notified: what they chose, else the defaults. */
 export async function choicesOf({ db }: Pick<Ctx, 'db'>, userId: string): Promise<Choices> {
-  const rows = await queryNamed<{ kind: Kind; via: Via }>(
-    db,
-    'notifications.choices',
-    'select kind, via from notice_choices where user_id = $1',
-    [userId],
-  )
+  const rows = await db
+    .select({ kind: notificationChoices.kind, via: notificationChoices.via })
+    .from(notificationChoices)
+    .where(eq(notificationChoices.userId, userId))
   return { ...DEFAULTS, ...Object.fromEntries(rows.map(({ kind, via }) => [kind, via])) }
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { deleteInBatches } from '../database/batches.server.ts'
 import type { Db, Executor } from '../database/database.server.ts'
 import type { Jobs } from '../jobs/jobs.server.ts'
@@ -35,10 +35,11 @@ export async function deleteEmailsOf(tx: Executor, userId: string): Promise<void
  * keep an email from being queued again.
  */
 export async function emptyOldEmails({ db }: { db: Db }): Promise<void> {
-  await db.$client.query(
-    'update mails set sealed = null where sealed is not null and created_at < now() - make_interval(days => $1)',
-    [REQUEUE_DAYS],
-  )
+  const longAgo = sql`now() - make_interval(days => ${REQUEUE_DAYS})`
+  await db
+    .update(mails)
+    .set({ encrypted: null })
+    .where(and(isNotNull(mails.encrypted), lt(mails.createdAt, longAgo)))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { canModerate } from '#features/accounts/roles.ts'
 import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { reportSubject } from '#features/discussions/reports/reports.server.ts'
@@ -155,12 +155,10 @@ async function readAccess(ctx: Ctx, { kind, id }: MessageAudience): Promise<Acce
  */
 export async function reportMessage(ctx: Ctx, id: number, reason: string): Promise<void> {
   requireSignedIn(ctx.viewer)
-  const [row] = await queryNamed<{ groupId: number | null; eventId: number | null }>(
-    ctx.db,
-    'local-community.messageAudience',
-    'select group_id as "groupId", event_id as "eventId" from organizer_messages where id = $1',
-    [id],
-  )
+  const [row] = await ctx.db
+    .select({ groupId: organizerMessages.groupId, eventId: organizerMessages.eventId })
+    .from(organizerMessages)
+    .where(eq(organizerMessages.id, id))
   if (!row) throw new ApiError(404, 'not_found')
   const audience: MessageAudience =
     row.groupId === null ? { kind: 'event', id: row.eventId ?? 0 } : { kind: 'group', id: row.groupId }
