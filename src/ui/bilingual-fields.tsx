@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import type { Lang } from '#platform/i18n/lang.ts'
+import { dirOf, type Lang } from '#platform/i18n/lang.ts'
 import { type TextArea, TextField } from './field.tsx'
 import type { useForm } from './use-form.ts'
 
@@ -9,45 +9,47 @@ type Props<Name extends string> = {
   names: readonly [Name, Name]
   labels: readonly [string, string]
   maxLength: number
+  /** How each of them is written. */
+  hint?: string
   /** The text itself; its Persian version is always optional. */
   required?: boolean
-  /** The languages they are written in, where both are known. */
-  langs?: readonly Lang[]
   /** Whether the text itself may be in Persian, as members write it. */
   anyLang?: boolean
   /** A field of one line, or of several. */
   as?: typeof TextField | typeof TextArea
 }
 
-/** A text and its Persian version, such as a title. */
+/** A text and its Persian version, such as a title; side by side where there is space. */
 export function BilingualFields<Name extends string>({
   form,
   names: [name, nameFa],
   labels: [label, labelFa],
   maxLength,
+  hint,
   required = false,
-  langs: [lang, langFa] = [],
   anyLang = false,
   as: Field = TextField,
 }: Props<Name>) {
   const optional = m.ui_optional()
+  const writtenIn = (lang: Lang) => (anyLang ? undefined : { lang, dir: dirOf(lang) })
   return (
-    <>
+    <div className="field-row">
       <Field
         {...form.field(name)}
         {...(required ? { required } : { optional })}
-        lang={lang}
+        {...writtenIn('en')}
         maxLength={maxLength}
         label={label}
+        hint={hint}
       />
       <Field
         {...form.field(nameFa)}
         optional={optional}
-        lang={langFa}
+        {...writtenIn('fa')}
         maxLength={maxLength}
         label={labelFa}
-        {...(anyLang && { hint: m.ui_persian_above_hint() })}
+        hint={anyLang ? m.ui_persian_above_hint() : hint}
       />
-    </>
+    </div>
   )
 }

@@ -50,7 +50,7 @@ export function DateTimeField({ label, name, value, error, hint, disabled, onVal
       className="grid min-w-0 grid-cols-1 gap-1.5"
     >
       <legend className="mb-1.5 font-semibold">{label}</legend>
-      <div className="flex flex-wrap items-end gap-3 [&>:first-child]:flex-[1_1_10rem] [&>:last-child]:w-28">
+      <div className="flex flex-wrap items-end gap-3 [&>:first-child]:flex-[1_1_10rem] [&>:first-child]:max-w-xs [&>:last-child]:w-28">
         <DateBox
           label={m.date_date()}
           // The form focuses the control of this name: the one that would be invalid.

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { BilingualFields } from './bilingual-fields.tsx'
 import { TextField } from './field.tsx'
 import { NumberField } from './special-fields.tsx'
 
@@ -15,4 +16,20 @@ test('a text that is too long says by how much', () => {
 
 test('the digits of a number are not counted', () => {
   expect(renderToString(<NumberField {...typed} value="abc" />)).not.toContain('characters')
+})
+
+test('a text and its Persian version are each in their own language, unless members write it', () => {
+  const form = { field: (name: string) => ({ name, value: '', onChange: () => {} }) as never }
+  const props = {
+    form,
+    names: ['title', 'titleFa'],
+    labels: ['Title', 'Persian title'],
+    maxLength: 9,
+  } as const
+  const known = renderToString(<BilingualFields {...props} />)
+  expect(known).toMatch(/<input[^>]*dir="ltr"[^>]* lang="en"/)
+  expect(known).toMatch(/<input[^>]*dir="rtl"[^>]* lang="fa"/)
+  const written = renderToString(<BilingualFields {...props} anyLang />)
+  expect(written).not.toContain('lang="')
+  expect(written.match(/<input[^>]*dir="auto"/g)).toHaveLength(2)
 })

@@ -108,7 +108,7 @@ export function Checkbox({ label, hint, error, ...rest }: ComponentProps<'input'
         {label}
       </label>
       {(hint || error) && (
-        <p id={`${id}-note`} className={`text-sm ${error ? 'text-anar' : 'text-muted'}`}>
+        <p id={`${id}-note`} className={`ps-8 text-sm ${error ? 'text-anar' : 'text-muted'}`}>
           {error ?? hint}
         </p>
       )}

@@ -70,7 +70,6 @@ export function CourseEditor({ course }: { course?: AdminCourse }) {
           form={form}
           names={['title', 'titleFa']}
           labels={[m.courses_admin_field_title(), m.courses_admin_field_title_fa()]}
-          langs={['en', 'fa']}
           required
           maxLength={COURSE_TITLE_MAX}
         />
@@ -79,31 +78,34 @@ export function CourseEditor({ course }: { course?: AdminCourse }) {
           form={form}
           names={['description', 'descriptionFa']}
           labels={[m.courses_admin_field_text(), m.courses_admin_field_text_fa()]}
-          langs={['en', 'fa']}
           required
           maxLength={COURSE_DESCRIPTION_MAX}
         />
-        <SelectField {...form.field('category')} required label={m.courses_admin_field_category()}>
-          <option value="">{m.ui_choose()}</option>
-          <Options of={COURSE_CATEGORIES} labels={categoryLabels} />
-        </SelectField>
-        <SelectField {...form.field('difficulty')} label={m.courses_admin_field_difficulty()}>
-          <Options of={DIFFICULTIES} labels={levelLabels} />
-        </SelectField>
-        <NumberField
-          {...form.field('estimatedDuration')}
-          optional={m.ui_optional()}
-          maxLength={4}
-          label={m.courses_admin_field_minutes()}
-          hint={m.courses_admin_field_minutes_hint()}
-        />
-        <UrlField
-          {...form.field('thumbnailUrl')}
-          optional={m.ui_optional()}
-          maxLength={COURSE_URL_MAX}
-          label={m.courses_admin_field_picture()}
-          hint={m.courses_admin_field_picture_hint()}
-        />
+        <div className="field-row">
+          <SelectField {...form.field('category')} required label={m.courses_admin_field_category()}>
+            <option value="">{m.ui_choose()}</option>
+            <Options of={COURSE_CATEGORIES} labels={categoryLabels} />
+          </SelectField>
+          <SelectField {...form.field('difficulty')} label={m.courses_admin_field_difficulty()}>
+            <Options of={DIFFICULTIES} labels={levelLabels} />
+          </SelectField>
+        </div>
+        <div className="field-row">
+          <NumberField
+            {...form.field('estimatedDuration')}
+            optional={m.ui_optional()}
+            maxLength={4}
+            label={m.courses_admin_field_minutes()}
+            hint={m.courses_admin_field_minutes_hint()}
+          />
+          <UrlField
+            {...form.field('thumbnailUrl')}
+            optional={m.ui_optional()}
+            maxLength={COURSE_URL_MAX}
+            label={m.courses_admin_field_picture()}
+            hint={m.courses_admin_field_picture_hint()}
+          />
+        </div>
         <div className="grid">
           <Checkbox {...form.checkbox('isPremiumOnly')} label={m.courses_admin_field_premium()} />
           <Checkbox {...form.checkbox('published')} label={m.courses_admin_field_published()} />

@@ -83,7 +83,6 @@ export function LessonEditor({ courseId, lesson }: { courseId: number; lesson?: 
         form={form}
         names={['title', 'titleFa']}
         labels={[m.courses_admin_field_title(), m.courses_admin_field_title_fa()]}
-        langs={['en', 'fa']}
         required
         maxLength={COURSE_TITLE_MAX}
       />
@@ -101,19 +100,21 @@ export function LessonEditor({ courseId, lesson }: { courseId: number; lesson?: 
         maxLength={LESSON_FA_MAX}
         label={m.courses_admin_field_content_fa()}
       />
-      <UrlField
-        {...form.field('videoUrl')}
-        optional={m.ui_optional()}
-        maxLength={COURSE_URL_MAX}
-        label={m.courses_admin_field_video()}
-        hint={m.courses_admin_field_video_hint()}
-      />
-      <NumberField
-        {...form.field('duration')}
-        optional={m.ui_optional()}
-        maxLength={4}
-        label={m.courses_admin_field_duration()}
-      />
+      <div className="field-row">
+        <UrlField
+          {...form.field('videoUrl')}
+          optional={m.ui_optional()}
+          maxLength={COURSE_URL_MAX}
+          label={m.courses_admin_field_video()}
+          hint={m.courses_admin_field_video_hint()}
+        />
+        <NumberField
+          {...form.field('duration')}
+          optional={m.ui_optional()}
+          maxLength={4}
+          label={m.courses_admin_field_duration()}
+        />
+      </div>
     </Editor>
   )
 }

@@ -48,19 +48,21 @@ export function EventEditor({ event }: { event?: AdminEvent }) {
         <Texts form={form} />
         <Topic form={form} />
         <DateTimeField {...form.custom('dateTime')} label={m.events_admin_field_date()} />
-        <ZoneField {...form.field('zone')} />
-        <NumberField
-          {...form.field('duration')}
-          required
-          maxLength={3}
-          label={m.events_admin_field_duration()}
-        />
-        <NumberField
-          {...form.field('maxParticipants')}
-          maxLength={5}
-          label={m.events_admin_field_capacity()}
-          hint={m.events_admin_field_seats_hint()}
-        />
+        <div className="field-row-short">
+          <ZoneField {...form.field('zone')} />
+          <NumberField
+            {...form.field('duration')}
+            required
+            maxLength={3}
+            label={m.events_admin_field_duration()}
+          />
+          <NumberField
+            {...form.field('maxParticipants')}
+            maxLength={5}
+            label={m.events_admin_field_capacity()}
+            hint={m.events_admin_field_seats_hint()}
+          />
+        </div>
         <Links form={form} />
       </Editor>
     </>
@@ -109,23 +111,26 @@ function Topic({ form }: Part) {
   const drawing = EVENT_CATEGORIES.find((each) => each === (chosen || category))
   return (
     <>
-      <SelectField {...form.field('category')} required label={m.events_admin_field_category()}>
-        <option value="">{m.ui_choose()}</option>
-        <Options of={EVENT_CATEGORIES} labels={categoryLabels} />
-      </SelectField>
-      <SelectField
-        {...form.field('drawing')}
-        label={m.events_admin_field_drawing()}
-        optional={m.ui_optional()}
-      >
-        <option value="">{m.events_admin_drawing_of_topic()}</option>
-        <Options of={EVENT_CATEGORIES} labels={drawingLabels} />
-      </SelectField>
+      <div className="field-row">
+        <SelectField {...form.field('category')} required label={m.events_admin_field_category()}>
+          <option value="">{m.ui_choose()}</option>
+          <Options of={EVENT_CATEGORIES} labels={categoryLabels} />
+        </SelectField>
+        <SelectField
+          {...form.field('drawing')}
+          label={m.events_admin_field_drawing()}
+          optional={m.ui_optional()}
+        >
+          <option value="">{m.events_admin_drawing_of_topic()}</option>
+          <Options of={EVENT_CATEGORIES} labels={drawingLabels} />
+        </SelectField>
+      </div>
       {drawing && <Art name={`event-${drawing}`} className="max-w-sm" />}
       <BilingualFields
         form={form}
         names={['tags', 'tagsFa']}
         labels={[m.events_admin_field_tags(), m.events_admin_field_tags_fa()]}
+        hint={m.events_admin_field_tags_hint()}
         maxLength={TAGS_LINE_MAX}
       />
     </>

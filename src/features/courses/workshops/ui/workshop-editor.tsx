@@ -85,11 +85,12 @@ export function WorkshopEditor({ workshop }: { workshop?: AdminWorkshop }) {
           label={m.workshops_admin_field_date()}
           hint={m.workshops_admin_field_date_hint()}
         />
-        <ZoneField {...form.field('zone')} />
-        <Numbers form={form} />
+        <ZoneAndNumbers form={form} />
         <Links form={form} />
-        <Checkbox {...form.checkbox('isPremiumOnly')} label={m.workshops_admin_field_premium()} />
-        <Checkbox {...form.checkbox('published')} label={m.workshops_admin_field_published()} />
+        <div className="grid">
+          <Checkbox {...form.checkbox('isPremiumOnly')} label={m.workshops_admin_field_premium()} />
+          <Checkbox {...form.checkbox('published')} label={m.workshops_admin_field_published()} />
+        </div>
       </Editor>
     </>
   )
@@ -159,8 +160,9 @@ const Contents = ({ form }: Part) => (
   </>
 )
 
-const Numbers = ({ form }: Part) => (
-  <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
+const ZoneAndNumbers = ({ form }: Part) => (
+  <div className="field-row-short">
+    <ZoneField {...form.field('zone')} />
     <NumberField
       {...form.field('duration')}
       required

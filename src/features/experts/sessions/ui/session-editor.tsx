@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import { localizeDigits } from '#platform/i18n/format.ts'
-import { LANGS } from '#platform/i18n/lang.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
@@ -54,7 +53,6 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
           form={form}
           names={['title', 'titleFA']}
           labels={[m.experts_admin_field_title(), m.experts_admin_field_title_fa()]}
-          langs={LANGS}
           required
           maxLength={TITLE_MAX}
         />
@@ -63,20 +61,13 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
           form={form}
           names={['description', 'descriptionFA']}
           labels={[m.experts_admin_field_description(), m.experts_admin_field_description_fa()]}
-          langs={LANGS}
           required
           maxLength={DESCRIPTION_MAX}
         />
-        <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
-          <ExpertFields form={form} />
-          <SelectField {...form.field('specialty')} required label={m.experts_admin_field_specialty()}>
-            <option value="">{m.ui_choose()}</option>
-            <Options of={SPECIALTIES} labels={specialtyLabels} />
-          </SelectField>
-        </div>
+        <ExpertFields form={form} />
         <DateTimeField {...form.custom('date')} label={m.experts_admin_field_date()} />
-        <ZoneField {...form.field('zone')} />
-        <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
+        <div className="field-row-short">
+          <ZoneField {...form.field('zone')} />
           <NumberField
             {...form.field('duration')}
             required
@@ -90,7 +81,6 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
             label={m.experts_admin_field_max()}
           />
         </div>
-        <Checkbox {...form.checkbox('isPremiumOnly')} label={m.experts_admin_field_premium()} />
         <UrlField
           {...form.field('zoomLink')}
           optional={optional}
@@ -102,6 +92,7 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
           optional={optional}
           label={m.experts_admin_field_recording()}
         />
+        <Checkbox {...form.checkbox('isPremiumOnly')} label={m.experts_admin_field_premium()} />
       </Editor>
     </>
   )
@@ -109,7 +100,7 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
 
 type SessionFormState = ReturnType<typeof useForm<typeof emptySession, typeof SessionForm, unknown>>
 
-/** Who answers: as shown, and the account that does it. */
+/** Who answers: as shown, the account that does it, and what they know. */
 function ExpertFields({ form }: { form: SessionFormState }) {
   const experts = useSuspenseQuery(expertsQuery()).data
   return (
@@ -118,7 +109,6 @@ function ExpertFields({ form }: { form: SessionFormState }) {
         form={form}
         names={['expertName', 'expertNameFA']}
         labels={[m.experts_admin_field_name(), m.experts_admin_field_name_fa()]}
-        langs={LANGS}
         required
         maxLength={NAME_MAX}
       />
@@ -127,21 +117,26 @@ function ExpertFields({ form }: { form: SessionFormState }) {
         form={form}
         names={['expertBio', 'expertBioFA']}
         labels={[m.experts_admin_field_bio(), m.experts_admin_field_bio_fa()]}
-        langs={LANGS}
         maxLength={BIO_MAX}
       />
-      <SelectField
-        {...form.field('expertId')}
-        label={m.experts_admin_field_account()}
-        hint={m.experts_admin_field_account_hint()}
-      >
-        <option value="">{m.experts_admin_no_account()}</option>
-        {experts.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <div className="field-row">
+        <SelectField
+          {...form.field('expertId')}
+          label={m.experts_admin_field_account()}
+          hint={m.experts_admin_field_account_hint()}
+        >
+          <option value="">{m.experts_admin_no_account()}</option>
+          {experts.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...form.field('specialty')} required label={m.experts_admin_field_specialty()}>
+          <option value="">{m.ui_choose()}</option>
+          <Options of={SPECIALTIES} labels={specialtyLabels} />
+        </SelectField>
+      </div>
     </>
   )
 }

@@ -34,7 +34,11 @@ export function ArticleEditor({ article }: { article?: AdminArticle }) {
   return (
     <>
       <BackLink to="/admin/articles">{m.library_admin_title()}</BackLink>
-      <Editor of={form} title={article ? m.library_admin_edit_title() : m.library_admin_write()}>
+      <Editor
+        of={form}
+        title={article ? m.library_admin_edit_title() : m.library_admin_write()}
+        text={m.library_admin_write_text()}
+      >
         <ArticleTextFields form={form} lang="en" />
         <ArticleTextFields form={form} lang="fa" />
         <EditorPublishing form={form} />

@@ -44,17 +44,21 @@ export function ArticleTextFields({ form, lang }: { form: EditorForm; lang: Lang
         <TextField
           {...field('author')}
           maxLength={ARTICLE_AUTHOR_MAX}
+          optional={m.library_admin_optional()}
           label={m.library_admin_field_author()}
         />
         <TextField
           {...field('keywords')}
           maxLength={ARTICLE_LINE_MAX}
+          optional={m.library_admin_optional()}
           label={m.library_admin_field_keywords()}
+          hint={m.library_admin_field_keywords_hint()}
         />
       </div>
       <TextArea
         {...field('description')}
         maxLength={ARTICLE_DESCRIPTION_MAX}
+        optional={m.library_admin_optional()}
         label={m.library_admin_field_description()}
       />
       <MarkdownField
