@@ -95,7 +95,7 @@ const FEATURES = {
 /** Spots, for both kinds of events. */
 const REGISTRATION = [
   /features\/attendance\/(rules|queries|ui\/(spots|registration-button))/,
-  /messages\/messages\/attendance_(?!link_|not_cancel|keep|stay|leave_waitlist_ask|waiting\.|sign_in|registered|position\.|cancel\.|cancel_ask|register\.)/,
+  /messages\/messages\/attendance_(?!link_|not_cancel|keep|stay|leave_waitlist_ask|waiting\.|sign_in\.|registered|position\.|cancel\.|cancel_ask|register\.)/,
 ]
 /** A person's own spot: not a family's. */
 const OWN_REGISTRATION = [

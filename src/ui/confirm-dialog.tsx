@@ -54,7 +54,7 @@ export function ConfirmDialog({
     <Dialog title={title} onClose={onClose}>
       {children}
       {error && error !== earlierError && <FailedNote error={error} />}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="dialog-actions">
         <Button variant="quiet" onClick={onClose}>
           {keep}
         </Button>

@@ -169,7 +169,7 @@ function Unsent({ onKeep, onClose }: { onKeep: () => void; onClose: () => void }
       <p id={id} className="font-semibold">
         {m.ui_unsent()}
       </p>
-      <p className="flex flex-wrap justify-end gap-3">
+      <p className="dialog-actions">
         <Button variant="quiet" onClick={onClose}>
           {m.ui_unsent_close()}
         </Button>

@@ -67,7 +67,7 @@ const Line = ({ at, formatted: { day, gregorian, time, zone } }: { at: string; f
 )
 
 /**
- * The time in another zone, where it differs from the one above, else nothing: only the start, with a short weekday and
+ * The time in another zone, or that it is the one above: only the start, with a short weekday and
  * the city instead of the zone's name, so that it is one line on a phone.
  */
 function otherTime(
@@ -75,11 +75,11 @@ function otherTime(
   zone: string,
   otherZone: string,
   label: (texts: { when: string }) => string,
-): string | undefined {
+): string {
   const { lang } = requestContext()
   const above = momentParts(from, undefined, zone, lang)
   const other = momentParts(from, undefined, otherZone, lang)
-  if (above.day === other.day && above.time === other.time) return undefined
+  if (above.day === other.day && above.time === other.time) return m.moment_same()
   const time = above.day === other.day ? other.time : `${other.weekday} ${other.time}`
   const inUtc = other.city === other.zone // no city's time
   return label({

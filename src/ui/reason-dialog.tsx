@@ -63,7 +63,7 @@ export function ReasonDialog<Answer, Reason = { reason: string }>(props: Props<A
           label={label}
           hint={hint}
         />
-        <p className="flex flex-wrap justify-end gap-3">
+        <p className="dialog-actions">
           <Button variant="quiet" onClick={onClose}>
             {keep}
           </Button>

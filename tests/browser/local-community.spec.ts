@@ -205,7 +205,7 @@ async function remove(page: Page, action: string) {
 test.describe('a reader in Oslo', () => {
   test.use({ timezoneId: 'Europe/Oslo' })
 
-  test('reads when something begins where it takes place, and the other time only where it differs', async ({
+  test('reads when something begins where it takes place, and the other time where it differs', async ({
     page,
     t,
   }) => {
@@ -227,7 +227,6 @@ test.describe('a reader in Oslo', () => {
     await expect(beneath).toHaveText(t('moment_organizer', { when: 'Fri 9:00 AM, Sydney' }))
     await organize({ location: 'Oslo, Norway', zone: 'Europe/Oslo' })
     await expect(time).toContainText('9:00 AM Oslo time')
-    await expect(beneath).toBeEmpty()
-    expect((await beneath.boundingBox())?.height).toBeGreaterThan(10) // nothing moves when a line comes
+    await expect(beneath).toHaveText(t('moment_same'))
   })
 })

@@ -60,7 +60,7 @@ export function RegistrationButton(props: Props) {
       {!registered && viewer && props.register}
       {!viewer && (
         <a href={signInHref(path)} className={buttonClass('outline')}>
-          <Labelled of={title}>{labels.signIn()}</Labelled>
+          <Labelled of={title}>{free === 0 ? m.attendance_sign_in_wait() : labels.signIn()}</Labelled>
         </a>
       )}
     </div>
@@ -91,6 +91,7 @@ function Registered({ id, title, path, mine, labels, change, useCancel, cancella
       {dialog.isOpen && (
         <OnDemand>
           <CancelRegistrationDialog
+            name={title}
             action={action}
             waits={waits}
             cancelAsk={labels.cancelAsk}

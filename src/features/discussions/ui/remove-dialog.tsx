@@ -31,7 +31,7 @@ export default function RemoveDialog({ kind, id, postId, named, onClose, onRemov
         {truncate(named)}
       </blockquote>
       <p>{kind === 'posts' ? m.discussions_delete_post_ask() : m.discussions_delete_comment_ask()}</p>
-      <p className="flex flex-wrap justify-end gap-3">
+      <p className="dialog-actions">
         <Button variant="quiet" onClick={onClose}>
           {m.ui_cancel()}
         </Button>

@@ -27,7 +27,7 @@ export function Families({ communityEvent }: { communityEvent: CommunityEvent })
           <a
             href={`/api/community-events/${communityEvent.id}/attendees.csv`}
             download
-            className={buttonClass('quiet')}
+            className={buttonClass('outline')}
           >
             <Icon of={Download} className="size-5" />
             {m.local_community_export()}

@@ -1,4 +1,6 @@
 import { m } from '#messages'
+import { localize } from '#platform/i18n/localize.ts'
+import { actionTitle } from '#ui/action-title.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
@@ -20,7 +22,7 @@ export default function RegisterDialog({
   communityEvent: CommunityEvent
   onClose: () => void
 }) {
-  const { mine } = communityEvent
+  const { mine, title, titleFA } = communityEvent
   const change = useRegisterFamily(communityEvent.id, onClose)
   const form = useForm(AttendanceForm, change, {
     initial: attendanceFields(mine),
@@ -31,7 +33,7 @@ export default function RegisterDialog({
   const action = freeSpots(communityEvent) === 0 ? m.attendance_wait() : m.local_community_register()
   return (
     <Dialog
-      title={mine ? m.local_community_change_family() : action}
+      title={actionTitle(mine ? m.local_community_change_family() : action, localize(title, titleFA))}
       description={m.local_community_register_text()}
       onClose={onClose}
       mayClose={() => !form.dirty}

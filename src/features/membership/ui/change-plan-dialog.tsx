@@ -101,7 +101,7 @@ function Preview({
           {messageOf(failed) ?? m.something_went_wrong()}
         </p>
       )}
-      <p className="flex flex-wrap justify-end gap-3">
+      <p className="dialog-actions">
         <Button variant="quiet" onClick={onBack}>
           {m.membership_back()}
         </Button>

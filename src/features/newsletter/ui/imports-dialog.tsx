@@ -47,7 +47,7 @@ function ImportCard({ row, onUndo }: { row: PastImport; onUndo: () => void }) {
       ) : (
         <p className="text-muted">{m.newsletter_imports_no_consent()}</p>
       )}
-      <div className="flex flex-wrap items-center justify-end gap-3">
+      <div className="dialog-actions">
         {undoneAt ? (
           <span className="chip bg-line">{m.newsletter_imports_undone()}</span>
         ) : (

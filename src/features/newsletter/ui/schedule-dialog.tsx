@@ -36,7 +36,7 @@ export function ScheduleDialog({ issue, onClose, onDone }: Props) {
               : m.newsletter_send_nobody()}
           </p>
         )}
-        <p className="flex flex-wrap justify-end gap-3">
+        <p className="dialog-actions">
           <Button variant="quiet" onClick={close}>
             {m.ui_cancel()}
           </Button>

@@ -60,7 +60,7 @@ function SocialLinks() {
   )
 }
 
-const LINK = 'inline-flex min-h-9 items-center text-muted hover:text-firoozeh hover:underline'
+const LINK = 'inline-flex min-h-11 items-center sm:min-h-9 text-muted hover:text-firoozeh hover:underline'
 
 export function Footer() {
   return (

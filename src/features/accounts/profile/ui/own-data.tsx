@@ -60,7 +60,7 @@ function LeaveDialog({ email, onClose }: { email: string; onClose: () => void })
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <p className="flex flex-wrap justify-end gap-3">
+      <p className="dialog-actions">
         <Button variant="quiet" onClick={onClose}>
           {m.ui_cancel()}
         </Button>

@@ -16,13 +16,7 @@ export function UpvoteButton({ sessionId, question, open }: Props) {
   const vote = useUpvote(sessionId, question.id)
   const { upvotes, upvoted } = question
   const count = formatNumber(upvotes)
-  if (!open)
-    return (
-      <p className={`${voteClass} border-line`}>
-        <span aria-hidden="true">{count}</span>
-        <span className="sr-only">{m.experts_votes({ shown: count })}</span>
-      </p>
-    )
+  if (!open) return <p className="text-sm text-muted sm:w-20">{m.experts_votes({ shown: count })}</p>
   const press = () => {
     if (!viewer) return needsAccount(m.experts_upvote_needs_account())
     if (!vote.isPending) vote.mutate(!upvoted)

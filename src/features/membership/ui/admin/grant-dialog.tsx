@@ -29,7 +29,7 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
           label={m.membership_admin_grant_email()}
           data-first
         />
-        <p className="flex flex-wrap justify-end gap-3">
+        <p className="dialog-actions">
           <Button variant="quiet" onClick={onClose}>
             {m.ui_cancel()}
           </Button>
