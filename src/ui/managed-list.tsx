@@ -41,7 +41,7 @@ export const ManagedList = <Row extends { id: number | string }>({
   </>
 )
 
-/** The title of a row in each language that has one, the reader's own first. */
+/** The title of a row in each language that has one: the reader's own, and its translation beneath. */
 export function BilingualTitle({
   id,
   title,
@@ -58,7 +58,15 @@ export function BilingualTitle({
       {[lang, otherLang(lang)].map(
         (each) =>
           titles[each] && (
-            <span key={each} lang={each} dir={dirOf(each)}>
+            <span
+              key={each}
+              lang={each}
+              dir={dirOf(each)}
+              // Where the row begins, and not across it from the title that it translates.
+              className={
+                each === lang ? 'justify-self-start' : 'justify-self-start text-base font-normal text-muted'
+              }
+            >
               {titles[each]}
             </span>
           ),

@@ -69,16 +69,22 @@ function Versions({ id, onBringBack }: Props) {
             <span className="text-muted">
               <Moment at={createdAt} />
             </span>
-            <Button
-              variant="quiet"
-              className="ms-auto"
-              onClick={() => {
-                onBringBack(words as Partial<AdminArticle>)
-                showToast({ title: m.library_admin_brought_back() })
-              }}
-            >
-              {m.library_admin_bring_back()}
-            </Button>
+            {version === versions[0]?.version ? (
+              <span className="ms-auto inline-flex min-h-11 items-center">
+                <span className="chip">{m.library_admin_current_version()}</span>
+              </span>
+            ) : (
+              <Button
+                variant="quiet"
+                className="ms-auto"
+                onClick={() => {
+                  onBringBack(words as Partial<AdminArticle>)
+                  showToast({ title: m.library_admin_brought_back() })
+                }}
+              >
+                {m.library_admin_bring_back()}
+              </Button>
+            )}
           </li>
         ))}
       </ol>

@@ -63,7 +63,7 @@ function MarkdownPreview({ content, lang }: { content: string; lang: Lang }) {
           </p>
         )}
         {!isBlank && data && (
-          <div lang={lang} dir={dirOf(lang)} className="prose prose-article">
+          <div lang={lang} dir={dirOf(lang)} className="prose prose-article *:first:mt-0!">
             {data.blocks.map((block) => (
               <TextBlock key={block.id} block={block} html={block.html} />
             ))}
