@@ -17,6 +17,7 @@ type Props = {
   value: string
   error?: string | undefined
   hint?: string | undefined
+  optional?: string | undefined
   disabled?: boolean
   /** With `useForm`: `{...form.custom('date')}`. */
   onValue: (value: string) => void
@@ -26,7 +27,7 @@ type Props = {
  * A local date and time: typed in either calendar and in either digits, or picked from a calendar. A `ZoneField`
  * beside it determines the zone.
  */
-export function DateTimeField({ label, name, value, error, hint, disabled, onValue }: Props) {
+export function DateTimeField({ label, name, value, error, hint, optional, disabled, onValue }: Props) {
   const { lang } = requestContext()
   const id = useId()
   const isHydrated = useHydrated()
@@ -49,8 +50,11 @@ export function DateTimeField({ label, name, value, error, hint, disabled, onVal
       aria-describedby={`${id}-notes`}
       className="grid min-w-0 grid-cols-1 gap-1.5"
     >
-      <legend className="mb-1.5 font-semibold">{label}</legend>
-      <div className="flex flex-wrap items-end gap-3 [&>:first-child]:flex-[1_1_10rem] [&>:first-child]:max-w-xs [&>:last-child]:w-28">
+      <legend className="mb-1.5 font-semibold">
+        {label}
+        {optional && <span className="ms-1 text-sm font-normal text-muted"> {optional}</span>}
+      </legend>
+      <div className="flex flex-wrap items-end gap-3 [&>:first-child]:flex-[1_1_10rem] [&>:first-child]:max-w-sm [&>:last-child]:w-28">
         <DateBox
           label={m.date_date()}
           // The form focuses the control of this name: the one that would be invalid.

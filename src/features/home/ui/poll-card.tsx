@@ -79,7 +79,7 @@ function PollForm({ poll }: { poll: Poll }) {
         </span>
         {voted !== null && (
           <ActionForm name="vote-withdrawn" fields={fields} at={POLL} onSend={() => withdraw.mutate()}>
-            <button type="submit" className="min-h-9 underline">
+            <button type="submit" className="min-h-11 sm:min-h-9 underline">
               {m.home_poll_take_back()}
             </button>
           </ActionForm>

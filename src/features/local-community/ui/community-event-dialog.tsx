@@ -98,7 +98,11 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
           />
         )}
         <DateTimeField {...form.custom('date')} label={m.local_community_field_date()} />
-        <DateTimeField {...form.custom('endDate')} label={`${m.local_community_field_end()} (${optional})`} />
+        <DateTimeField
+          {...form.custom('endDate')}
+          label={m.local_community_field_end()}
+          optional={optional}
+        />
         <ZoneField {...form.field('zone')} />
         <PlaceFields form={form} />
         <BilingualFields
@@ -133,7 +137,6 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
         <SubmitButton
           pending={form.pending}
           pendingLabel={communityEvent ? m.ui_saving() : m.local_community_organizing()}
-          className="justify-self-start"
         >
           {communityEvent ? m.ui_save() : m.local_community_organize()}
         </SubmitButton>

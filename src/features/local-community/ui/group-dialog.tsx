@@ -77,7 +77,6 @@ export default function GroupDialog({ group, onClose, onDone }: Props) {
         <SubmitButton
           pending={form.pending}
           pendingLabel={group ? m.ui_saving() : m.local_community_creating()}
-          className="justify-self-start"
         >
           {group ? m.ui_save() : m.local_community_create_group()}
         </SubmitButton>

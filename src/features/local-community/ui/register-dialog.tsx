@@ -55,11 +55,7 @@ export default function RegisterDialog({
           label={m.local_community_special_requests_question()}
           hint={m.local_community_special_requests_hint()}
         />
-        <SubmitButton
-          pending={form.pending}
-          pendingLabel={m.attendance_registering()}
-          className="justify-self-start"
-        >
+        <SubmitButton pending={form.pending} pendingLabel={m.attendance_registering()}>
           {mine ? m.ui_save() : action}
         </SubmitButton>
       </Form>

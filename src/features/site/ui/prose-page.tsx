@@ -30,7 +30,7 @@ export function ProsePage({ name }: { name: string }) {
               <li key={id}>
                 <a
                   href={`#${id}`}
-                  className="inline-flex min-h-9 items-center ps-4 text-muted hover:text-firoozeh"
+                  className="inline-flex min-h-11 sm:min-h-9 items-center ps-4 text-muted hover:text-firoozeh"
                 >
                   {text}
                 </a>

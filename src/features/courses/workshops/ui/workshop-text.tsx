@@ -39,7 +39,10 @@ const Contents = ({ contents, lang }: Pick<Workshop, 'contents' | 'lang'>) => (
     <ul lang={lang} dir={dirOf(lang)} className="grid gap-x-6 sm:grid-cols-2">
       {contents.map(({ id, text }) => (
         <li key={id}>
-          <a href={`#${id}`} className="inline-flex min-h-9 items-center hover:text-firoozeh hover:underline">
+          <a
+            href={`#${id}`}
+            className="inline-flex min-h-11 sm:min-h-9 items-center hover:text-firoozeh hover:underline"
+          >
             {text}
           </a>
         </li>

@@ -101,7 +101,7 @@ const ArticleContents = ({ article: { contents, lang } }: { article: Article }) 
           <li key={id}>
             <a
               href={`#${id}`}
-              className={`inline-flex min-h-9 items-center text-muted hover:text-firoozeh ${level === 3 ? 'ps-8 text-sm' : 'ps-4'}`}
+              className={`inline-flex min-h-11 sm:min-h-9 items-center text-muted hover:text-firoozeh ${level === 3 ? 'ps-8 text-sm' : 'ps-4'}`}
             >
               {text}
             </a>

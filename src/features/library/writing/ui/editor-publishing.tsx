@@ -70,7 +70,8 @@ function PublishAt({ form }: { form: EditorForm }) {
       {...field}
       value={toLocalMoment(field.value, zone)}
       disabled={!form.values.published}
-      label={`${m.library_admin_field_publish_at()} (${m.library_admin_optional()})`}
+      optional={m.library_admin_optional()}
+      label={m.library_admin_field_publish_at()}
       hint={m.library_admin_field_publish_at_hint()}
     />
   )
