@@ -10,7 +10,7 @@ import { Dots } from '#ui/dots.tsx'
 import { ListSearch } from '#ui/list-search.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { Queue } from '#ui/queue.tsx'
-import { UserText } from '#ui/user-text.tsx'
+import { UserLine, UserText } from '#ui/user-text.tsx'
 import { actionLabels, roleLabels } from '../labels.ts'
 import { type AuditEntry, auditLogQuery } from '../queries.ts'
 
@@ -127,7 +127,11 @@ function Details({ entry: { details } }: { entry: AuditEntry }) {
   const text = question ?? title ?? name
   const persian = questionFa ?? titleFa ?? nameFa
   if (typeof text !== 'string') return null
-  return <p dir="auto">{localize(text, typeof persian === 'string' ? persian : null)}</p>
+  return (
+    <p>
+      <UserLine text={localize(text, typeof persian === 'string' ? persian : null)} />
+    </p>
+  )
 }
 
 const isNames = (changed: unknown): changed is string[] =>
