@@ -137,6 +137,11 @@ for (const lang of journeyLangs('fa')) {
       }
       const { id } = await (await page.request.post('/api/workshops', { data })).json()
       await open(page, `/${lang}/admin/workshops/${id}`)
+      // Only a live one takes place at some time.
+      await expect(page.locator('[name=scheduledDate], [name=meetingLink]')).toHaveCount(0)
+      await page.locator('[name=workshopType]').selectOption('live')
+      await expect(page.locator('[name=scheduledDate], [name=meetingLink]')).toHaveCount(2)
+      await page.locator('[name=workshopType]').selectOption('kit')
       await page.getByLabel(t('workshops_admin_field_content')).fill('## Two candles')
       const texts = page.getByRole('region', { name: t('library_admin_preview') })
       await expect(texts.getByRole('heading', { name: 'Two candles' })).toBeVisible()

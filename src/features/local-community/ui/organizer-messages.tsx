@@ -43,7 +43,7 @@ export function OrganizerMessages({ audience, writes }: { audience: MessageAudie
             : m.local_community_write_group_text()}
         </p>
       )}
-      <ul className="grid gap-5">
+      <ul className="grid gap-5 empty:hidden">
         {data?.map((message) => (
           <li key={message.id}>
             <Message message={message} />

@@ -71,6 +71,7 @@ export function WorkshopEditor({ workshop }: { workshop?: AdminWorkshop }) {
     version: workshop?.version,
   })
   usePresetZone(form)
+  const meets = hasMeeting(form.values)
   return (
     <>
       <BackLink to="/admin/workshops">{m.workshops_title()}</BackLink>
@@ -80,13 +81,15 @@ export function WorkshopEditor({ workshop }: { workshop?: AdminWorkshop }) {
         </SelectField>
         <Texts form={form} />
         <Contents form={form} />
-        <DateTimeField
-          {...form.custom('scheduledDate')}
-          label={m.workshops_admin_field_date()}
-          hint={m.workshops_admin_field_date_hint()}
-        />
-        <ZoneAndNumbers form={form} />
-        <Links form={form} />
+        {meets && (
+          <DateTimeField
+            {...form.custom('scheduledDate')}
+            label={m.workshops_admin_field_date()}
+            hint={form.values.workshopType === 'live' ? undefined : m.workshops_admin_field_date_hint()}
+          />
+        )}
+        <ZoneAndNumbers form={form} meets={meets} />
+        <Links form={form} meets={meets} />
         <div className="grid">
           <Checkbox {...form.checkbox('isPremiumOnly')} label={m.workshops_admin_field_premium()} />
           <Checkbox {...form.checkbox('published')} label={m.workshops_admin_field_published()} />
@@ -95,6 +98,15 @@ export function WorkshopEditor({ workshop }: { workshop?: AdminWorkshop }) {
     </>
   )
 }
+
+/** Only a live one has a date, spots and a meeting; what was filled in for another is shown, as it is sent. */
+const hasMeeting = ({
+  workshopType,
+  scheduledDate,
+  maxParticipants,
+  meetingLink,
+}: ReturnType<typeof toFields>) =>
+  workshopType === 'live' || Boolean(scheduledDate || maxParticipants || meetingLink)
 
 type Field = keyof ReturnType<typeof toFields>
 type Part = {
@@ -160,34 +172,38 @@ const Contents = ({ form }: Part) => (
   </>
 )
 
-const ZoneAndNumbers = ({ form }: Part) => (
+const ZoneAndNumbers = ({ form, meets }: Part & { meets: boolean }) => (
   <div className="field-row-short">
-    <ZoneField {...form.field('zone')} />
+    {meets && <ZoneField {...form.field('zone')} />}
     <NumberField
       {...form.field('duration')}
       required
       maxLength={3}
       label={m.workshops_admin_field_duration()}
     />
-    <NumberField
-      {...form.field('maxParticipants')}
-      maxLength={5}
-      label={m.workshops_admin_field_spots()}
-      hint={m.workshops_admin_field_spots_hint()}
-    />
+    {meets && (
+      <NumberField
+        {...form.field('maxParticipants')}
+        maxLength={5}
+        label={m.workshops_admin_field_spots()}
+        hint={m.workshops_admin_field_spots_hint()}
+      />
+    )}
   </div>
 )
 
-function Links({ form }: Part) {
+function Links({ form, meets }: Part & { meets: boolean }) {
   const optional = m.ui_optional()
   return (
     <>
-      <UrlField
-        {...form.field('meetingLink')}
-        optional={optional}
-        label={m.workshops_admin_field_link()}
-        hint={m.workshops_admin_field_link_hint()}
-      />
+      {meets && (
+        <UrlField
+          {...form.field('meetingLink')}
+          optional={optional}
+          label={m.workshops_admin_field_link()}
+          hint={m.workshops_admin_field_link_hint()}
+        />
+      )}
       <UrlField
         {...form.field('videoUrl')}
         optional={optional}
