@@ -84,7 +84,7 @@ function Rows<Row extends { id: number | string }>(props: Props<Row>) {
             <More
               name={cursor}
               next={data.pages.at(-1)?.next}
-              className={endless ? '' : 'justify-self-center'}
+              className="justify-self-center"
               disabled={isFetchingNextPage}
               onClick={() => void more()}
             />

@@ -7,6 +7,7 @@ export const wordDocuments = (): SearchDocument[] =>
     type: 'word',
     ref: farsi,
     url: '/words',
-    en: { title: `${farsi} (${transliteration}): ${english}`, text: description },
+    // A title that began with the Persian word would run from right to left.
+    en: { title: `${transliteration} (${farsi}): ${english}`, text: description },
     fa: { title: `${farsi}: ${englishFa}`, text: descriptionFa },
   }))

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { WORDS, wordOfTheDay } from '#content/words.ts'
+import { directionOf } from '#platform/text/text.ts'
+import { wordDocuments } from './searchable.server.ts'
 
 test('there are thirty-one words, with the meanings of the specification in its order', () => {
   expect(WORDS.map(({ english }) => english)).toEqual(
@@ -20,4 +22,11 @@ test('the word of the day is the day number of the year modulo thirty-one, in UT
 test('the Persian half of a word has no Latin letters', () => {
   for (const { farsi, englishFa, descriptionFa } of WORDS)
     expect(farsi + englishFa + descriptionFa).not.toMatch(/[a-z]/i)
+})
+
+test('the title of a word runs in the direction of the page that finds it', () => {
+  for (const { en, fa } of wordDocuments()) {
+    expect(directionOf(en?.title ?? '')).toBe('ltr')
+    expect(directionOf(fa?.title ?? '')).toBe('rtl')
+  }
 })
