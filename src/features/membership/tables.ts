@@ -141,7 +141,7 @@ export const checkouts = pgTable('checkouts', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Counts this person's checkouts: with it the idempotency key of each is another one. */
   number: integer().notNull().default(1),
-  /** Plan, amount and currency, which distinguish a click for another plan. */
+  /** Plan, amount, currency and language: a click for the same continues this checkout. */
   asked: varchar({ length: 60 }).notNull(),
   stripeSessionId: text('stripe_session_id').unique(),
   url: text(),

@@ -7,7 +7,7 @@ import type { Lang } from './lang.ts'
  * @param currency ISO 4217, in any case
  */
 export const moneyText = (amount: number, currency: string, lang: Lang): string =>
-  moneyFormat(currency, lang).format(amount / 10 ** fractionDigits(currency))
+  moneyFormat(currency, lang).format(amount / toSmallestUnit(1, currency))
 
 /**
  * From one sum to another, such as $1 to $100, and «۱ تا ۱۰۰ دلار آمریکا», which names the currency once.
@@ -29,6 +29,8 @@ const moneyFormat = (currency: string, lang: Lang) =>
     trailingZeroDisplay: 'stripIfInteger',
   })
 
-/** How many digits the smallest unit is behind the decimal point: two for most, none for yen. */
-export const fractionDigits = (currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+/** An amount in whole units of a currency, such as dollars, in its smallest: cents; of yen the same. */
+export function toSmallestUnit(amount: number, currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return amount * 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)
+}

@@ -23,7 +23,7 @@ export async function lockPerson(
   return person
 }
 
-/** The one that has not ended, if any. */
+/** The person's membership that has not ended, if any. */
 export async function findOpenMembership(
   tx: Pick<Tx, 'select'>,
   userId: string,
@@ -31,7 +31,7 @@ export async function findOpenMembership(
   const [row] = await tx
     .select()
     .from(memberships)
-    .where(and(eq(memberships.userId, userId), sql`${memberships.endedAt} is null`))
+    .where(and(eq(memberships.userId, userId), isNull(memberships.endedAt)))
   return row
 }
 
@@ -46,7 +46,10 @@ export function accessEndsAt(membership: Membership): Date | null {
   return cancelAtPeriodEnd ? currentPeriodEnd : null
 }
 
-/** The one that is open, then the one that ended last: a second payment that was refunded may have the newest row. */
+/**
+ * Sorts the open membership first, then the one that ended last: a second subscription that was refunded may have the
+ * newest row.
+ */
 export const CURRENT_FIRST = [sql`${memberships.endedAt} desc nulls first`, desc(memberships.id)]
 
 /** Closes the access request of someone who pays now: it needs no decision, and was not declined. */

@@ -26,7 +26,7 @@ import {
 } from './changes.server.ts'
 import { confirmCheckout, openCheckout } from './checkout.server.ts'
 import { PLANS_TAG, showPlans } from './plans.server.ts'
-import { readEvent, SIGNATURE_HEADER, takeEvent } from './webhook.server.ts'
+import { handleEvent, readEvent, SIGNATURE_HEADER } from './webhook.server.ts'
 
 /** What members do with their subscription, and Stripe's webhook. */
 export const paymentsApi = new Hono<Env>()
@@ -136,6 +136,6 @@ export const paymentsApi = new Hono<Env>()
     async (c) => {
       const { ctx } = c.var
       const event = readEvent(ctx, await c.req.text(), c.req.header(SIGNATURE_HEADER))
-      return c.json(await takeEvent(ctx, event))
+      return c.json(await handleEvent(ctx, event))
     },
   )

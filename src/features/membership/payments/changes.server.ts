@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { users } from '#features/accounts/tables.ts'
 import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { HOUR_SECONDS } from '#platform/dates/durations.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '#platform/dates/durations.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
@@ -11,7 +11,14 @@ import { findOpenMembership } from '../members/state.server.ts'
 import { CHANGES_LIMIT, type CheckoutInput, type PlanChangeInput } from '../rules.ts'
 import { assertAmount } from './checkout.server.ts'
 import { lineItemOf, priceOf } from './plans.server.ts'
-import { askStripe, chargeCard, isCustomerMissing, isRefused, stripeOf } from './stripe.server.ts'
+import {
+  callStripe,
+  chargeCard,
+  isCustomerMissing,
+  isRejected,
+  stripeLocale,
+  stripeOf,
+} from './stripe.server.ts'
 import { type FoundSubscription, planOf, readPortal } from './stripe-answers.server.ts'
 import { changeAtStripe, findSubscription, syncSubscription } from './subscriptions.server.ts'
 
@@ -53,12 +60,12 @@ export async function openPortal(ctx: Ctx): Promise<{ url: string }> {
   if (!person?.customer) throw notSubscribed()
   const { customer } = person
   const configuration = await portalConfiguration(stripe)
-  const session = await askStripe(() =>
+  const session = await callStripe(() =>
     stripe.billingPortal.sessions.create({
       customer,
       configuration,
       return_url: `${ctx.env.PUBLIC_URL}${inLang(ctx.lang, '/account')}`,
-      locale: ctx.lang === 'en' ? 'en' : 'auto',
+      locale: stripeLocale(ctx.lang),
     }),
   ).catch((error) => {
     // The next checkout makes another customer.
@@ -67,14 +74,14 @@ export async function openPortal(ctx: Ctx): Promise<{ url: string }> {
   return { url: readPortal(session).url }
 }
 
-/** Ours changes the card and shows invoices; plans and cancelling are on this site, in both languages. */
+/** Only the card and invoices are in the portal: plans and cancelling are on this site, in both languages. */
 async function portalConfiguration(stripe: Stripe): Promise<string> {
-  const { data } = await askStripe(() =>
+  const { data } = await callStripe(() =>
     stripe.billingPortal.configurations.list({ active: true, limit: 100 }),
   )
   const existing = data.find(({ metadata }) => metadata?.site === 'peyvand')
   if (existing) return existing.id
-  const created = await askStripe(() =>
+  const created = await callStripe(() =>
     stripe.billingPortal.configurations.create(
       {
         metadata: { site: 'peyvand' },
@@ -108,7 +115,7 @@ export async function previewChange(ctx: Ctx, input: CheckoutInput): Promise<Pla
   const { subscription, items } = await planChange(ctx, input)
   const prorationDate = Math.floor(ctx.now.getTime() / 1000)
   const preview = await unlessEnded(ctx, subscription.id, () =>
-    askStripe(() =>
+    callStripe(() =>
       stripeOf(ctx).invoices.createPreview({
         customer: subscription.customerId,
         subscription: subscription.id,
@@ -131,8 +138,10 @@ export async function previewChange(ctx: Ctx, input: CheckoutInput): Promise<Pla
   }
 }
 
-/** An older preview is loaded again. */
+/** Prices and days change: an older preview has to be loaded again. */
 const PREVIEW_SECONDS = HOUR_SECONDS
+/** How far the clock of the process that made the preview may be ahead. */
+const CLOCK_SKEW_SECONDS = MINUTE_SECONDS
 
 /**
  * Changes the plan, and charges or credits what the preview said. Where the card is declined nothing changes.
@@ -140,7 +149,7 @@ const PREVIEW_SECONDS = HOUR_SECONDS
  */
 export async function changePlan(ctx: Ctx, { prorationDate, ...input }: PlanChangeInput): Promise<void> {
   const age = ctx.now.getTime() / 1000 - prorationDate
-  if (age < -60 || age > PREVIEW_SECONDS) throw new ApiError(409, 'preview_outdated')
+  if (age < -CLOCK_SKEW_SECONDS || age > PREVIEW_SECONDS) throw new ApiError(409, 'preview_outdated')
   const { subscription, items } = await planChange(ctx, input)
   const key = `change:${subscription.id}:${input.plan}:${input.amount ?? ''}:${prorationDate}`
   await unlessEnded(ctx, subscription.id, () =>
@@ -162,6 +171,7 @@ export async function changePlan(ctx: Ctx, { prorationDate, ...input }: PlanChan
   )
 }
 
+/** The subscription as it is, and the items that it would have. */
 async function planChange(ctx: Ctx, input: CheckoutInput) {
   assertAmount(ctx, input)
   const { membership, subscriptionId } = await requireSubscription(ctx)
@@ -169,14 +179,12 @@ async function planChange(ctx: Ctx, input: CheckoutInput) {
   if (subscription.status !== 'active' && subscription.status !== 'trialing')
     throw new ApiError(409, 'payment_due')
   const line = await lineItemOf(ctx, input.plan, input.amount)
-  const same =
-    input.plan === planOf(subscription, membership) &&
-    (line.price_data ? line.price_data.unit_amount === subscription.amount : true)
-  if (same) throw new ApiError(409, 'same_plan')
+  const isSameAmount = !line.price_data || line.price_data.unit_amount === subscription.amount
+  if (input.plan === planOf(subscription, membership) && isSameAmount) throw new ApiError(409, 'same_plan')
   return { subscription, items: [{ id: subscription.itemId, ...line }] }
 }
 
-/** @throws ApiError not_subscribed where it has ended at Stripe, or Stripe does not know it: the event is to come */
+/** @throws ApiError not_subscribed where it has ended at Stripe, or is unknown there, before its event has arrived */
 async function readOwn(ctx: Ctx, subscriptionId: string): Promise<FoundSubscription> {
   const subscription = await findSubscription(ctx, subscriptionId)
   if (subscription && !subscription.endedAt) return subscription
@@ -184,7 +192,7 @@ async function readOwn(ctx: Ctx, subscriptionId: string): Promise<FoundSubscript
   throw notSubscribed()
 }
 
-/** Runs a change of what `readOwn` has read. @throws ApiError not_subscribed where it has ended since then */
+/** Changes a subscription that `readOwn` has read. @throws ApiError not_subscribed where it has ended since then */
 async function unlessEnded<Result>(
   ctx: Ctx,
   subscriptionId: string,
@@ -193,7 +201,7 @@ async function unlessEnded<Result>(
   try {
     return await change()
   } catch (error) {
-    if (isRefused(error)) await readOwn(ctx, subscriptionId)
+    if (isRejected(error)) await readOwn(ctx, subscriptionId)
     throw error
   }
 }

@@ -17,17 +17,24 @@ import {
   RETURNS_LIMIT,
 } from '../rules.ts'
 import { checkouts } from '../tables.ts'
-import { askForCustomer } from './customer.server.ts'
+import { callForCustomer } from './customer.server.ts'
 import { lineItemOf } from './plans.server.ts'
-import { askStripe, findAtStripe, paymentsAway, stripeOf } from './stripe.server.ts'
+import {
+  callStripe,
+  findAtStripe,
+  paymentsAway,
+  paymentsOpen,
+  stripeLocale,
+  stripeOf,
+} from './stripe.server.ts'
 import { readSession } from './stripe-answers.server.ts'
 import { findSubscription, syncSubscription } from './subscriptions.server.ts'
 
-/** How long one stays open at Stripe, which takes from 30 minutes to 24 hours. */
+/** How long a checkout stays open. Stripe allows from 30 minutes to 24 hours. */
 const OPEN_MS = HOUR_MS
-/** One that is about to expire is not offered again. */
+/** A checkout that expires sooner than this is not offered again. */
 const MARGIN_MS = 5 * MINUTE_MS
-/** Of a reservation that Stripe has not heard of, with a minute to spare: it refuses one that would close sooner. */
+/** A reserved checkout that Stripe does not have yet must stay open for Stripe's 30 minutes, and one to spare. */
 const LEAST_OPEN_MS = 31 * MINUTE_MS
 
 /**
@@ -39,51 +46,66 @@ const LEAST_OPEN_MS = 31 * MINUTE_MS
  */
 export async function openCheckout(ctx: Ctx, input: CheckoutInput): Promise<{ url: string }> {
   const { id } = requireBuyer(ctx)
-  const stripe = stripeOf(ctx)
+  if (!paymentsOpen(ctx)) throw new ApiError(409, 'payments_closed')
   assertAmount(ctx, input)
   await countRateLimit(ctx, CHECKOUTS_LIMIT, id)
   const { checkout, former } = await reserveCheckout(ctx, id, input)
   if (checkout.url) return { url: checkout.url }
   if (former) await closeCheckout(ctx, former)
-  const line = await lineItemOf(ctx, input.plan, input.amount)
-  const page = (path: string) => `${ctx.env.PUBLIC_URL}${inLang(ctx.lang, path)}`
-  const response = await askForCustomer(ctx, id, (customer) =>
-    stripe.checkout.sessions.create(
-      {
-        mode: 'subscription',
-        customer,
-        client_reference_id: id,
-        line_items: [{ ...line, quantity: 1 }],
-        subscription_data: { metadata: { userId: id, plan: input.plan } },
-        success_url: `${page('/subscribe/done')}?session={CHECKOUT_SESSION_ID}`,
-        cancel_url: `${page('/subscribe')}?plan=${input.plan}`,
-        // Stripe's own pages are not in Persian; it chooses by the browser.
-        locale: ctx.lang === 'en' ? 'en' : 'auto',
-        expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),
-      },
-      { idempotencyKey: `checkout:${id}:${checkout.number}:${customer}` },
-    ),
-  )
-  const session = readSession(response)
+  const session = await createSession(ctx, id, input, checkout)
   if (!session.url)
     throw session.status === 'complete' ? new ApiError(409, 'payment_under_way') : paymentsAway()
-  const { number, expiresAt } = checkout
-  const isSame = and(
-    eq(checkouts.userId, id),
-    eq(checkouts.number, number),
-    eq(checkouts.expiresAt, expiresAt),
-  )
-  const [reserved] = await write(ctx, { tags: NO_TAGS /* nobody sees it */, single: true }, (db) =>
-    db
-      .update(checkouts)
-      .set({ stripeSessionId: session.id, url: session.url })
-      .where(isSame)
-      .returning({ number: checkouts.number }),
-  )
-  if (reserved) return { url: session.url }
+  if (await storeSession(ctx, checkout, session.id, session.url)) return { url: session.url }
   // Another tab has chosen another plan meanwhile, or has paid.
   await closeCheckout(ctx, session.id)
   throw new ApiError(409, 'checkout_replaced')
+}
+
+type Checkout = typeof checkouts.$inferSelect
+
+/** A retry gets the same session, by the idempotency key. */
+async function createSession(ctx: Ctx, userId: string, { plan, amount }: CheckoutInput, checkout: Checkout) {
+  const line = await lineItemOf(ctx, plan, amount)
+  const page = (path: string) => `${ctx.env.PUBLIC_URL}${inLang(ctx.lang, path)}`
+  const response = await callForCustomer(ctx, userId, (customer) =>
+    stripeOf(ctx).checkout.sessions.create(
+      {
+        mode: 'subscription',
+        customer,
+        client_reference_id: userId,
+        line_items: [{ ...line, quantity: 1 }],
+        subscription_data: { metadata: { userId, plan } },
+        success_url: `${page('/subscribe/done')}?session={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${page('/subscribe')}?plan=${plan}`,
+        locale: stripeLocale(ctx.lang),
+        expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),
+      },
+      { idempotencyKey: `checkout:${userId}:${checkout.number}:${customer}` },
+    ),
+  )
+  return readSession(response)
+}
+
+/** @returns false where the reservation was replaced meanwhile; then nothing is stored */
+async function storeSession(
+  ctx: Ctx,
+  { userId, number, expiresAt }: Checkout,
+  sessionId: string,
+  url: string,
+) {
+  const isSame = and(
+    eq(checkouts.userId, userId),
+    eq(checkouts.number, number),
+    eq(checkouts.expiresAt, expiresAt),
+  )
+  const stored = await write(ctx, { tags: NO_TAGS /* nobody sees it */, single: true }, (db) =>
+    db
+      .update(checkouts)
+      .set({ stripeSessionId: sessionId, url })
+      .where(isSame)
+      .returning({ number: checkouts.number }),
+  )
+  return stored.length > 0
 }
 
 /** @throws ApiError sign_in_first, suspended, prove_first */
@@ -105,7 +127,7 @@ export function assertAmount(ctx: Pick<Ctx, 'settings'>, { plan, amount }: Check
  * the session of the former one until that is known to be closed.
  */
 async function reserveCheckout(ctx: Ctx, userId: string, { plan, amount }: CheckoutInput) {
-  const request = [plan, plan === 'flexible' ? amount : '', CURRENCY, ctx.lang].join(':')
+  const request = [plan, amount ?? '', CURRENCY, ctx.lang].join(':')
   const expiresAt = new Date(ctx.now.getTime() + OPEN_MS)
   return write(ctx, { tags: NO_TAGS /* nobody sees it */ }, async (tx) => {
     await lockPerson(tx, { id: userId })
@@ -139,7 +161,7 @@ async function closeCheckout(ctx: Ctx, sessionId: string): Promise<void> {
   const session = await findSession(ctx, sessionId)
   if (session?.status === 'complete') return rejectIfPaid(ctx, session.subscription)
   if (session?.status !== 'open') return
-  await askStripe(() => stripeOf(ctx).checkout.sessions.expire(sessionId)).catch(async (error) => {
+  await callStripe(() => stripeOf(ctx).checkout.sessions.expire(sessionId)).catch(async (error) => {
     const now = await findSession(ctx, sessionId)
     if (now?.status === 'complete') return rejectIfPaid(ctx, now.subscription)
     if (now?.status === 'open') throw error
@@ -159,14 +181,14 @@ async function rejectIfPaid(ctx: Ctx, subscriptionId: string | null | undefined)
   throw new ApiError(409, 'payment_under_way')
 }
 
-/** Of the page to which Stripe returns. */
-type CheckoutState = { status: (typeof CHECKOUT_STATES)[number] }
-
 /**
  * The state of one's checkout; a completed one creates the membership if the webhook is late.
  * @throws ApiError sign_in_first, checkout_not_found (somebody else's too), payments_away, too_many
  */
-export async function confirmCheckout(ctx: Ctx, sessionId: string): Promise<CheckoutState> {
+export async function confirmCheckout(
+  ctx: Ctx,
+  sessionId: string,
+): Promise<{ status: (typeof CHECKOUT_STATES)[number] }> {
   const { id } = requireWriter(ctx.viewer)
   await countRateLimit(ctx, RETURNS_LIMIT, id)
   const session = await findSession(ctx, sessionId)

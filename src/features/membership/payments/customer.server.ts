@@ -6,7 +6,7 @@ import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { normalizeEmail } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { endCustomer } from './deleted-accounts.server.ts'
-import { askStripe, findAtStripe, isCustomerMissing, paymentsOpen, stripeOf } from './stripe.server.ts'
+import { callStripe, findAtStripe, isCustomerMissing, paymentsOpen, stripeOf } from './stripe.server.ts'
 import { readCustomerId } from './stripe-answers.server.ts'
 
 export const CUSTOMER_EMAIL_JOB = 'membership.updateCustomerEmail'
@@ -16,18 +16,18 @@ export const CUSTOMER_EMAIL_JOB = 'membership.updateCustomerEmail'
  * after a change of the key.
  * @throws ApiError sign_in_first, payments_away
  */
-export async function askForCustomer<Answer>(
+export async function callForCustomer<Answer>(
   ctx: Ctx,
   userId: string,
-  ask: (customer: string) => Promise<Answer>,
+  call: (customer: string) => Promise<Answer>,
 ): Promise<Answer> {
   const customer = await customerOf(ctx, userId)
   try {
-    return await askStripe(() => ask(customer))
+    return await callStripe(() => call(customer))
   } catch (error) {
     if (!isCustomerMissing(error)) throw error
     const next = await customerOf(ctx, userId, customer)
-    return askStripe(() => ask(next))
+    return callStripe(() => call(next))
   }
 }
 
@@ -40,7 +40,7 @@ async function customerOf(ctx: Ctx, userId: string, missing = ''): Promise<strin
   if (!person) throw new ApiError(401, 'sign_in_first')
   if (person.customer && person.customer !== missing) return person.customer
   const email = emailFor(person.email)
-  const created = await askStripe(() =>
+  const created = await callStripe(() =>
     stripeOf(ctx).customers.create(
       { email, metadata: { userId } },
       // Stripe rejects a key that is reused with other parameters, and would name the missing customer again.

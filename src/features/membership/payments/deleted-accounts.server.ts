@@ -4,7 +4,7 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { endingSubscriptions } from '../tables.ts'
 import { refundLatest } from './duplicate-subscriptions.server.ts'
-import { askStripe, findAtStripe, paymentsOpen, runEachAtStripe, stripeOf } from './stripe.server.ts'
+import { callStripe, findAtStripe, paymentsOpen, runEachAtStripe, stripeOf } from './stripe.server.ts'
 import { readSession, readSubscription } from './stripe-answers.server.ts'
 
 export const ENDING_JOB = 'membership.endSubscriptions'
@@ -53,9 +53,9 @@ async function closeCheckouts(app: AppContext, customer: string): Promise<void> 
   const { sessions } = stripeOf(app).checkout
   const openSessions = await findAtStripe(() => sessions.list({ customer, status: 'open', limit: 100 }))
   for (const { id } of openSessions?.data ?? [])
-    await askStripe(() => sessions.expire(id)).catch(async (error) => {
+    await callStripe(() => sessions.expire(id)).catch(async (error) => {
       // Paid at this moment: refunded below.
-      const { status } = readSession(await askStripe(() => sessions.retrieve(id)))
+      const { status } = readSession(await callStripe(() => sessions.retrieve(id)))
       if (status === 'open') throw error
     })
 }

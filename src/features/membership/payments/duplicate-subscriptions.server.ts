@@ -1,8 +1,7 @@
-import Stripe from 'stripe'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { syncInvoice } from './payments.server.ts'
 import { paymentIntentsOf } from './refunds.server.ts'
-import { askStripe, findAtStripe, stripeOf } from './stripe.server.ts'
+import { callStripe, findAtStripe, isRejected, stripeOf } from './stripe.server.ts'
 import type { FoundSubscription } from './stripe-answers.server.ts'
 
 /**
@@ -26,7 +25,7 @@ export async function refundLatest(app: AppContext, { id, latestInvoice }: Found
 
 async function refund(app: AppContext, paymentIntent: string, idempotencyKey: string): Promise<void> {
   try {
-    await askStripe(() =>
+    await callStripe(() =>
       stripeOf(app).refunds.create(
         { payment_intent: paymentIntent, reason: 'duplicate' },
         { idempotencyKey },
@@ -38,5 +37,4 @@ async function refund(app: AppContext, paymentIntent: string, idempotencyKey: st
   }
 }
 
-const isRefundedAlready = (error: unknown) =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded'
+const isRefundedAlready = (error: unknown) => isRejected(error) && error.code === 'charge_already_refunded'

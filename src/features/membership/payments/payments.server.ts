@@ -7,7 +7,7 @@ import { sendReceipt, sendRefunded } from '../members/emails.server.ts'
 import { lockPerson, type Person } from '../members/state.server.ts'
 import { payments } from '../tables.ts'
 import { NO_REFUNDS, type Refunds, readRefunds } from './refunds.server.ts'
-import { askStripe, findAtStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
+import { callStripe, findAtStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
 import { type Invoice, readDispute, readInvoice, readInvoicePayment } from './stripe-answers.server.ts'
 import { beginReading, type EventCause, recordEvent } from './stripe-readings.server.ts'
 
@@ -85,7 +85,7 @@ export const isStored = async ({ db }: AppContext, invoiceId: string): Promise<b
 
 /** The invoice that a payment paid, if any. @throws ApiError payments_away */
 export async function invoiceOf(app: AppContext, paymentIntent: string): Promise<string | undefined> {
-  const { data } = await askStripe(() =>
+  const { data } = await callStripe(() =>
     stripeOf(app).invoicePayments.list({
       payment: { type: 'payment_intent', payment_intent: paymentIntent },
       limit: 1,
@@ -109,7 +109,7 @@ export async function syncDisputes(app: AppContext, now = new Date()): Promise<v
     .where(eq(payments.dispute, 'open'))
   for (const { id } of open) await syncInvoice(app, id)
   const created = { gte: Math.floor(now.getTime() / 1000) - DISPUTES_SECONDS }
-  const { data } = await askStripe(() => stripeOf(app).disputes.list({ created, limit: 100 }))
+  const { data } = await callStripe(() => stripeOf(app).disputes.list({ created, limit: 100 }))
   for (const answer of data) {
     const { payment_intent: intent } = readDispute(answer)
     const invoice = intent && (await invoiceOf(app, intent))

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type Stripe from 'stripe'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { MINUTE_MS } from '#platform/dates/durations.ts'
-import { fractionDigits } from '#platform/i18n/money.ts'
+import { toSmallestUnit } from '#platform/i18n/money.ts'
 import { CURRENCY, PRICES } from '../rules.ts'
 import { PLAN_IDS, type PlanId } from '../search-params.ts'
-import { askStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
+import { callStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
 import { lookupKeyOf, readPrice, readProductId } from './stripe-answers.server.ts'
 
 export const PLANS_TAG = 'plans'
 
-/** A price that an admin changes at Stripe is seen after this at the latest. */
+/** A price that an admin changes at Stripe is shown after this at the latest. */
 const FRESH_MS = 10 * MINUTE_MS
 
 type FixedPlan = Exclude<PlanId, 'flexible'>
@@ -23,7 +23,7 @@ const INTERVALS = { monthly: 'month', annual: 'year', flexible: 'month' } as con
 /** A page waits no longer than this, then shows the last known prices. */
 const PAGE_WAITS_MS = 2_000
 
-/** Of each process, by its environment: the prices, and when they were read. */
+/** In each process, by its environment: the prices, and when they were read. */
 const read = new WeakMap<AppContext['env'], { at: number; catalog: Promise<Catalog> }>()
 const lastKnown = new WeakMap<AppContext['env'], Catalog>()
 
@@ -52,7 +52,7 @@ function storeCatalog(app: AppContext, catalog: Catalog) {
 
 async function readCatalog(app: AppContext): Promise<Catalog> {
   const stripe = stripeOf(app)
-  const { data } = await askStripe(() =>
+  const { data } = await callStripe(() =>
     stripe.prices.list({ lookup_keys: FIXED.map(lookupKeyOf), active: true, limit: 10 }),
   )
   const stripePrices = data.map(readPrice)
@@ -71,15 +71,15 @@ async function readCatalog(app: AppContext): Promise<Catalog> {
 }
 
 const makeProduct = (stripe: Stripe) =>
-  askStripe(() => stripe.products.create({ name: 'Peyvand+' }, { idempotencyKey: 'product:peyvand-plus' }))
+  callStripe(() => stripe.products.create({ name: 'Peyvand+' }, { idempotencyKey: 'product:peyvand-plus' }))
 
 const makePrice = (stripe: Stripe, plan: FixedPlan, product: string) =>
-  askStripe(() =>
+  callStripe(() =>
     stripe.prices.create(
       {
         product,
         currency: CURRENCY,
-        unit_amount: toSmallest(PRICES[plan], CURRENCY),
+        unit_amount: toSmallestUnit(PRICES[plan], CURRENCY),
         recurring: { interval: INTERVALS[plan] },
         lookup_key: lookupKeyOf(plan),
         transfer_lookup_key: true,
@@ -87,9 +87,6 @@ const makePrice = (stripe: Stripe, plan: FixedPlan, product: string) =>
       { idempotencyKey: `price:${lookupKeyOf(plan)}` },
     ),
   )
-
-/** Whole units of a currency, such as dollars, in its smallest one. */
-const toSmallest = (amount: number, currency: string) => amount * 10 ** fractionDigits(currency)
 
 /** The line item for a plan: one of the prices, or one's own amount each month. */
 export async function lineItemOf(app: AppContext, plan: PlanId, amount: number | null) {
@@ -99,7 +96,7 @@ export async function lineItemOf(app: AppContext, plan: PlanId, amount: number |
     price_data: {
       currency: CURRENCY,
       product: productId,
-      unit_amount: toSmallest(amount ?? 0, CURRENCY),
+      unit_amount: toSmallestUnit(amount ?? 0, CURRENCY),
       recurring: { interval: INTERVALS.flexible },
     },
   }
@@ -107,7 +104,7 @@ export async function lineItemOf(app: AppContext, plan: PlanId, amount: number |
 
 /** What a plan costs in each of its periods, in the smallest unit. @throws ApiError payments_away */
 export async function priceOf(app: AppContext, plan: PlanId, amount: number | null): Promise<number> {
-  if (plan === 'flexible') return toSmallest(amount ?? 0, CURRENCY)
+  if (plan === 'flexible') return toSmallestUnit(amount ?? 0, CURRENCY)
   return (await findCatalog(app)).prices[plan].amount
 }
 
@@ -117,21 +114,18 @@ export async function priceOf(app: AppContext, plan: PlanId, amount: number | nu
  */
 export async function showPlans(app: AppContext) {
   const { flexible } = app.settings()
-  const usual = Object.fromEntries(
-    FIXED.map((plan) => [plan, { amount: toSmallest(PRICES[plan], CURRENCY), currency: CURRENCY }]),
-  ) as Record<FixedPlan, { amount: number; currency: string }>
-  if (!paymentsOpen(app))
-    return { mode: 'waitlist' as const, ...usual, flexible: { ...flexible, currency: CURRENCY } }
-  await Promise.race([findCatalog(app).catch(() => {}), sleep(PAGE_WAITS_MS)])
-  const prices = lastKnown.get(app.env)?.prices ?? usual
-  const [monthly, annual] = FIXED.map((plan) => ({
-    amount: prices[plan].amount,
-    currency: prices[plan].currency,
-  }))
+  const isOpen = paymentsOpen(app)
+  if (isOpen) await Promise.race([findCatalog(app).catch(() => {}), sleep(PAGE_WAITS_MS)])
+  const prices = lastKnown.get(app.env)?.prices
   return {
-    mode: 'payments' as const,
-    monthly: monthly ?? usual.monthly,
-    annual: annual ?? usual.annual,
+    mode: isOpen ? ('payments' as const) : ('waitlist' as const),
+    monthly: shownPrice('monthly', prices?.monthly),
+    annual: shownPrice('annual', prices?.annual),
     flexible: { ...flexible, currency: CURRENCY },
   }
 }
+
+const shownPrice = (plan: FixedPlan, price: Price | undefined) =>
+  price
+    ? { amount: price.amount, currency: price.currency }
+    : { amount: toSmallestUnit(PRICES[plan], CURRENCY), currency: CURRENCY }

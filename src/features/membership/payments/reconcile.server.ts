@@ -5,7 +5,7 @@ import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import { memberships, payments } from '../tables.ts'
 import { syncInvoice } from './payments.server.ts'
 import { findCatalog } from './plans.server.ts'
-import { askStripe, paymentsOpen, runEachAtStripe, stripeOf } from './stripe.server.ts'
+import { callStripe, paymentsOpen, runEachAtStripe, stripeOf } from './stripe.server.ts'
 import { readSubscription } from './stripe-answers.server.ts'
 import { beginReading } from './stripe-readings.server.ts'
 import { storeSubscription, syncSubscription } from './subscriptions.server.ts'
@@ -42,7 +42,7 @@ async function listSubscriptions(app: AppContext) {
   const found: { answer: Stripe.Subscription; reading: number }[] = []
   for (let after: string | undefined; ; ) {
     const reading = await beginReading(app)
-    const { data, has_more: more } = await askStripe(() =>
+    const { data, has_more: more } = await callStripe(() =>
       stripeOf(app).subscriptions.list({
         limit: PAGE,
         expand: ['data.latest_invoice'],
@@ -58,7 +58,7 @@ async function listSubscriptions(app: AppContext) {
 async function syncPaidInvoices(app: AppContext, now: Date): Promise<void> {
   const from = Math.floor(now.getTime() / 1000) - INVOICES_SECONDS
   for (let after: string | undefined; ; ) {
-    const { data, has_more: more } = await askStripe(() =>
+    const { data, has_more: more } = await callStripe(() =>
       stripeOf(app).invoices.list({
         status: 'paid',
         created: { gte: from },

@@ -1,6 +1,6 @@
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { DisputeState } from '../rules.ts'
-import { askStripe, stripeOf } from './stripe.server.ts'
+import { callStripe, stripeOf } from './stripe.server.ts'
 import {
   type FoundDispute,
   type Invoice,
@@ -38,14 +38,14 @@ export async function readRefunds(app: AppContext, invoice: Invoice): Promise<Re
 }
 
 async function chargeOf(app: AppContext, intent: string) {
-  const answer = await askStripe(() =>
+  const answer = await callStripe(() =>
     stripeOf(app).paymentIntents.retrieve(intent, { expand: ['latest_charge'] }),
   )
   return readIntent(answer).latest_charge
 }
 
 async function disputesOf(app: AppContext, intent: string): Promise<FoundDispute[]> {
-  const { data } = await askStripe(() => stripeOf(app).disputes.list({ payment_intent: intent, limit: 100 }))
+  const { data } = await callStripe(() => stripeOf(app).disputes.list({ payment_intent: intent, limit: 100 }))
   return data.map(readDispute)
 }
 
@@ -55,7 +55,7 @@ const lostIn = (disputes: FoundDispute[], { amount_paid, currency }: Invoice) =>
     .filter((dispute) => stateOf(dispute) === 'lost')
     .reduce((sum, dispute) => sum + (dispute.currency === currency ? dispute.amount : amount_paid), 0)
 
-/** Of several disputes of one payment, the one that most needs an admin's attention. */
+/** The one of several disputes of a payment that most needs an admin's attention. */
 function mostUrgentDispute(disputes: FoundDispute[]): Pick<Refunds, 'dispute' | 'disputeDueAt'> {
   const open = disputes.find((dispute) => stateOf(dispute) === 'open')
   if (open) return { dispute: 'open', disputeDueAt: open.evidence_details?.due_by ?? null }
@@ -75,7 +75,7 @@ const stateOf = ({ status }: FoundDispute): DisputeState => STATES[status] ?? 'o
 
 /** The payments of an invoice: usually one. */
 export async function paymentIntentsOf(app: AppContext, invoiceId: string): Promise<string[]> {
-  const { data } = await askStripe(() =>
+  const { data } = await callStripe(() =>
     stripeOf(app).invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 100 }),
   )
   return data.flatMap((answer) => readInvoicePayment(answer).payment.payment_intent ?? [])

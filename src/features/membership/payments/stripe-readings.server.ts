@@ -1,8 +1,9 @@
 import type { AppContext } from '#platform/app-context.server.ts'
 import { queryNamed, type Tx } from '#platform/database/database.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { stripeEvents } from '../tables.ts'
 
-/** The event of Stripe that is the reason, if one is, and the reading that began with it. */
+/** The event of Stripe that led to a reading, if one did, and the number of the reading. */
 export type EventCause = { eventId?: string | undefined; reading?: number }
 
 /**
@@ -33,9 +34,13 @@ export async function beginEvent(
   return row && Number(row.reading)
 }
 
-/** Records the event that is the reason. @returns false where it has taken effect already */
+/** Records the event, in the transaction of its effect. @returns false where it has taken effect already */
 export async function recordEvent(tx: Tx, { eventId }: EventCause): Promise<boolean> {
   if (!eventId) return true
   const inserted = await tx.insert(stripeEvents).values({ id: eventId }).onConflictDoNothing().returning()
   return inserted.length > 0
 }
+
+/** Records an event that changes nothing. */
+export const recordEventAlone = (app: AppContext, cause: EventCause) =>
+  write(app, { tags: NO_TAGS /* nothing changes */ }, (tx) => recordEvent(tx, cause))

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Environment } from '#platform/environment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import { runEach } from '#platform/jobs/run-each.ts'
 
 /** A person waits for most of these calls; Stripe's own answers take well under a second, a slow card a few. */
@@ -41,14 +42,17 @@ const placeOf = ({ protocol, hostname, port }: URL) => ({
   port: port || (protocol === 'http:' ? '80' : '443'),
 })
 
+/** The language of Stripe's own pages. They do not exist in Persian: there it chooses by the browser. */
+export const stripeLocale = (lang: Lang) => (lang === 'en' ? 'en' : 'auto')
+
 /**
  * Calls Stripe and maps its errors: unreachable, slow, rate limited or a wrong key become 503, and may be retried; a
  * declined card becomes 409. Any other rejection is a bug of ours, and thrown unchanged.
  * @throws ApiError payments_away, card_declined
  */
-export async function askStripe<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function callStripe<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await ask()
+    return await call()
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) throw new ApiError(409, 'card_declined')
     if (isAway(error)) throw paymentsAway()
@@ -60,10 +64,10 @@ export async function askStripe<Answer>(ask: () => Promise<Answer>): Promise<Ans
  * Charges a card under an idempotency key. Stripe repeats the answer of a declined one for the same key, also when the
  * card is another by then: the next number is tried until the answer is a new one. Two clicks try the same numbers.
  */
-export async function chargeCard<Answer>(key: string, ask: (idempotencyKey: string) => Promise<Answer>) {
+export async function chargeCard<Answer>(key: string, call: (idempotencyKey: string) => Promise<Answer>) {
   for (let number = 1; ; number++) {
     try {
-      return await ask(`${key}:${number}`)
+      return await call(`${key}:${number}`)
     } catch (error) {
       if (!isDeclinedBefore(error)) throw error
     }
@@ -73,10 +77,10 @@ export async function chargeCard<Answer>(key: string, ask: (idempotencyKey: stri
 const isDeclinedBefore = (error: unknown) =>
   error instanceof Stripe.errors.StripeCardError && error.headers?.['idempotent-replayed'] === 'true'
 
-/** The same as `askStripe`, or undefined where Stripe knows no such thing. */
-export async function findAtStripe<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+/** The same as `callStripe`, or undefined where Stripe knows no such thing. */
+export async function findAtStripe<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
-    return await askStripe(ask)
+    return await callStripe(call)
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error
@@ -84,7 +88,7 @@ export async function findAtStripe<Answer>(ask: () => Promise<Answer>): Promise<
 }
 
 /**
- * Runs each task, also after one that Stripe refused; while Stripe is away, no more of them.
+ * Runs each task, also after one that Stripe rejected; while Stripe is unreachable, no more of them.
  * @throws ApiError payments_away, or the first error once all were run
  */
 export const runEachAtStripe = (tasks: (() => Promise<void>)[]): Promise<void> =>
@@ -92,15 +96,14 @@ export const runEachAtStripe = (tasks: (() => Promise<void>)[]): Promise<void> =
 
 export const paymentsAway = () => new ApiError(503, 'payments_away', { retryAfter: RETRY_AFTER_SECONDS })
 
-/** Whether Stripe will not do what a call asked for, as things stand there. */
-export const isRefused = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError
+/** Whether Stripe rejected a call, as the state of the object there does not allow it. */
+export const isRejected = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError
 
-const isMissing = (error: unknown) =>
-  isRefused(error) && (error as Stripe.errors.StripeInvalidRequestError).code === 'resource_missing'
+const isMissing = (error: unknown) => isRejected(error) && error.code === 'resource_missing'
 
 /** Whether Stripe does not know the customer whom a call named: deleted there, or made with another key. */
 export const isCustomerMissing = (error: unknown) =>
-  isMissing(error) && (error as Stripe.errors.StripeInvalidRequestError).param === 'customer'
+  isRejected(error) && isMissing(error) && error.param === 'customer'
 
 const isAway = (error: unknown) =>
   error instanceof Stripe.errors.StripeConnectionError ||

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { viewerTag } from '#features/accounts/viewer.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { NO_TAGS, write } from '#platform/database/write.server.ts'
+import { write } from '#platform/database/write.server.ts'
 import { sendEnded, sendWelcome } from '../members/emails.server.ts'
 import {
   closeRequest,
@@ -18,11 +18,11 @@ import { undoDuplicate } from './duplicate-subscriptions.server.ts'
 import { endMissingSubscription } from './missing-subscriptions.server.ts'
 import { isStored, storePayment, syncInvoice } from './payments.server.ts'
 import { recordIfUnchanged } from './record-unchanged.server.ts'
-import { askStripe, findAtStripe, stripeOf } from './stripe.server.ts'
+import { callStripe, findAtStripe, stripeOf } from './stripe.server.ts'
 import { type FoundSubscription, planOf, readSubscription } from './stripe-answers.server.ts'
-import { beginReading, type EventCause, recordEvent } from './stripe-readings.server.ts'
+import { beginReading, type EventCause, recordEvent, recordEventAlone } from './stripe-readings.server.ts'
 
-/** `duplicateOf` is the subscription that the person pays for already. */
+/** What `store` did: `duplicateOf` is the subscription that the person pays for already. */
 type Outcome = { userId?: string; duplicateOf?: string | null }
 
 /**
@@ -79,7 +79,7 @@ export async function storeSubscription(
   cause: EventCause = {},
 ): Promise<void> {
   if (!subscription.ours) {
-    await write(app, { tags: NO_TAGS /* another product's */ }, (tx) => recordEvent(tx, cause))
+    await recordEventAlone(app, cause)
     return
   }
   const { id, latestInvoice: invoice } = subscription
@@ -94,7 +94,7 @@ export async function storeSubscription(
   const reread = await findSubscription(app, subscription.id)
   if (reread && !(await storeUnlessDuplicate(app, reread, later, cause))) return
   if (reread) await undoDuplicate(app, reread)
-  await write(app, { tags: NO_TAGS /* as before */ }, (tx) => recordEvent(tx, cause))
+  await recordEventAlone(app, cause)
 }
 
 /** @returns the id of another open subscription of the same person, if there is one: then nothing is stored */
@@ -238,12 +238,12 @@ const STATUSES: Record<string, MembershipStatus> = {
 /** Undefined while the first payment is under way. */
 const statusOf = ({ status }: FoundSubscription): MembershipStatus | undefined => STATUSES[status]
 
-/** Reads it again after a change of our own, so that its answer shows the change. */
+/** Changes a subscription at Stripe, and stores it as it is then, so that the answer to the caller shows the change. */
 export async function changeAtStripe(
   app: AppContext,
   subscriptionId: string,
   change: () => Promise<unknown>,
 ): Promise<void> {
-  await askStripe(change)
+  await callStripe(change)
   await syncSubscription(app, subscriptionId)
 }

@@ -1,19 +1,18 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { AppContext } from '#platform/app-context.server.ts'
-import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { stripeEvents } from '../tables.ts'
 import { invoiceOf, syncInvoice } from './payments.server.ts'
 import { stripeOf } from './stripe.server.ts'
-import { beginEvent, type EventCause, recordEvent } from './stripe-readings.server.ts'
+import { beginEvent, type EventCause, recordEventAlone } from './stripe-readings.server.ts'
 import { syncSubscription, syncSubscriptionAndInvoice } from './subscriptions.server.ts'
 
 export const SIGNATURE_HEADER = 'stripe-signature'
 
 const Id = v.pipe(v.string(), v.regex(/^\w+$/), v.maxLength(255))
 
-/** Of an event we use only which object it is about: its state is read from Stripe. */
+/** All that we use of an event is which object it is about: its state is read from Stripe. */
 const Event = v.object({
   id: v.pipe(v.string(), v.regex(/^evt_/)),
   type: v.string(),
@@ -47,12 +46,12 @@ export function readEvent(app: Pick<AppContext, 'env'>, body: string, signature:
 }
 
 /**
- * Processes an event: its object is read at Stripe and stored, together with the event's id. Repeated and unordered
+ * Handles an event: its object is read at Stripe and stored, together with the event's id. Repeated and unordered
  * events end in the same state.
  * @returns whether it was new
  * @throws ApiError payments_away: Stripe sends it again
  */
-export async function takeEvent(app: AppContext, event: Event): Promise<{ taken: boolean }> {
+export async function handleEvent(app: AppContext, event: Event): Promise<{ taken: boolean }> {
   const reading = await beginEvent(app, event.id)
   if (reading === undefined) return { taken: false }
   await syncObject(app, event, { eventId: event.id, reading })
@@ -65,23 +64,23 @@ async function syncObject(
   cause: EventCause,
 ): Promise<void> {
   const { id } = object
-  const kind = type.split('.', 1)[0]
-  const intent = idIn(object.payment_intent)
   if (type.startsWith('customer.subscription.') && id) return syncSubscription(app, id, cause)
-  if (type.startsWith('checkout.session.') && idIn(object.subscription))
-    return syncSubscription(app, idIn(object.subscription) ?? '', cause)
-  if (kind === 'invoice' && id) {
+  if (type.startsWith('checkout.session.')) {
+    const subscription = idIn(object.subscription)
+    if (subscription) return syncSubscription(app, subscription, cause)
+  }
+  if (type.startsWith('invoice.') && id) {
     const subscription = subscriptionIn(object.parent)
     if (subscription) return syncSubscriptionAndInvoice(app, subscription, id, cause)
     return syncInvoice(app, id, cause)
   }
-  const invoice = (kind === 'charge' || kind === 'refund') && intent && (await invoiceOf(app, intent))
-  if (invoice) return syncInvoice(app, invoice, cause)
-  await recordAlone(app, cause)
+  if (type.startsWith('charge.') || type.startsWith('refund.')) {
+    const intent = idIn(object.payment_intent)
+    const invoice = intent && (await invoiceOf(app, intent))
+    if (invoice) return syncInvoice(app, invoice, cause)
+  }
+  await recordEventAlone(app, cause)
 }
-
-const recordAlone = (app: AppContext, cause: EventCause) =>
-  write(app, { tags: NO_TAGS /* nothing changes */ }, (tx) => recordEvent(tx, cause))
 
 const Referred = v.union([
   Id,

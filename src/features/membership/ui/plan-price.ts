@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { localizeDigits } from '#platform/i18n/format.ts'
-import { fractionDigits, moneyRangeText, moneyText } from '#platform/i18n/money.ts'
+import { moneyRangeText, moneyText, toSmallestUnit } from '#platform/i18n/money.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import type { Plan } from '../offer.ts'
 import type { Plans } from '../queries.ts'
@@ -12,9 +12,9 @@ export const formatMoney = (amount: number, currency: string) =>
 
 /** The same in whole units, as the bounds of pay-what-you-can are. */
 export const formatWholeMoney = (amount: number, currency: string) =>
-  formatMoney(amount * 10 ** fractionDigits(currency), currency)
+  formatMoney(toSmallestUnit(amount, currency), currency)
 
-/** What pay-what-you-can may be, by whoever chooses it. */
+/** The bounds of pay-what-you-can, such as $1 to $100. */
 export const formatRange = ({ least, most, currency }: Plans['flexible']) =>
   moneyRangeText(least, most, currency, requestContext().lang)
 
