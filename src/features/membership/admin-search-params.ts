@@ -3,10 +3,10 @@ import { listWords, oneOf, searchParams } from '#platform/pages/search-params.ts
 export const MEMBERSHIP_FILTERS = ['open', 'granted', 'failing', 'disputed', 'ended'] as const
 export type MembershipFilter = (typeof MEMBERSHIP_FILTERS)[number]
 
-/** Of the admins' list; without a state those that have not ended. */
+/** The search parameters of the admins' page. Without a state it lists the memberships that have not ended. */
 export const MembershipsSearch = searchParams({
   q: listWords,
-  /** In the list of requests for free access. */
+  /** The words to look for in the list of requests for free access. */
   request: listWords,
   state: oneOf(MEMBERSHIP_FILTERS),
 })

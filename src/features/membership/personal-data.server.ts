@@ -37,8 +37,17 @@ export const subscriptionData: PersonalData = {
 }
 
 const MEMBERSHIP_FIELDS = [
-  ...(['source', 'plan', 'status', 'stripeSubscriptionId', 'amount', 'currency', 'startedAt'] as const),
-  ...(['currentPeriodEnd', 'cancelAtPeriodEnd', 'failingSince', 'endedAt'] as const),
+  'source',
+  'plan',
+  'status',
+  'stripeSubscriptionId',
+  'amount',
+  'currency',
+  'startedAt',
+  'currentPeriodEnd',
+  'cancelAtPeriodEnd',
+  'failingSince',
+  'endedAt',
 ] as const
 const PAYMENT_FIELDS = [
   'stripeInvoiceId',

@@ -31,9 +31,9 @@ export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number]
 export const DISPUTE_STATES = ['open', 'won', 'lost'] as const
 export type DisputeState = (typeof DISPUTE_STATES)[number]
 
-/** After a payment fails, a member stays in for this long; Stripe tries the card again meanwhile. */
+/** After a payment fails, a membership stays open for this long; Stripe tries the card again meanwhile. */
 export const GRACE_DAYS = 14
-/** Days after the failed payment on which an email reminds of it. */
+/** Days after the failed payment on which an email reminds the member of it. */
 export const REMINDER_DAYS = [1, 7, 12] as const
 
 /** ISO 4217, as Stripe writes it: the currency of the prices, and of what pay-what-you-can pays. */
@@ -78,9 +78,9 @@ export type PlanChangeInput = v.InferOutput<typeof PlanChangeInput>
 export const canBeMember = (viewer: Viewer) => canWrite(viewer) && viewer.verified
 
 export const CHECKOUTS_LIMIT: Limit = { name: 'membership.checkouts', most: 20, perSeconds: HOUR_SECONDS }
-/** Changes, previews and visits to the portal each ask Stripe. */
+/** Changes, previews and visits to the portal each call Stripe. */
 export const CHANGES_LIMIT: Limit = { name: 'membership.changes', most: 30, perSeconds: HOUR_SECONDS }
-/** The page to which Stripe returns asks every few seconds. */
+/** The page to which Stripe returns polls every few seconds. */
 export const RETURNS_LIMIT: Limit = { name: 'membership.returns', most: 120, perSeconds: 10 * MINUTE_SECONDS }
 export const REQUESTS_LIMIT: Limit = { name: 'membership.requests', most: 10, perSeconds: DAY_SECONDS }
 

@@ -4,8 +4,7 @@ import { holdsNameOrEmail } from '#features/accounts/name-search.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { viewerTag } from '#features/accounts/viewer.server.ts'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
-import type { Tx } from '#platform/database/database.server.ts'
-import { oneRow } from '#platform/database/database.server.ts'
+import { oneRow, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
@@ -14,10 +13,10 @@ import { requireBuyer } from '../payments/checkout.server.ts'
 import { REQUESTS_LIMIT } from '../rules.ts'
 import { accessRequests, memberships } from '../tables.ts'
 import { sendWelcome } from './emails.server.ts'
-import { findOpenMembership, lockPerson, updateUserSubscription } from './state.server.ts'
+import { findOpenMembership, lockPerson, type Membership, updateUserSubscription } from './state.server.ts'
 
 /**
- * Asks for a free membership. No reason is asked for, and asking again while one waits changes nothing.
+ * Requests a free membership. No reason is asked for, and a second request while one waits changes nothing.
  * @throws ApiError sign_in_first, suspended, prove_first, already_member, too_many
  */
 export async function requestAccess(ctx: Ctx): Promise<{ id: number }> {
@@ -31,12 +30,7 @@ export async function requestAccess(ctx: Ctx): Promise<{ id: number }> {
       .from(accessRequests)
       .where(and(eq(accessRequests.userId, userId), isNull(accessRequests.decidedAt)))
     if (waiting) return waiting
-    const request = await tx
-      .insert(accessRequests)
-      .values({ userId })
-      .returning({ id: accessRequests.id })
-      .then(oneRow)
-    return request
+    return tx.insert(accessRequests).values({ userId }).returning({ id: accessRequests.id }).then(oneRow)
   })
 }
 
@@ -67,7 +61,7 @@ export async function listAccessRequests(
 
 /**
  * Grants or declines a request; a granted one is confirmed by email. Deciding the same again changes nothing. One that
- * was closed because its owner pays by now can no longer be decided.
+ * was closed because its owner pays meanwhile can no longer be decided.
  * @throws ApiError not_found, already_decided
  */
 export async function decideAccessRequest(
@@ -104,11 +98,16 @@ async function lockRequest(tx: Tx, requestId: number) {
   return request
 }
 
-/** Makes someone a member without payment; whoever is one already stays as they are. */
-export async function openGrantedMembership(app: AppContext, tx: Tx, userId: string): Promise<void> {
+/**
+ * Makes someone a member without payment; whoever is one already stays as they are.
+ * @returns the open membership, which may be an older one
+ * @throws ApiError not_found
+ */
+export async function openGrantedMembership(app: AppContext, tx: Tx, userId: string): Promise<Membership> {
   const person = await lockPerson(tx, { id: userId })
   if (!person) throw new ApiError(404, 'not_found')
-  if (await findOpenMembership(tx, userId)) return
+  const existing = await findOpenMembership(tx, userId)
+  if (existing) return existing
   const membership = await tx
     .insert(memberships)
     .values({ userId, source: 'granted', status: 'active' })
@@ -116,4 +115,5 @@ export async function openGrantedMembership(app: AppContext, tx: Tx, userId: str
     .then(oneRow)
   await updateUserSubscription(tx, userId)
   await sendWelcome(app, tx, membership, person)
+  return membership
 }

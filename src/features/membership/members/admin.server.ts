@@ -16,9 +16,9 @@ import type { DisputeState } from '../rules.ts'
 import { accessRequests, memberships, payments } from '../tables.ts'
 import { openGrantedMembership } from './access-requests.server.ts'
 import { sendEnded } from './emails.server.ts'
-import { lockPerson, updateUserSubscription } from './state.server.ts'
+import { findOpenMembership, lockPerson, updateUserSubscription } from './state.server.ts'
 
-/** A column of the payment in this time that an admin should look at: an open dispute, else the latest. */
+/** A column of the membership's disputed payment that an admin should look at: an open dispute, else the latest. */
 const disputed = (column: 'dispute' | 'dispute_due_at') =>
   sql.raw(`(select p.${column} from payments p where p.user_id = memberships.user_id and p.dispute is not null
     and memberships.source = 'stripe' and p.paid_at >= memberships.started_at
@@ -87,16 +87,14 @@ export async function grantMembership(ctx: Ctx, email: string): Promise<{ id: nu
         .for('no key update')
       if (!person) throw new ApiError(404, 'account_not_found')
       if (!person.verified) throw new ApiError(409, 'not_proved')
-      const open = and(eq(memberships.userId, person.id), isNull(memberships.endedAt))
-      if ((await tx.$count(memberships, open)) > 0) throw new ApiError(409, 'already_member')
-      await openGrantedMembership(ctx, tx, person.id)
+      if (await findOpenMembership(tx, person.id)) throw new ApiError(409, 'already_member')
+      const { id } = await openGrantedMembership(ctx, tx, person.id)
       await tx
         .update(accessRequests)
         .set({ granted: true, decidedAt: ctx.now })
         .where(and(eq(accessRequests.userId, person.id), isNull(accessRequests.decidedAt)))
-      const granted = await tx.select({ id: memberships.id }).from(memberships).where(open).then(oneRow)
       await audit(ctx, tx, { act: 'access_granted', subject: `member:${person.id}` })
-      return { ...granted, userId: person.id }
+      return { id, userId: person.id }
     },
   ).then(({ id }) => ({ id }))
 }
@@ -146,7 +144,8 @@ type Counts = {
 
 /**
  * Members by plan, revenue by currency, and churn: of those who paid 30 days ago, how many have left since. Months
- * begin in the site's zone. Sums are in the smallest unit, less what was refunded or lost in a dispute, and never added up over currencies.
+ * begin in the site's zone. Sums are in the smallest unit, less what was refunded or lost in a dispute, and never added
+ * up over currencies.
  */
 export async function showMembershipFigures(ctx: Ctx) {
   const zone = ctx.settings().timeZone

@@ -48,7 +48,7 @@ export async function showOwnSubscription(ctx: Ctx) {
     membership: membership ? toMembershipView(membership, ctx.now) : null,
     payments: paid,
     request: request ? stateOf(request) : null,
-    /** Of a checkout that is open: continue there. */
+    /** Where an open checkout can be continued. */
     checkoutUrl: checkout?.url ?? null,
   }
 }
@@ -58,9 +58,16 @@ function toMembershipView(membership: typeof memberships.$inferSelect, now: Date
   const { source, plan, status, amount, currency, startedAt, currentPeriodEnd, cancelAtPeriodEnd } =
     membership
   return {
-    /** Whether what members get is open now. */
+    /** Whether premium content is open to them now. */
     open: (status === 'active' || status === 'past_due') && (endsAt === null || endsAt > now),
-    ...{ source, plan, status, amount, currency, startedAt, currentPeriodEnd, cancelAtPeriodEnd },
+    source,
+    plan,
+    status,
+    amount,
+    currency,
+    startedAt,
+    currentPeriodEnd,
+    cancelAtPeriodEnd,
     /** When access ends, if nothing changes. */
     endsAt,
     ended: membership.endedAt !== null,

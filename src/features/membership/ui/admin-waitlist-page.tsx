@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#messages'
+import { isolated } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dots } from '#ui/dots.tsx'
@@ -98,8 +99,8 @@ function FamilyCard({ family }: { family: WaitingFamily }) {
         >
           <p className="break-words">
             {m.membership_waitlist_erase_text({
-              name: `\u2068${name}\u2069`,
-              email: `\u2066${email}\u2069`,
+              name: isolated(name),
+              email: isolated(email),
             })}
           </p>
         </ConfirmDialog>

@@ -93,7 +93,7 @@ export const PlanCard = ({ plan, price, per, notes, children }: PlanCardProps) =
   </li>
 )
 
-/** Of the link that chooses a plan: at the bottom of its card, gold on the popular one. */
+/** Props of the link that chooses a plan: at the bottom of its card, gold on the popular one. */
 export const choosePlanProps = ({ popular }: Plan) =>
   ({ variant: popular ? 'gold' : 'outline', className: 'mt-auto' }) as const
 

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { type Person, useViewer } from '#features/accounts/queries.ts'
+import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { postedForm } from '#platform/pages/posted-form.ts'
 import { signInHref } from '#platform/pages/sign-in-href.ts'
@@ -30,7 +30,7 @@ type Props = { plan?: Plan['id'] | undefined }
 export function SubscribePage({ plan }: Props) {
   const { data: plans } = useSuspenseQuery(plansQuery())
   const membership = useOpenMembership()
-  // Who was given access may still choose to pay.
+  // Whoever was granted free access may still choose to pay.
   const isOffered = !membership || (plans.mode === 'payments' && membership.source !== 'stripe')
   return (
     <div className="page max-w-2xl py-12">
@@ -100,7 +100,7 @@ function Subscribe({ plans, plan }: Props & { plans: Plans }) {
   if (ownSubscription.membership?.open && ownSubscription.membership.source === 'stripe')
     return <AlreadyMember membership={ownSubscription.membership} />
   if (!person.emailVerified) return <Unverified />
-  return <Choices plans={plans} plan={plan} own={ownSubscription} person={person} />
+  return <Choices plans={plans} plan={plan} own={ownSubscription} />
 }
 
 const Unverified = () => (
@@ -112,7 +112,7 @@ const Unverified = () => (
   </>
 )
 
-type ChoicesProps = Props & { plans: Plans; own: OwnSubscription; person: Person }
+type ChoicesProps = Props & { plans: Plans; own: OwnSubscription }
 
 const Choices = ({ plans, plan, own }: ChoicesProps) => (
   <>
@@ -152,7 +152,7 @@ const Small = ({ children }: { children: ReactNode }) => <p className="text-sm t
 
 /** Nobody has to explain why. */
 function FreeAccess({ request }: Pick<OwnSubscription, 'request'>) {
-  const ask = useRequestAccess()
+  const requestAccess = useRequestAccess()
   return (
     <section aria-labelledby="free-access" className="grid gap-3 border-t border-line pt-5">
       <h2 id="free-access" className="text-lg">
@@ -171,8 +171,8 @@ function FreeAccess({ request }: Pick<OwnSubscription, 'request'>) {
             type="button"
             variant="outline"
             className="justify-self-start"
-            pending={ask.isPending}
-            onClick={() => ask.mutate(undefined)}
+            pending={requestAccess.isPending}
+            onClick={() => requestAccess.mutate(undefined)}
           >
             {m.membership_request_access()}
           </SubmitButton>
