@@ -6,10 +6,10 @@ import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { courseAdminApi } from './admin-api.server.ts'
+import { lessonParam } from './queries.ts'
 import type { CourseInput, LessonInput } from './rules.ts'
 
 const api = client<typeof courseAdminApi>()
-const lessonOf = (id: number, lessonId: number) => ({ param: { id: `${id}`, lessonId: `${lessonId}` } })
 
 export type AdminCourseItem = InferResponseType<typeof api.admin.courses.$get, 200>[number]
 export type AdminCourse = InferResponseType<(typeof api.admin.courses)[':id']['$get'], 200>
@@ -33,7 +33,7 @@ export const adminCourseQuery = (id: number) =>
 export const adminLessonQuery = (id: number, lessonId: number) =>
   queryOptions({
     queryKey: ['courses', 'admin', id, lessonId],
-    queryFn: () => request(api.admin.courses[':id'].lessons[':lessonId'].$get(lessonOf(id, lessonId))),
+    queryFn: () => request(api.admin.courses[':id'].lessons[':lessonId'].$get(lessonParam(id, lessonId))),
   })
 
 const REFRESHES = [['courses']]
@@ -69,13 +69,15 @@ export const useSaveLesson = (courseId: number, lessonId: number | undefined, on
     (json: LessonInput & Versioned): Promise<{ id: number; version: number }> =>
       lessonId === undefined
         ? request(api.courses[':id'].lessons.$post({ ...idParam(courseId), json }))
-        : request(api.courses[':id'].lessons[':lessonId'].$patch({ ...lessonOf(courseId, lessonId), json })),
+        : request(
+            api.courses[':id'].lessons[':lessonId'].$patch({ ...lessonParam(courseId, lessonId), json }),
+          ),
     { refreshes: REFRESHES, onDone, successToast: saved, errorToast: failed },
   )
 
 export const useRemoveLesson = (courseId: number, lessonId: number, onDone: () => void) =>
   useChange<void, unknown>(
-    () => request(api.courses[':id'].lessons[':lessonId'].$delete(lessonOf(courseId, lessonId))),
+    () => request(api.courses[':id'].lessons[':lessonId'].$delete(lessonParam(courseId, lessonId))),
     {
       refreshes: REFRESHES,
       onDone,

@@ -3,8 +3,7 @@ import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { fieldsOf, pickColumns } from '#platform/database/columns.ts'
 import { holdsWords } from '#platform/database/contains-words.server.ts'
-import type { Tx } from '#platform/database/database.server.ts'
-import { oneRow } from '#platform/database/database.server.ts'
+import { oneRow, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
@@ -73,7 +72,7 @@ export async function updateCourse(
   return showAdminCourse(ctx, id)
 }
 
-/** The files of the site say the rest. */
+/** A built-in course can only be published and unpublished: all else comes from its files. */
 function publishingChange(before: Row, { version, published, ...others }: CourseChange) {
   if (Object.keys(others).length > 0) throw new ApiError(409, 'course_built_in')
   assertVersion(before, version)
@@ -86,7 +85,7 @@ function publishingChange(before: Row, { version, published, ...others }: Course
  */
 export async function removeCourse(ctx: Ctx, id: number): Promise<void> {
   await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
-    const course = await lockOwnCourse(tx, id)
+    const course = await lockEditableCourse(tx, id)
     await tx.delete(courses).where(eq(courses.id, id))
     await indexCourse(tx, id)
     await audit(ctx, tx, { act: 'course_removed', subject: `course:${id}`, details: titlesOf(course) })
@@ -142,7 +141,7 @@ async function lockCourse(tx: Tx, id: number): Promise<Row> {
  * Locks a course whose lessons are to be changed: whoever adds, removes or orders lessons waits here.
  * @throws ApiError course_not_found, course_built_in
  */
-export async function lockOwnCourse(tx: Tx, id: number): Promise<Row> {
+export async function lockEditableCourse(tx: Tx, id: number): Promise<Row> {
   const row = await lockCourse(tx, id)
   if (row.slug !== null) throw new ApiError(409, 'course_built_in')
   return row

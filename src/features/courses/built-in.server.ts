@@ -1,9 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { renderMarkdown } from '#features/library/articles/markdown.server.ts'
+import { renderTexts } from '#features/library/articles/markdown.server.ts'
 import { hashSource, splitSource } from '#features/library/articles/sources.server.ts'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
-import type { Db, Tx } from '#platform/database/database.server.ts'
-import { oneRow } from '#platform/database/database.server.ts'
+import { type Db, oneRow, type Tx } from '#platform/database/database.server.ts'
 import type { CourseCategory, Difficulty } from './rules.ts'
 import { courseLessons, courses } from './tables.ts'
 
@@ -85,13 +84,13 @@ function toCourse(slug: string, sources: Sources) {
 
 function toLesson(slug: string, sources: Sources, number: number) {
   const { en, fa } = bothOf(slug, sources, `${number}`)
+  const texts = { content: en.body, contentFa: fa.body }
   return {
+    ...texts,
     title: fieldOf(slug, en, 'title'),
     titleFa: fieldOf(slug, fa, 'title'),
-    content: en.body,
-    contentFa: fa.body,
     duration: Number(fieldOf(slug, en, 'minutes')),
-    rendered: { en: renderMarkdown(en.body, 'en'), fa: renderMarkdown(fa.body, 'fa') },
+    rendered: renderTexts(texts),
   }
 }
 

@@ -10,7 +10,7 @@ import { isShown } from './view.server.ts'
 /** A course as lists show it. */
 type CourseCard = Awaited<ReturnType<typeof selectCards>>[number]
 
-/** Of a lesson, what its course lists: nothing of what it teaches. */
+/** What a course lists of its lessons: nothing of what they teach. */
 const listedColumns = pickColumns(courseLessons, ['id', 'title', 'titleFa', 'orderIndex', 'duration'])
 type ListedLesson = Awaited<ReturnType<typeof listLessons>>[number]
 /** `done` is absent for guests. */

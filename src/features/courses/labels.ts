@@ -15,10 +15,10 @@ export const levelLabels: Record<Difficulty, () => string> = {
   advanced: m.courses_level_advanced,
 }
 
-/** From here on hours say more than minutes. */
+/** From this many minutes on, a duration is shown in hours. */
 const HOURS_FROM = 120
 
-export const lengthOf = (minutes: number) =>
+export const durationText = (minutes: number) =>
   minutes < HOURS_FROM
     ? m.courses_minutes({ shown: formatNumber(minutes) })
     : m.courses_hours({ shown: formatNumber(Math.round(minutes / 60)) })

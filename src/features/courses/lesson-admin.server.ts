@@ -1,14 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
-import { type Rendered, renderMarkdown } from '#features/library/articles/markdown.server.ts'
+import { renderTexts } from '#features/library/articles/markdown.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import type { Tx } from '#platform/database/database.server.ts'
-import { oneRow } from '#platform/database/database.server.ts'
+import { oneRow, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
-import type { Lang } from '#platform/i18n/lang.ts'
-import { COURSE_TAGS, lockOwnCourse } from './admin.server.ts'
+import { COURSE_TAGS, lockEditableCourse } from './admin.server.ts'
 import { LESSONS_MAX, type LessonChange, LessonInput } from './rules.ts'
 import { courseLessons } from './tables.ts'
 
@@ -23,12 +21,12 @@ type AdminLesson = LessonInput &
  */
 export async function addLesson(ctx: Ctx, courseId: number, input: LessonInput): Promise<AdminLesson> {
   const row = await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
-    await lockOwnCourse(tx, courseId)
+    await lockEditableCourse(tx, courseId)
     const orderIndex = (await lessonIds(tx, courseId)).length + 1
     if (orderIndex > LESSONS_MAX) throw new ApiError(409, 'lessons_full')
     const created = await tx
       .insert(courseLessons)
-      .values({ ...input, courseId, orderIndex, rendered: renderLesson(input) })
+      .values({ ...input, courseId, orderIndex, rendered: renderTexts(input) })
       .returning()
       .then(oneRow)
     await log(ctx, tx, 'lesson_made', created)
@@ -43,12 +41,12 @@ export async function addLesson(ctx: Ctx, courseId: number, input: LessonInput):
  */
 export async function updateLesson(ctx: Ctx, courseId: number, id: number, change: LessonChange) {
   const row = await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
-    await lockOwnCourse(tx, courseId)
+    await lockEditableCourse(tx, courseId)
     const before = await findLesson(tx, courseId, id)
     const input = applyChange(LessonInput, before, change)
     const [after] = await tx
       .update(courseLessons)
-      .set({ ...input, rendered: renderLesson(input), version: before.version + 1, updatedAt: ctx.now })
+      .set({ ...input, rendered: renderTexts(input), version: before.version + 1, updatedAt: ctx.now })
       .where(eq(courseLessons.id, id))
       .returning()
     if (!after) throw new ApiError(404, 'lesson_not_found')
@@ -64,7 +62,7 @@ export async function updateLesson(ctx: Ctx, courseId: number, id: number, chang
  */
 export async function removeLesson(ctx: Ctx, courseId: number, id: number): Promise<void> {
   await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
-    await lockOwnCourse(tx, courseId)
+    await lockEditableCourse(tx, courseId)
     const lesson = await findLesson(tx, courseId, id)
     await tx.delete(courseLessons).where(eq(courseLessons.id, id))
     await numberLessons(tx, await lessonIds(tx, courseId))
@@ -79,7 +77,7 @@ export async function removeLesson(ctx: Ctx, courseId: number, id: number): Prom
  */
 export async function orderLessons(ctx: Ctx, courseId: number, ids: number[]): Promise<void> {
   await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
-    const course = await lockOwnCourse(tx, courseId)
+    const course = await lockEditableCourse(tx, courseId)
     const currentIds = await lessonIds(tx, courseId)
     const exact = ids.length === currentIds.length && new Set(ids).size === ids.length
     if (!exact || !currentIds.every((id) => ids.includes(id))) throw new ApiError(409, 'lessons_changed')
@@ -128,11 +126,5 @@ const log = (ctx: Ctx, tx: Tx, act: Act, lesson: Row) =>
     subject: `lesson:${lesson.id}`,
     details: { ...titlesOf(lesson), courseId: lesson.courseId },
   })
-
-/** The texts of a lesson as HTML, in each of its languages. */
-const renderLesson = ({ content, contentFa }: LessonInput): Partial<Record<Lang, Rendered>> => ({
-  en: renderMarkdown(content, 'en'),
-  ...(contentFa === null ? {} : { fa: renderMarkdown(contentFa, 'fa') }),
-})
 
 const toAdmin = ({ rendered: _, ...lesson }: Row): AdminLesson => lesson

@@ -10,7 +10,10 @@ import type { coursesApi } from './api.server.ts'
 
 const api = client<typeof coursesApi>()
 const lessons = api.courses[':id'].lessons[':lessonId']
-const lessonParams = (id: number, lessonId: number) => ({ param: { id: `${id}`, lessonId: `${lessonId}` } })
+/** The parameters of a call about a lesson. */
+export const lessonParam = (id: number, lessonId: number) => ({
+  param: { id: `${id}`, lessonId: `${lessonId}` },
+})
 
 /** As JSON: moments are ISO strings. */
 export type CourseCard = InferResponseType<typeof api.courses.$get, 200>[number]
@@ -31,7 +34,7 @@ export const lessonQuery = (id: number, lessonId: number, lang: Lang = requestCo
   queryOptions({
     queryKey: ['courses', id, 'lessons', lessonId, lang],
     queryFn: () =>
-      request(lessons.$get({ ...lessonParams(id, lessonId), query: { lang } })).catch(nullAt(403)),
+      request(lessons.$get({ ...lessonParam(id, lessonId), query: { lang } })).catch(nullAt(403)),
   })
 
 /** The certificate, or null as long as a lesson is left, or for guests. */
@@ -53,7 +56,7 @@ const nullAt =
 /** Marks a lesson as done, or takes that back. */
 export const useProgress = (id: number, lessonId: number) =>
   useChange(
-    (done: boolean) => request(lessons.progress.$put({ ...lessonParams(id, lessonId), json: { done } })),
+    (done: boolean) => request(lessons.progress.$put({ ...lessonParam(id, lessonId), json: { done } })),
     {
       refreshes: [['courses']],
       errorToast: () => ({ title: m.courses_save_failed() }),
@@ -63,4 +66,4 @@ export const useProgress = (id: number, lessonId: number) =>
 
 /** Notes that the reader opened a lesson. Nobody asked for it: it fails silently. */
 export const recordOpening = (id: number, lessonId: number) =>
-  request(lessons.opening.$put(lessonParams(id, lessonId))).catch(() => {})
+  request(lessons.opening.$put(lessonParam(id, lessonId))).catch(() => {})

@@ -43,7 +43,7 @@ export const courses = pgTable(
     isPremiumOnly: boolean('is_premium_only').notNull().default(true),
     published: boolean().notNull().default(true),
     version: version(),
-    /** Of built-in ones: the hash of the sources and their renderer. */
+    /** The hash of a built-in one's sources and their renderer. */
     sourceHash: text('source_hash'),
     ...timestamps(),
   },

@@ -1,3 +1,12 @@
+import * as v from 'valibot'
+
+/** The code of a text in Markdown that costs the parser too much. */
+export const TANGLED = 'article_content_tangled'
+
+/** Checks that a text in Markdown is plain enough to be rendered; one that is longer than `max` has an error already. */
+export const plainMarkdown = <Text extends string | null>(max: number) =>
+  v.check<Text, typeof TANGLED>((text) => text === null || text.length > max || isPlainEnough(text), TANGLED)
+
 /** Far more than any article of ours has; more costs the parser seconds (its work grows with the square). */
 const BLOCK_MAX = 6_000
 const MARKS_IN_BLOCK = 300

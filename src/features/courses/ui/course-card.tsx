@@ -5,7 +5,7 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { Art } from '#ui/art.tsx'
 import { langOf } from '#ui/user-text.tsx'
-import { categoryLabels, lengthOf, levelLabels } from '../labels.ts'
+import { categoryLabels, durationText, levelLabels } from '../labels.ts'
 import type { CourseCard as Card } from '../queries.ts'
 import { descriptionOf, titleOf } from '../titles.ts'
 import { CourseProgress } from './course-progress.tsx'
@@ -65,6 +65,6 @@ export const CourseBadges = ({
 export const CourseSize = ({ course }: { course: Pick<Card, 'lessonCount' | 'estimatedDuration'> }) => (
   <p className="text-sm text-muted">
     {m.courses_lesson_count({ count: course.lessonCount, shown: formatNumber(course.lessonCount) })}
-    {course.estimatedDuration !== null && ` ·\u00a0${lengthOf(course.estimatedDuration)}`}
+    {course.estimatedDuration !== null && ` ·\u00a0${durationText(course.estimatedDuration)}`}
   </p>
 )

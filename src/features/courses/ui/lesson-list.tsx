@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { UserLine } from '#ui/user-text.tsx'
-import { lengthOf } from '../labels.ts'
+import { durationText } from '../labels.ts'
 import type { Course } from '../queries.ts'
 import { titleOf } from '../titles.ts'
 
@@ -55,7 +55,7 @@ function LessonRow({ course: { id, withheld }, lesson, number }: RowProps) {
           </Link>
         )}
         <span className="text-sm text-muted">
-          {lesson.duration !== null && lengthOf(lesson.duration)}
+          {lesson.duration !== null && durationText(lesson.duration)}
           {lesson.done && (
             <span className="text-pistachio">
               {lesson.duration !== null && ' ·\u00a0'}

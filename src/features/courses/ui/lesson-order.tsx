@@ -67,8 +67,9 @@ function useOrder(course: AdminCourse) {
   const pendingMoves = useRef(0)
   const dragged = useRef<number>(undefined)
   const ids = course.lessons.map(({ id }) => id)
-  const complete = order?.length === ids.length && ids.every((id) => order.includes(id))
-  const orderedLessons = (complete ? order : ids).flatMap(
+  // Lessons may have been added or removed since.
+  const isCurrent = order?.length === ids.length && ids.every((id) => order.includes(id))
+  const orderedLessons = (isCurrent ? order : ids).flatMap(
     (id) => course.lessons.find((each) => each.id === id) ?? [],
   )
 
@@ -86,7 +87,10 @@ function useOrder(course: AdminCourse) {
     pendingMoves.current++
     mutateAsync(next)
       .catch(() => {}) // a toast says so
-      .finally(() => --pendingMoves.current || setOrder(undefined))
+      .finally(() => {
+        pendingMoves.current--
+        if (pendingMoves.current === 0) setOrder(undefined)
+      })
   }
   const drag = (at: number) => ({
     draggable: true,

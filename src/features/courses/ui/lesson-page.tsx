@@ -12,7 +12,7 @@ import { BackLink } from '#ui/back-link.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Video } from '#ui/video.tsx'
-import { lengthOf } from '../labels.ts'
+import { durationText } from '../labels.ts'
 import { type Course, courseQuery, type Lesson, lessonQuery, recordOpening } from '../queries.ts'
 import { titleOf } from '../titles.ts'
 import { LessonDone } from './lesson-done.tsx'
@@ -24,7 +24,7 @@ type Props = { id: number; lessonId: number; both: boolean }
 export function LessonPage({ id, lessonId, both }: Props) {
   const { data: course } = useSuspenseQuery(courseQuery(id))
   const { data: lesson } = useSuspenseQuery(lessonQuery(id, lessonId))
-  useOpening(lesson)
+  useRecordOpening(lesson)
   return (
     <div className={`page grid grid-cols-1 gap-6 py-6 ${both ? '' : 'max-w-3xl'}`}>
       <BackLink to="/courses/$id" params={{ id }}>
@@ -39,8 +39,8 @@ export function LessonPage({ id, lessonId, both }: Props) {
   )
 }
 
-/** There the course goes on next time. */
-function useOpening(lesson: Lesson | null) {
+/** Records that the lesson was opened: the course resumes there. */
+function useRecordOpening(lesson: Lesson | null) {
   const queries = useQueryClient()
   const signedIn = useViewer() !== null
   const [courseId, id] = [lesson?.courseId, lesson?.id]
@@ -90,7 +90,7 @@ const LessonHeader = ({ lesson }: { lesson: Lesson }) => {
     <header className="grid gap-2">
       <p className="text-muted">
         {m.courses_lesson_of({ number, count: formatNumber(lesson.lessonCount) })}
-        {lesson.duration !== null && ` ·\u00a0${lengthOf(lesson.duration)}`}
+        {lesson.duration !== null && ` ·\u00a0${durationText(lesson.duration)}`}
       </p>
       <h1 dir="auto" className="text-3xl">
         {titleOf(lesson)}

@@ -4,11 +4,10 @@ import { lockEvent } from '#features/attendance/attendance.server.ts'
 import { timeAndLinkChanges } from '#features/attendance/changes.server.ts'
 import { notifyOfUpdate, notifyRegistered } from '#features/attendance/notify.server.ts'
 import { uidOf } from '#features/calendar/sources.server.ts'
-import { renderMarkdown } from '#features/library/articles/markdown.server.ts'
+import { renderTexts } from '#features/library/articles/markdown.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import type { Tx } from '#platform/database/database.server.ts'
-import { oneRow } from '#platform/database/database.server.ts'
+import { oneRow, type Tx } from '#platform/database/database.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -133,15 +132,7 @@ function toValues(ctx: Ctx, { scheduledDate: scheduledDateText, ...input }: Work
     scheduledDateText === null ? null : toInstant(scheduledDateText, input.zone, 'scheduledDate')
   const fields = findFieldErrors(ctx, { ...input, scheduledDate }, before)
   if (Object.keys(fields).length) throw new ApiError(422, 'invalid', { fields })
-  const { content, contentFa } = input
-  return {
-    ...input,
-    scheduledDate,
-    rendered: {
-      ...(content === null ? {} : { en: renderMarkdown(content, 'en') }),
-      ...(contentFa === null ? {} : { fa: renderMarkdown(contentFa, 'fa') }),
-    },
-  }
+  return { ...input, scheduledDate, rendered: renderTexts(input) }
 }
 
 type CheckedInput = Omit<WorkshopInput, 'scheduledDate'> & { scheduledDate: Date | null }

@@ -1,5 +1,5 @@
 import { isNotNull, sql } from 'drizzle-orm'
-import { renderMarkdown } from '#features/library/articles/markdown.server.ts'
+import { renderTexts } from '#features/library/articles/markdown.server.ts'
 import { hashSource, splitSource } from '#features/library/articles/sources.server.ts'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Db } from '#platform/database/database.server.ts'
@@ -45,14 +45,14 @@ type Source = ReturnType<typeof readWorkshop>
 function toRow(slug: string, en: Source, fa: Source) {
   const workshopType = WORKSHOP_TYPES.find((type) => type === en.front.type)
   if (!workshopType) throw new Error(`content/workshops/${slug} is of no known type`)
+  const texts = { content: en.content, contentFa: fa.content }
   return {
+    ...texts,
     title: en.front.title ?? slug,
     titleFa: fa.front.title ?? null,
     description: en.description,
     descriptionFa: fa.description,
-    content: en.content,
-    contentFa: fa.content,
-    rendered: { en: renderMarkdown(en.content, 'en'), fa: renderMarkdown(fa.content, 'fa') },
+    rendered: renderTexts(texts),
     workshopType,
     duration: Number(en.front.minutes),
   }

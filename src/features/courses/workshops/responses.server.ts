@@ -46,7 +46,7 @@ export const Workshop = named(
   'Workshop',
   v.strictObject({
     ...card.entries,
-    /** Of the text. */
+    /** The language of the text. */
     lang: v.picklist(LANGS),
     contents: v.array(v.strictObject({ id: v.string(), text: v.string(), level: v.picklist([2, 3]) })),
     blocks: v.array(v.strictObject({ id: v.string(), kind: v.string(), html: v.string() })),

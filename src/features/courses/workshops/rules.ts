@@ -4,7 +4,7 @@ import { OptionalMomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone-input.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { Version } from '#platform/http/version.ts'
-import { isPlainEnough } from '#platform/text/plain-enough.ts'
+import { plainMarkdown } from '#platform/text/plain-enough.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#platform/text/text-input.ts'
 import { OptionalVideo } from '#platform/text/video-address.ts'
 import { OptionalWebAddress, optionalWebAddress } from '#platform/text/web-address.ts'
@@ -18,7 +18,7 @@ export const WORKSHOP_TITLE_MAX = 200
 export const WORKSHOP_DESCRIPTION_MAX = 4_000
 export const INSTRUCTOR_MAX = 100
 export const INSTRUCTOR_BIO_MAX = 1_000
-/** Of a kit, in each language; all texts together still fit the 64 KB of a request. */
+/** The text of a kit, in each language; all texts together still fit the 64 KB of a request. */
 export const WORKSHOP_TEXT_MAX = 20_000
 export const WORKSHOP_TEXT_FA_MAX = 14_000
 export const WORKSHOP_URL_MAX = 500
@@ -28,14 +28,7 @@ export const WORKSHOP_DURATION = { least: 10, most: 480, usual: 60 } as const
 /** The most is that of the largest video calls. */
 const WORKSHOP_SPOTS_MAX = 10_000
 
-const text = (max: number) =>
-  v.pipe(
-    optionalText('workshop_content', max),
-    v.check(
-      (markdown) => markdown === null || markdown.length > max || isPlainEnough(markdown),
-      'article_content_tangled',
-    ),
-  )
+const text = (max: number) => v.pipe(optionalText('workshop_content', max), plainMarkdown(max))
 
 const fields = {
   title: requiredLine('title', WORKSHOP_TITLE_MAX),
@@ -51,7 +44,7 @@ const fields = {
   instructorBioFa: optionalText('instructor_bio', INSTRUCTOR_BIO_MAX),
   workshopType: v.picklist(WORKSHOP_TYPES, 'workshop_type_required'),
   duration: v.optional(wholeNumber('duration_invalid', WORKSHOP_DURATION), WORKSHOP_DURATION.usual),
-  /** ISO 8601 with an offset, or local 'YYYY-MM-DDTHH:MM' in `zone`; of a live one. */
+  /** When a live one is held: ISO 8601 with an offset, or local 'YYYY-MM-DDTHH:MM' in `zone`. */
   scheduledDate: OptionalMomentText,
   zone: v.optional(Zone, 'UTC'),
   meetingLink: OptionalWebAddress,

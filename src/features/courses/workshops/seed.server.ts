@@ -1,9 +1,8 @@
 import { members } from '#content/demo/members.ts'
 import { type DemoWorkshop, demoWorkshops } from '#content/demo/workshops.ts'
 import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
-import { renderMarkdown } from '#features/library/articles/markdown.server.ts'
-import type { Executor, Tx } from '#platform/database/database.server.ts'
-import { oneRow } from '#platform/database/database.server.ts'
+import { renderTexts } from '#features/library/articles/markdown.server.ts'
+import { type Executor, oneRow, type Tx } from '#platform/database/database.server.ts'
 import { workshopRegistrations, workshops } from '../tables.ts'
 
 /** Workshops of the demo community: with free spots, with a waitlist, and recorded. */
@@ -45,12 +44,13 @@ const toRow = ({ at, en, fa, capacity, come, wait, ...rest }: DemoWorkshop) => (
   currentParticipants: come ?? 0,
   waitingCount: wait ?? 0,
   ...(at && { zone: at.zone, scheduledDate: startOf(at), meetingLink: 'https://meet.example.org/peyvand' }),
-  content: en.content ?? null,
-  contentFa: fa.content ?? null,
-  rendered: {
-    ...(en.content && { en: renderMarkdown(en.content, 'en') }),
-    ...(fa.content && { fa: renderMarkdown(fa.content, 'fa') }),
-  },
+  ...textsOf(en.content ?? null, fa.content ?? null),
+})
+
+const textsOf = (content: string | null, contentFa: string | null) => ({
+  content,
+  contentFa,
+  rendered: renderTexts({ content, contentFa }),
 })
 
 const startOf = ({ inDays, hour, zone }: NonNullable<DemoWorkshop['at']>) =>

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
-import { LANGS, type Lang } from '#platform/i18n/lang.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import { type ArticleFacts, articles } from '../tables.ts'
 import { BUILT_IN, isToolkit, TOOLKITS } from './built-in.ts'
-import { type Rendered, renderMarkdown } from './markdown.server.ts'
+import { renderTexts } from './markdown.server.ts'
 import { upsertResource } from './resource-entry.server.ts'
 import { hashSource, splitSource } from './sources.server.ts'
 
@@ -66,17 +66,14 @@ async function hasEntries(tx: Tx): Promise<boolean> {
 }
 
 function toRow(en: Source, fa: Source, sourceHash: string) {
-  const rendered = Object.fromEntries(
-    LANGS.map((lang) => [lang, renderMarkdown((lang === 'en' ? en : fa).body, lang)]),
-  ) as Record<Lang, Rendered>
+  const texts = { content: en.body, contentFa: fa.body }
   return {
+    ...texts,
     title: en.front.title,
     titleFa: fa.front.title,
-    content: en.body,
-    contentFa: fa.body,
     facts: factsOf(en),
     factsFa: factsOf(fa),
-    rendered,
+    rendered: renderTexts(texts),
     sourceHash,
     category: en.front.category,
     hero: en.front.hero,

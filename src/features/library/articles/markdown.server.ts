@@ -42,6 +42,18 @@ export function renderMarkdown(source: string, lang: Lang): Rendered {
   }
 }
 
+/** The texts of one content, rendered in each language that it has. */
+export const renderTexts = ({
+  content,
+  contentFa,
+}: {
+  content: string | null
+  contentFa: string | null
+}): Partial<Record<Lang, Rendered>> => ({
+  ...(content !== null && { en: renderMarkdown(content, 'en') }),
+  ...(contentFa !== null && { fa: renderMarkdown(contentFa, 'fa') }),
+})
+
 /** How much of a premium article is for everyone: a fifth of its characters, and no more than these. */
 const BEGINNING_MAX = 300
 const BEGINNING_PART = 1 / 5

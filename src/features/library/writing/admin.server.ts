@@ -10,7 +10,7 @@ import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/
 import { applyChange } from '#platform/http/parse.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { persianCategory } from '../articles/categories.ts'
-import { type Rendered, renderMarkdown } from '../articles/markdown.server.ts'
+import { type Rendered, renderTexts } from '../articles/markdown.server.ts'
 import { upsertResource } from '../articles/resource-entry.server.ts'
 import { indexArticle } from '../searchable.server.ts'
 import { type ArticleFacts, articles, articleVersions } from '../tables.ts'
@@ -172,10 +172,7 @@ function minutesOf(rendered: Partial<Record<Lang, Rendered>>): number {
 /** The columns of an input: rendered here, once a version. */
 function toValues(ctx: Ctx, input: ArticleInput, before?: Row) {
   const { title, titleFa, content, contentFa, category, hero, blessing, published, isPremium } = input
-  const rendered: Partial<Record<Lang, Rendered>> = {
-    ...(content === null ? {} : { en: renderMarkdown(content, 'en') }),
-    ...(contentFa === null ? {} : { fa: renderMarkdown(contentFa, 'fa') }),
-  }
+  const rendered = renderTexts(input)
   const categoryFa = input.categoryFa ?? persianCategory(category) ?? null
   return {
     title,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Version } from '#platform/http/version.ts'
 import { limitMarks } from '#platform/text/limit-marks.ts'
-import { isPlainEnough } from '#platform/text/plain-enough.ts'
+import { plainMarkdown } from '#platform/text/plain-enough.ts'
 import {
   cleanText,
   optionalLine,
@@ -41,10 +41,6 @@ export const HEROES = [
   'event-technology',
 ] as const
 
-const TANGLED = 'article_content_tangled'
-/** Whether a text in Markdown can be rendered within the time of a request; one that is too long has an error already. */
-export const plainMarkdown = <Text extends string | null>(max: number) =>
-  v.check<Text, typeof TANGLED>((text) => text === null || text.length > max || isPlainEnough(text), TANGLED)
 const markdown = (max: number) => v.pipe(optionalText('article_content', max), plainMarkdown(max))
 
 const texts = {
@@ -140,7 +136,7 @@ export const PreviewInput = v.object({
     v.string('invalid'),
     SEVERAL_LINES,
     v.maxLength(ARTICLE_MAX, 'article_content_too_long'),
-    v.check((text) => text.length > ARTICLE_MAX || isPlainEnough(text), TANGLED),
+    plainMarkdown(ARTICLE_MAX),
     v.transform(cleanText), // as it would be stored
   ),
   lang: v.picklist(['en', 'fa'], 'invalid'),

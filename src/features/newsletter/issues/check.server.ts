@@ -1,10 +1,11 @@
 import type { AppContext } from '#platform/app-context.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { parseWhole } from '#platform/http/parse.server.ts'
+import { TANGLED } from '#platform/text/plain-enough.ts'
 import type { Audience, NotSentReason } from '../rules.ts'
 import type { BlockSource } from './block-source.server.ts'
 import { composeIssue } from './compose.server.ts'
-import { EMAIL_MAX_BYTES, isComplete, listMissingFields, Messages, TANGLED, type Texts } from './rules.ts'
+import { EMAIL_MAX_BYTES, isComplete, listMissingFields, Messages, type Texts } from './rules.ts'
 
 /**
  * Checks that an issue may be sent.

@@ -3,19 +3,14 @@ import { MomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone-input.ts'
 import { Version } from '#platform/http/version.ts'
 import { LANGS, type Lang } from '#platform/i18n/lang.ts'
-import { isPlainEnough } from '#platform/text/plain-enough.ts'
+import { plainMarkdown } from '#platform/text/plain-enough.ts'
 import { draftLine, draftText } from '#platform/text/text-input.ts'
 import { AUDIENCES, WRITTEN_FOR } from '../rules.ts'
 
 export const SUBJECT_MAX = 200
 export const MESSAGE_MAX = 15_000
 const subject = draftLine('newsletter_subject', SUBJECT_MAX)
-export const TANGLED = 'article_content_tangled'
-/** Markdown that can be rendered within the time of a request; one that is too long has an error already. */
-const message = v.pipe(
-  draftText('newsletter_message', MESSAGE_MAX),
-  v.check((text) => text.length > MESSAGE_MAX || isPlainEnough(text), TANGLED),
-)
+const message = v.pipe(draftText('newsletter_message', MESSAGE_MAX), plainMarkdown(MESSAGE_MAX))
 export const Messages = v.object({ message, messageFa: message })
 const audience = v.picklist(WRITTEN_FOR, 'invalid')
 /** A draft may be incomplete. */
@@ -78,7 +73,7 @@ export const SendingChange = v.object({
 })
 export type SendingChange = v.InferOutput<typeof SendingChange>
 
-/** Of a whole email: some programs cut off what is longer. */
+/** The most bytes of a whole email: some mail programs cut off what is longer. */
 export const EMAIL_MAX_BYTES = 100_000
 
 /** Whose recipients are counted. */

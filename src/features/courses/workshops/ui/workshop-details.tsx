@@ -1,8 +1,7 @@
-import { Sparkles } from 'lucide'
+import { PremiumBadge } from '#features/membership/ui/premium-badge.tsx'
 import { m } from '#messages'
 import { addMinutes } from '#platform/dates/minutes.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
-import { Icon } from '#ui/icon.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { UserLine } from '#ui/user-text.tsx'
 import { workshopTypeLabels } from '../labels.ts'
@@ -21,12 +20,7 @@ export const WorkshopBadges = ({ workshop }: { workshop: WorkshopCard }) => (
     {workshop.state === 'cancelled' && <span className="chip bg-anar-soft">{m.workshops_cancelled()}</span>}
     {workshop.state === 'past' && <span className="chip bg-line">{m.workshops_completed()}</span>}
     <span className="chip">{workshopTypeLabels[workshop.workshopType]()}</span>
-    {workshop.isPremiumOnly && (
-      <span className="chip bg-saffron text-on-saffron">
-        <Icon of={Sparkles} className="size-3.5" />
-        {m.workshops_premium()}
-      </span>
-    )}
+    {workshop.isPremiumOnly && <PremiumBadge>{m.workshops_premium()}</PremiumBadge>}
     <span className="text-sm text-muted">
       {m.workshops_minutes({ shown: formatNumber(workshop.duration) })}
     </span>

@@ -28,7 +28,7 @@ const Video = lazy(() => import('#ui/video.tsx').then(({ Video }) => ({ default:
 /**
  * What a reader sees of a workshop: registration before it, its link around the start; or its video, materials and
  * text.
- * @param inert as what is looked at as someone else cannot be used as oneself
+ * @param inert for a preview: what is seen as someone else cannot be used
  */
 export const WorkshopView = ({ workshop, inert }: { workshop: Workshop; inert: boolean }) => (
   <article
@@ -48,9 +48,9 @@ export const WorkshopView = ({ workshop, inert }: { workshop: Workshop; inert: b
     {isAhead(workshop) && workshop.mine?.status === 'waiting' && !workshop.withheld && (
       <EmailPromise>{m.attendance_position_text()}</EmailPromise>
     )}
-    {workshop.withheld ? <WithheldWorkshop workshop={workshop} /> : <Inside workshop={workshop} />}
-    <Take workshop={workshop} />
-    <About workshop={workshop} />
+    {workshop.withheld ? <WithheldWorkshop workshop={workshop} /> : <MembersContent workshop={workshop} />}
+    <Actions workshop={workshop} />
+    <AboutInstructor workshop={workshop} />
     {workshop.blocks.length > 0 && <WorkshopText workshop={workshop} />}
   </article>
 )
@@ -72,7 +72,7 @@ const Head = ({ workshop }: { workshop: Workshop }) => (
 )
 
 /** What members have: the meeting's link, the video. */
-function Inside({ workshop }: { workshop: Workshop }) {
+function MembersContent({ workshop }: { workshop: Workshop }) {
   const { id, mine, online, duration, videoUrl } = workshop
   return (
     <OnDemand>
@@ -107,8 +107,8 @@ function WithheldWorkshop({ workshop }: { workshop: Workshop }) {
   )
 }
 
-/** What can be taken along: materials, the calendar file, the address. */
-function Take({ workshop }: { workshop: Workshop }) {
+/** Materials, the calendar file, and sharing. */
+function Actions({ workshop }: { workshop: Workshop }) {
   const { id, materialsUrl } = workshop
   return (
     <p className="actions">
@@ -124,7 +124,7 @@ function Take({ workshop }: { workshop: Workshop }) {
   )
 }
 
-function About({ workshop }: { workshop: Workshop }) {
+function AboutInstructor({ workshop }: { workshop: Workshop }) {
   const name = instructorOf(workshop)
   const bio = localize(workshop.instructorBio ?? '', workshop.instructorBioFa)
   if (!name || !bio) return null
