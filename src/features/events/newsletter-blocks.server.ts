@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
-import { type BlockSource, WEEK_MS } from '#features/newsletter/issues/block-source.server.ts'
+import type { BlockSource } from '#features/newsletter/issues/block-source.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { hasTitleWith } from '#platform/database/contains-words.server.ts'
+import { WEEK_MS } from '#platform/dates/durations.ts'
 import { events } from './tables.ts'
 
 const MOST = 4

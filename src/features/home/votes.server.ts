@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
-import { DAY_MS, HOUR_SECONDS, MINUTE_SECONDS } from '#platform/dates/durations.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS, WEEK_MS } from '#platform/dates/durations.ts'
 import { ApiError, fieldError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { lockPoll, type PollView, pollTags, toView } from './poll-view.server.ts'
@@ -15,7 +15,6 @@ import { type PollOption, polls, pollVotes } from './tables.ts'
 export const VOTES_AN_ADDRESS = 8
 /** Voting and removing write rows and update every open browser: people are slower than this, a script is not. */
 const VOTING = { name: 'polls.vote', most: 60, perSeconds: MINUTE_SECONDS }
-const WEEK_MS = 7 * DAY_MS
 
 type Ballot = { pollId: number; optionIndex: number; guestId: string }
 type Vote = typeof pollVotes.$inferSelect

@@ -21,7 +21,7 @@ import {
   Unsubscribed,
 } from './responses.server.ts'
 import { NewsletterToken, PreferencesInput, SubscribeInput, SubscriptionInput } from './rules.ts'
-import { assertSigned, EmailEvents, SIGNATURE_HEADER, takeEmailEvents } from './sending/webhook.server.ts'
+import { assertSigned, EmailEvents, handleEmailEvents, SIGNATURE_HEADER } from './sending/webhook.server.ts'
 import { confirmSubscription, showConfirmation } from './subscribers/confirm.server.ts'
 import {
   showOwnPreferences,
@@ -134,7 +134,7 @@ export const newsletterApi = (blocks: BlockSource[]) =>
         const { ctx } = c.var
         const body = await c.req.text()
         assertSigned(ctx, body, c.req.header(SIGNATURE_HEADER), ctx.now)
-        return c.json(await takeEmailEvents(ctx, parseWhole(EmailEvents, parsed(body))))
+        return c.json(await handleEmailEvents(ctx, parseWhole(EmailEvents, parsed(body))))
       },
     )
 

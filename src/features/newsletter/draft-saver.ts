@@ -26,14 +26,19 @@ export class DraftSaver {
     return this.texts === keyOf(texts)
   }
 
-  /** The draft is what another person saved. */
-  take(issue: Issue) {
+  /** Continues with what another person saved. */
+  reset(issue: Issue) {
     this.issue = issue
     this.texts = keyOf(issue)
     this.isInConflict = false
   }
 
-  /** The server has another text than this one, whichever it is. */
+  /** Nothing more is to be saved: the draft was deleted. */
+  discard(texts: IssueInput) {
+    this.texts = keyOf(texts)
+  }
+
+  /** The server has another text, without our knowing which: a person decides. */
   warn() {
     this.texts = ''
     this.isInConflict = true

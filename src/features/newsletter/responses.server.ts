@@ -4,7 +4,7 @@ import { LANGS } from '#platform/i18n/lang.ts'
 import { BLOCK_KINDS } from './issues/blocks.ts'
 import { AUDIENCES, ISSUE_STATES, SOURCES } from './rules.ts'
 import { SUBSCRIBER_STATUSES } from './search-params.ts'
-import { REFUSED } from './subscribers/rules.ts'
+import { REJECTION_REASONS } from './subscribers/rules.ts'
 
 const Lang = v.picklist(LANGS)
 const List = v.picklist(['newsletter', 'events'])
@@ -52,7 +52,7 @@ export const Figures = v.strictObject({
 export const ImportAnswer = v.strictObject({
   added: Count,
   known: Count,
-  refused: v.array(v.strictObject({ line: Count, reason: v.picklist(REFUSED), text: v.string() })),
+  refused: v.array(v.strictObject({ line: Count, reason: v.picklist(REJECTION_REASONS), text: v.string() })),
   refusedMore: Count,
   columns: v.array(v.strictObject({ name: v.string(), samples: v.array(v.string()) })),
   column: Count,

@@ -14,7 +14,7 @@ export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number]
 export const NEWSLETTER_TABS = ['compose', 'subscribers'] as const
 export type NewsletterTab = (typeof NEWSLETTER_TABS)[number]
 
-/** Of the admins' page; `draft` is what is being written there, so that it is opened again after a reload. */
+/** `draft` is the issue that is being written on the admins' page, so that it is opened again after a reload. */
 export const NewsletterSearch = searchParams({
   tab: oneOf(NEWSLETTER_TABS),
   draft: rowId,

@@ -99,7 +99,7 @@ export const newsletterIssues = pgTable(
     subjectFa: varchar('subject_fa', { length: 200 }).notNull().default(''),
     message: text().notNull().default(''),
     messageFa: text('message_fa').notNull().default(''),
-    /** Of a draft that was prepared by itself: the Monday of its week, or the first day of its month. */
+    /** For an issue that the site has written: the Monday of its week, the first day of its month, or its own day. */
     preparedFor: date('prepared_for', { mode: 'string' }),
     scheduledAt: time('scheduled_at'),
     zone: varchar({ length: 64 }),

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { type BlockSource, WEEK_MS } from '#features/newsletter/issues/block-source.server.ts'
+import type { BlockSource } from '#features/newsletter/issues/block-source.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
+import { WEEK_MS } from '#platform/dates/durations.ts'
 import { posts } from '../tables.ts'
 
 const MOST = 3

@@ -101,11 +101,11 @@ const subscriptionIn = (parent: unknown) => {
 }
 
 /** Stripe repeats an event for three days. */
-const STORED_DAYS = 30
+const RETENTION_DAYS = 30
 
 /** Deletes old events, which Stripe no longer repeats; run by a job. */
 export async function deleteOldStripeEvents({ db }: Pick<AppContext, 'db'>): Promise<void> {
   await db
     .delete(stripeEvents)
-    .where(sql`${stripeEvents.receivedAt} < now() - make_interval(days => ${STORED_DAYS})`)
+    .where(sql`${stripeEvents.receivedAt} < now() - make_interval(days => ${RETENTION_DAYS})`)
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
+import { shownLang } from '../subjects.ts'
 import type { BlockSource } from './block-source.server.ts'
 import { blocksIn } from './blocks.ts'
 import { readCards } from './cards.server.ts'
@@ -16,9 +17,8 @@ type ArchiveIssue = PublicIssue & { lang: Lang; html: string }
  */
 export async function showArchivedIssue(ctx: Ctx, blocks: BlockSource[], id: number): Promise<ArchiveIssue> {
   const { message, messageFa, ...issue } = await findPublicIssue(ctx, id)
-  const isFa = ctx.lang === 'fa' ? Boolean(issue.subjectFa) : !issue.subject
-  const lang = isFa ? 'fa' : 'en'
-  const text = isFa ? messageFa : message
+  const lang = shownLang(issue, ctx.lang)
+  const text = lang === 'fa' ? messageFa : message
   const cards = await readCards(ctx, blocks, blocksIn(text))
   const html = renderIssue(text, {
     lang,

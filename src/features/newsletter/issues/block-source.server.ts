@@ -1,5 +1,4 @@
 import type { AppContext } from '#platform/app-context.server.ts'
-import { DAY_MS } from '#platform/dates/durations.ts'
 import type { BlockKind } from './blocks.ts'
 
 type App = Pick<AppContext, 'db'>
@@ -29,5 +28,3 @@ export type BlockSource = {
   /** What was published after `since` and is still to come, for those who wait for events. */
   published?: (app: App, since: Date, now: Date) => Promise<{ id: number; createdAt: Date }[]>
 }
-
-export const WEEK_MS = 7 * DAY_MS

@@ -3,14 +3,14 @@
  */
 export const BLOCK_KINDS = ['article', 'event', 'session', 'workshop', 'course', 'post'] as const
 export type BlockKind = (typeof BLOCK_KINDS)[number]
-/** What changes when one of a kind is edited, hidden or deleted: each feature names its tag so. */
+/** The cache tags of the features whose content blocks show: each is the plural of its kind. */
 export const BLOCK_TAGS = BLOCK_KINDS.map((kind) => `${kind}s` as const)
 export type BlockRef = { kind: BlockKind; id: number }
 
-/** Of each kind, when searched by name. */
+/** How many of each kind a search by name finds. */
 export const FOUND_MAX = 5
 
-/** The line that stands for it in the Markdown. */
+/** The line of Markdown that stands for a block. */
 export const blockText = ({ kind, id }: BlockRef) => `::${kind}{id=${id}}`
 
 const BLOCK = new RegExp(String.raw`^::(${BLOCK_KINDS.join('|')})\{id=(\d{1,9})\}\s*$`, 'gm')

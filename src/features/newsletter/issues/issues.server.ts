@@ -3,8 +3,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { holdsWords } from '#platform/database/contains-words.server.ts'
-import type { Tx } from '#platform/database/database.server.ts'
-import { oneRow } from '#platform/database/database.server.ts'
+import { oneRow, type Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import {
@@ -44,8 +43,8 @@ type IssueCard = Pick<Row, keyof typeof CARD> & { progress: Progress }
 /** With its texts, for its editor. */
 export type IssueView = Pick<Row, keyof typeof WHOLE> & { progress: Progress }
 
-/** All but the deleted drafts of a week, which no admin sees. */
-const isKept = or(ne(newsletterIssues.state, 'cancelled'), isNotNull(newsletterIssues.startedAt))
+/** All but deleted drafts that the site had prepared: their rows stay, but no admin sees them. */
+const isNotDeleted = or(ne(newsletterIssues.state, 'cancelled'), isNotNull(newsletterIssues.startedAt))
 
 /** All issues, newest first; with `q` those whose text holds its words. */
 export async function listIssues(ctx: Ctx, { q, limit, cursor }: AdminPageRequest): Promise<Page<IssueCard>> {
@@ -56,7 +55,7 @@ export async function listIssues(ctx: Ctx, { q, limit, cursor }: AdminPageReques
     .from(newsletterIssues)
     .where(
       and(
-        isKept,
+        isNotDeleted,
         before === undefined ? undefined : lt(newsletterIssues.id, before),
         holdsWords(q, subject, subjectFa, message, messageFa),
       ),
@@ -76,7 +75,7 @@ export async function showIssue(ctx: Ctx, id: number): Promise<IssueView> {
   const [row] = await ctx.db
     .select(WHOLE)
     .from(newsletterIssues)
-    .where(and(eq(newsletterIssues.id, id), isKept))
+    .where(and(eq(newsletterIssues.id, id), isNotDeleted))
   if (!row) throw new ApiError(404, 'newsletter_issue_not_found')
   return { ...row, progress: (await readProgress(ctx, [id]))(id) }
 }
@@ -134,7 +133,7 @@ export async function deleteIssue(ctx: Ctx, id: number): Promise<void> {
     const { state, preparedFor } = await lockIssue(tx, id)
     if (state !== 'draft' && state !== 'scheduled') throw new ApiError(409, 'newsletter_already_sent')
     const isIt = eq(newsletterIssues.id, id)
-    // The week's own draft stays as a mark, or it would be prepared again within the hour.
+    // The row of a draft that the site prepared stays, or it would be prepared again within the hour.
     if (preparedFor) await tx.update(newsletterIssues).set({ state: 'cancelled' }).where(isIt)
     else await tx.delete(newsletterIssues).where(isIt)
     await audit(ctx, tx, { act: 'newsletter_draft_deleted', subject: `newsletter:${id}` })

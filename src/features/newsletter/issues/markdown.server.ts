@@ -14,7 +14,7 @@ import { emailStyle } from './email-styles.ts'
 type RenderOptions = {
   lang: Lang
   findCard: FindCard
-  /** Of the site, so that links work from a mailbox. */
+  /** The site's address, so that links work from a mailbox. */
   publicUrl: string
   /** For emails, as email programs ignore style sheets: each element has its style inline. */
   inlineStyles: boolean
@@ -38,7 +38,7 @@ function toElements(markdown: string, rendering: RenderOptions): Element[] {
   return html.children.flatMap((child) => (child.type === 'element' ? toShown(child, rendering) : []))
 }
 
-/** Of an issue that was sent before its Markdown had a limit: it stays readable, and is sent to the end. */
+/** For an issue that began to be sent before its Markdown had a limit: it stays readable, and is sent to the end. */
 const toPlainParagraphs = (text: string): Element[] =>
   text.split(/\n{2,}/).map((value) => make('p', {}, [{ type: 'text', value }]))
 
@@ -112,8 +112,8 @@ const isElement = (node: RootContent | Element['children'][number]): node is Ele
 
 function finishLink(link: Element, { lang, publicUrl }: RenderOptions) {
   const href = String(link.properties.href ?? '')
-  const foreign = externalLink(href)
-  if (foreign) link.properties = foreign
+  const external = externalLink(href)
+  if (external) link.properties = external
   else if (/^\/(?!\/)/.test(href))
     link.properties = { href: publicUrl + (/^\/(en|fa)(\/|$)/.test(href) ? href : inLang(lang, href)) }
   else link.properties = {}

@@ -4,7 +4,7 @@ import { findLastRestore } from '#features/operations/restores.server.ts'
 import { m } from '#messages'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
-import { DAY_MS } from '#platform/dates/durations.ts'
+import { DAY_MS, HOUR_MS } from '#platform/dates/durations.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { PAUSED_AS_RESTORED } from '../sending/restored.server.ts'
 import { beginSending } from '../sending/sending.server.ts'
@@ -27,7 +27,7 @@ export async function prepareWeekly(app: App, sources: BlockSource[], now = new 
       kind,
       (await weekly(app, now)).map((id) => ({ kind, id })),
     )
-  await insertOnce(app, 'newsletter', monday, (lang) => ({
+  await insertIssueOnce(app, 'newsletter', monday, (lang) => ({
     subject: m.newsletter_weekly_subject({ word: wordOf(now, lang) }, { locale: lang }),
     message: weeklyText(blocks, now, lang),
   }))
@@ -65,9 +65,9 @@ function weeklyText(blocks: Map<BlockKind, BlockRef[]>, now: Date, lang: Lang): 
 }
 
 /** Events younger than this may still be corrected by whoever published them. */
-const SETTLED_MS = 60 * 60_000
+const SETTLED_MS = HOUR_MS
 const ANNOUNCE_DAYS = 7
-/** The first announcement looks back so far. */
+/** How far back the first announcement looks. */
 const FIRST_DAYS = 30
 
 /** Emails those who wait for events about the new ones: when there are any, and at most once a week. */
@@ -92,7 +92,7 @@ export async function announceEvents(app: App, sources: BlockSource[], now = new
     subject: m.newsletter_events_subject({}, { locale: lang }),
     message: [m.newsletter_events_text({}, { locale: lang }), ...blocks].join('\n\n'),
   })
-  await insertOnce(app, 'events', now.toISOString().slice(0, 10), textIn, mayHaveLeft)
+  await insertIssueOnce(app, 'events', now.toISOString().slice(0, 10), textIn, mayHaveLeft)
 }
 
 /** A site that was down on the first day of a month catches up; later the summary is of no use. */
@@ -131,7 +131,7 @@ export async function sendMonthly(app: App, now = new Date()): Promise<void> {
       issues.map((issue) => `- [${titleIn(issue, lang)}](/newsletter/${issue.id})`).join('\n'),
     ].join('\n\n'),
   })
-  await insertOnce(app, 'monthly', until.toPlainDate().toString(), textIn, mayHaveLeft)
+  await insertIssueOnce(app, 'monthly', until.toPlainDate().toString(), textIn, mayHaveLeft)
 }
 
 /** Square brackets would end the link's text. */
@@ -141,10 +141,10 @@ const titleIn = ({ subject, subjectFa }: { subject: string; subjectFa: string },
 type Text = { subject: string; message: string }
 
 /**
- * Of several processes at the same moment one makes it: the audience and the day are unique.
- * @param mayHaveLeft before a backup was restored: an admin decides whether it is sent
+ * Inserts an issue that the site writes, unless another process has done so: the audience and the day are unique.
+ * @param mayHaveLeft whether it may have been sent before a backup was restored: then an admin decides
  */
-async function insertOnce(
+async function insertIssueOnce(
   app: App,
   audience: 'newsletter' | 'monthly' | 'events',
   preparedFor: string,

@@ -1,11 +1,12 @@
 import type { AppContext } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
+import { MINUTE_MS } from '#platform/dates/durations.ts'
 import type { BlockSource } from '../issues/block-source.server.ts'
 import { Round } from './round.server.ts'
 import { ISSUES_UNDER_WAY, NEXT_DUE, SKIP_CANCELLED } from './statements.server.ts'
 
 /** How long one job lasts before the next one goes on. */
-const ROUND_MS = 4 * 60_000
+const ROUND_MS = 4 * MINUTE_MS
 export const SENDING_JOB = 'newsletter.send'
 
 type Issue = { id: number }

@@ -37,6 +37,6 @@ const NO_MAILBOX = new Set([550, 551, 553, 556])
 const NEVER_SENT = new Set(['EENVELOPE', 'EMESSAGE'])
 
 /** Minutes before each further attempt: a little over 22 hours in all. */
-export const PAUSES = [1, 5, 15, 60, 180, 360, 720] as const
-/** Before an email is tried again for which no server answered: that says nothing about it, and counts as no attempt. */
+export const RETRY_MINUTES = [1, 5, 15, 60, 180, 360, 720] as const
+/** Minutes before the next attempt where no server answered: that says nothing about the email, and is not counted. */
 export const AWAY_MINUTES = 1

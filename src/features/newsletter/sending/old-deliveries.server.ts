@@ -4,18 +4,17 @@ import { queryNamed } from '#platform/database/database.server.ts'
 import { runEach } from '#platform/jobs/run-each.ts'
 import { readProgress } from './progress.server.ts'
 
-const KEPT_DAYS = 365
-/** Of one run: a site that has sent for years is done within a few days. */
+const RETENTION_DAYS = 365
+/** How many issues one run handles: a site that has sent for years is done within a few days. */
 const ISSUES_MAX = 20
 
 /**
- * Deletes to whom issues of more than a year ago went, and keeps their figures; called once an hour. Bounces,
- * complaints and people who unsubscribe through such an old email still count for the subscriber, and no more for the
- * issue.
+ * Deletes the deliveries of issues of more than a year ago, and keeps their figures; called once an hour. Bounces,
+ * complaints and unsubscriptions through such an old email still count for the subscriber, but no longer for the issue.
  */
 export async function deleteOldDeliveries(app: Pick<AppContext, 'db'>): Promise<void> {
   const issues = await queryNamed<{ id: number }>(app.db, 'newsletter.oldIssues', OLD_ISSUES, [
-    KEPT_DAYS,
+    RETENTION_DAYS,
     ISSUES_MAX,
   ])
   await runEach(

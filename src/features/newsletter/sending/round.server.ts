@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import type { BlockSource } from '../issues/block-source.server.ts'
-import { type ComposeFor, composeIssueById } from '../issues/compose.server.ts'
+import { type ComposeFor, composeIssueById, type Recipient } from '../issues/compose.server.ts'
 import { PAUSED_AS_AWAY } from '../rules.ts'
 import { stopAddress } from '../subscribers/stopped.server.ts'
-import { AWAY_MINUTES, PAUSES, readFault } from './faults.ts'
+import { AWAY_MINUTES, RETRY_MINUTES, readFault } from './faults.ts'
 import { internationalMembers } from './members.server.ts'
 import { isAwayTooLong, issueTag, pauseIssue } from './progress.server.ts'
 import {
@@ -28,19 +29,20 @@ const CLAIM_BATCH = 100
 const LEASE_SECONDS = 20
 const RENEW_MS = 5_000
 /** Connections that stay free for emails somebody waits for, such as a sign-in link. */
-const SPARE = 2
-/** Between attempts to reach an unreachable server: doubled each time. */
+const SPARE_CONNECTIONS = 2
+/** The pause before an unreachable server is tried again: doubled each time. */
 const AWAY_MS = { first: 250, most: 10_000 }
 
 type ClaimedDelivery = {
   id: number
   subscriberId: number | null
   email: string | null
-  lang: 'en' | 'fa'
+  lang: Lang
   both: boolean
   attempts: number
 }
-/** One process at work on one issue. */
+
+/** One process that sends one issue, until nothing of it is due or the time of the job is over. */
 export class Round {
   private readonly sender = randomUUID()
   private queue: ClaimedDelivery[] = []
@@ -80,7 +82,7 @@ export class Round {
     const unsubscribe = this.app.live.subscribe(({ topic }) => {
       if (topic === issueTag(this.issue.id) || topic === '*') void this.checkState().catch(() => {})
     })
-    const workers = Math.max(1, this.app.mailer.pool - SPARE)
+    const workers = Math.max(1, this.app.mailer.pool - SPARE_CONNECTIONS)
     const ended = await Promise.allSettled(Array.from({ length: workers }, () => this.work(compose)))
     clearInterval(renewing)
     unsubscribe()
@@ -131,23 +133,22 @@ export class Round {
 
   private async sendOne(row: ClaimedDelivery, compose: ComposeFor) {
     const { db, mailer } = this.app
-    if (!row.email || !row.subscriberId) {
-      await queryNamed(db, 'newsletter.skip', MARK_SKIPPED, [row.id, this.sender])
+    const { id, email, subscriberId } = row
+    if (!email || !subscriberId) {
+      await queryNamed(db, 'newsletter.skip', MARK_SKIPPED, [id, this.sender])
       return
     }
+    const recipient = { ...row, email, subscriberId }
     await this.waitForTurn()
     try {
-      await mailer.send(
-        compose({ ...row, email: row.email, subscriberId: row.subscriberId }),
-        `newsletter-${row.id}`,
-      )
+      await mailer.send(compose(recipient), `newsletter-${id}`)
     } catch (error) {
-      await this.fail(row, error)
+      await this.fail(recipient, error)
       return
     }
     this.sentCount++
     this.outagesInRow = 0
-    await queryNamed(db, 'newsletter.sent', MARK_SENT, [row.id, this.sender])
+    await queryNamed(db, 'newsletter.sent', MARK_SENT, [id, this.sender])
     this.publishProgress()
   }
 
@@ -157,26 +158,26 @@ export class Round {
     return this.latestTurn
   }
 
-  private async fail(row: ClaimedDelivery, error: unknown) {
+  private async fail({ id, subscriberId, attempts }: Recipient & { attempts: number }, error: unknown) {
     const { db } = this.app
     const { outcome, code } = readFault(error)
     if (outcome === 'settings' || outcome === 'away') {
       const isAway = outcome === 'away'
       if (isAway) this.waitForServer()
       const minutes = isAway ? AWAY_MINUTES : 0
-      await queryNamed(db, 'newsletter.putBack', PUT_BACK, [row.id, this.sender, code, minutes])
+      await queryNamed(db, 'newsletter.putBack', PUT_BACK, [id, this.sender, code, minutes])
       if (!isAway) await this.pause(code)
       else if (await isAwayTooLong(db, this.issue.id)) await this.pause(PAUSED_AS_AWAY)
       return
     }
-    const pause = PAUSES[row.attempts - 1]
-    if (outcome === 'later' && pause !== undefined) {
-      await queryNamed(db, 'newsletter.later', SEND_LATER, [row.id, this.sender, code, pause])
+    const minutes = RETRY_MINUTES[attempts - 1]
+    if (outcome === 'later' && minutes !== undefined) {
+      await queryNamed(db, 'newsletter.later', SEND_LATER, [id, this.sender, code, minutes])
       return
     }
-    if (outcome === 'bounced') await stopAddress(db, { id: row.subscriberId ?? 0 }, 'bounce')
+    if (outcome === 'bounced') await stopAddress(db, { id: subscriberId }, 'bounce')
     const state = outcome === 'bounced' ? 'bounced' : 'failed'
-    await queryNamed(db, 'newsletter.failed', MARK_FAILED, [row.id, this.sender, code, state])
+    await queryNamed(db, 'newsletter.failed', MARK_FAILED, [id, this.sender, code, state])
   }
 
   private async pause(reason: string) {

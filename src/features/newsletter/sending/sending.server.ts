@@ -3,8 +3,7 @@ import { audit } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
-import type { Executor, Tx } from '#platform/database/database.server.ts'
-import { oneRow } from '#platform/database/database.server.ts'
+import { type Executor, oneRow, type Tx } from '#platform/database/database.server.ts'
 import { type Tag, write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
 import { ApiError, fieldError } from '#platform/http/api-error.ts'
@@ -23,7 +22,7 @@ import { issueTag } from './progress.server.ts'
 
 /** An issue that has begun to be sent is in the archive. */
 export const tagsOf = (id: number): Tag[] => [issueTag(id), 'newsletter']
-/** So many processes may take part. */
+/** How many processes may take part in sending an issue. */
 const JOBS = 4
 
 /** How many would get an issue that is sent now. */
@@ -50,8 +49,8 @@ async function recipientsOf(db: Executor, audience: Audience): Promise<SQL> {
 
 /**
  * Sends a draft now, or at its time.
- * @throws ApiError newsletter_issue_not_found, newsletter_incomplete, newsletter_too_large, newsletter_already_sent, changed_meanwhile,
- * newsletter_nobody, date_past, and what `toInstant` refuses
+ * @throws ApiError newsletter_issue_not_found, newsletter_incomplete, newsletter_too_large, newsletter_already_sent,
+ * changed_meanwhile, newsletter_nobody, date_past, and the errors of `toInstant`
  */
 export async function sendIssue(
   ctx: Ctx,
@@ -85,14 +84,9 @@ export async function sendIssue(
         details: { at: when.toISOString() },
       })
     } else {
-      const sentCount = await beginSending(ctx, tx, issue)
-      // It would be in the archive as one that was sent.
+      const sentCount = await sendNow(ctx, tx, issue)
+      // Otherwise it would be in the archive as one that was sent.
       if (sentCount === 0) throw new ApiError(409, 'newsletter_nobody')
-      await audit(ctx, tx, {
-        act: 'newsletter_sent',
-        subject: `newsletter:${id}`,
-        details: { recipients: sentCount },
-      })
     }
   })
   return showIssue(ctx, id)
@@ -133,19 +127,25 @@ export async function sendNewsletter(
       .values({ ...input, createdBy: ctx.viewer.id ?? null })
       .returning()
       .then(oneRow)
-    const sentCount = await beginSending(ctx, tx, issue)
-    await audit(ctx, tx, {
-      act: 'newsletter_sent',
-      subject: `newsletter:${issue.id}`,
-      details: { recipients: sentCount },
-    })
-    return { sentCount }
+    return { sentCount: await sendNow(ctx, tx, issue) }
   })
+}
+
+/** Begins to send an issue, as an admin decided. @returns the number of its recipients */
+async function sendNow(ctx: Ctx, tx: Tx, issue: { id: number; audience: Audience }): Promise<number> {
+  const recipients = await beginSending(ctx, tx, issue)
+  await audit(ctx, tx, {
+    act: 'newsletter_sent',
+    subject: `newsletter:${issue.id}`,
+    details: { recipients },
+  })
+  return recipients
 }
 
 /**
  * Fixes the recipients and starts sending: from here on it continues without this request, through crashes and
  * restarts.
+ * @returns the number of recipients
  */
 export async function beginSending(
   { jobs }: Pick<AppContext, 'jobs'>,

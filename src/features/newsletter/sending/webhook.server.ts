@@ -31,8 +31,8 @@ export const EmailEvents = v.object({
         id: v.pipe(v.string('invalid'), v.regex(/^[^\0]+$/, 'invalid'), v.maxLength(200, 'invalid')),
         type: v.picklist(['bounce', 'complaint'], 'invalid'),
         /**
-         * What our rule for addresses refuses, such as `postmaster@localhost`, is skipped: a provider repeats a whole
-         * batch for ever that is answered with an error.
+         * An address that our rule rejects, such as `postmaster@localhost`, is skipped: a provider repeats a batch that
+         * is answered with an error for ever.
          */
         email: v.pipe(v.string('invalid'), v.maxLength(ADDRESS_MAX, 'invalid')),
         /** The Message-ID of our email, where the provider gives it. */
@@ -58,9 +58,9 @@ export function assertSigned(
 ): void {
   if (!env.EMAIL_WEBHOOK_SECRET) throw new ApiError(404, 'webhook_closed')
   const [, seconds = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? []
-  const right = createHmac('sha256', env.EMAIL_WEBHOOK_SECRET).update(`${seconds}.${body}`).digest()
-  const isRight = given && timingSafeEqual(right, Buffer.from(given, 'hex'))
-  if (!isRight) throw new ApiError(403, 'webhook_unsigned')
+  const expected = createHmac('sha256', env.EMAIL_WEBHOOK_SECRET).update(`${seconds}.${body}`).digest()
+  const isSigned = given && timingSafeEqual(expected, Buffer.from(given, 'hex'))
+  if (!isSigned) throw new ApiError(403, 'webhook_unsigned')
   if (Math.abs(now.getTime() / 1000 - Number(seconds)) > FRESH_SECONDS)
     throw new ApiError(403, 'webhook_stale')
 }
@@ -70,13 +70,16 @@ export function assertSigned(
  * an event changes nothing.
  * @returns how many were new
  */
-export async function takeEmailEvents(app: AppContext, { events }: EmailEvents): Promise<{ taken: number }> {
+export async function handleEmailEvents(
+  app: AppContext,
+  { events }: EmailEvents,
+): Promise<{ taken: number }> {
   let processed = 0
-  for (const event of events) if (await takeOne(app, event)) processed++
+  for (const event of events) if (await handleOne(app, event)) processed++
   return { taken: processed }
 }
 
-const takeOne = (app: AppContext, { id, type, email, messageId }: EmailEvents['events'][number]) =>
+const handleOne = (app: AppContext, { id, type, email, messageId }: EmailEvents['events'][number]) =>
   write(app, { tags: NO_TAGS /* on the admins' pages alone */ }, async (tx) => {
     const [inserted] = await tx.insert(emailEvents).values({ id }).onConflictDoNothing().returning()
     if (!inserted) return false
@@ -93,10 +96,10 @@ const takeOne = (app: AppContext, { id, type, email, messageId }: EmailEvents['e
   })
 
 /** Events are stored for longer than any provider repeats them. */
-const REMEMBERED_DAYS = 30
+const RETENTION_DAYS = 30
 
 /** Deletes old events, which no provider repeats; called every hour. */
 export const deleteOldEmailEvents = ({ db }: Pick<AppContext, 'db'>) =>
   db
     .delete(emailEvents)
-    .where(sql`${emailEvents.receivedAt} < now() - make_interval(days => ${REMEMBERED_DAYS})`)
+    .where(sql`${emailEvents.receivedAt} < now() - make_interval(days => ${RETENTION_DAYS})`)

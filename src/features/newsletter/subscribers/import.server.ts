@@ -15,17 +15,17 @@ import {
   IMPORT_COLUMNS_MAX,
   IMPORT_LINES_MAX,
   type ImportRequest,
-  type REFUSED,
   REJECTED_LINES_MAX,
+  type REJECTION_REASONS,
 } from './rules.ts'
 
 type ImportResult = {
   added: number
   /** On the list already, or once: whoever unsubscribed or was stopped stays so. */
   known: number
-  /** With the beginning of what is in the column of the address. */
-  refused: { line: number; reason: (typeof REFUSED)[number]; text: string }[]
-  /** Rejected lines that are not listed. */
+  /** Rejected lines, with the beginning of what is in the column of the address. */
+  refused: { line: number; reason: (typeof REJECTION_REASONS)[number]; text: string }[]
+  /** How many more were rejected. */
   refusedMore: number
   /** The first lines as they were read, and the column that was taken for the address. */
   columns: { name: string; samples: string[] }[]
@@ -59,13 +59,13 @@ export async function importSubscribers(
   for (const { cells, line } of rows) {
     const cell = cells[column]?.trim() ?? ''
     const email = addressIn(cell)
-    if (email && exported.subscribed >= 0 && !YES.has(tidy(cells[exported.subscribed])))
+    if (email && exported.subscribed >= 0 && !YES.has(normalized(cells[exported.subscribed])))
       rejected.push({ line, reason: 'not_subscribed', text: email })
     else if (email) {
       valid++
-      const lang = tidy(cells[exported.lang])
+      const lang = normalized(cells[exported.lang])
       if (!langs.has(email)) langs.set(email, isLang(lang) ? lang : ctx.lang)
-    } else rejected.push({ line, reason: cell ? 'email_invalid' : 'email_missing', text: short(cell) })
+    } else rejected.push({ line, reason: cell ? 'email_invalid' : 'email_missing', text: truncated(cell) })
   }
   const added = preview ? await countNew(ctx, [...langs.keys()]) : await add(ctx, langs, consent)
   return {
@@ -96,7 +96,7 @@ function addressIn(cell: string): string | undefined {
 
 function readLines(file: string): Line[] {
   const text = file.replace(/^\ufeff/, '')
-  // A spreadsheet's own format, say: no text has it.
+  // No text has this character; a spreadsheet's own format does.
   if (text.includes('\0')) throw new ApiError(422, 'import_unreadable')
   const lines: Line[] = []
   try {
@@ -141,27 +141,27 @@ function addressColumn(head: Line | undefined, rows: Line[]): number {
 /** The columns of our own export, by their names in either language; -1 for one that is not there. */
 function exportedColumns(head: Line | undefined) {
   const find = (name: (inputs: object, options: { locale: Lang }) => string) => {
-    const names = LANGS.map((locale) => tidy(name({}, { locale })))
-    return head?.cells.findIndex((cell) => names.includes(tidy(cell))) ?? -1
+    const names = LANGS.map((locale) => normalized(name({}, { locale })))
+    return head?.cells.findIndex((cell) => names.includes(normalized(cell))) ?? -1
   }
   return { subscribed: find(m.newsletter_csv_subscribed), lang: find(m.newsletter_csv_language) }
 }
 
 /** What other sites, too, write of someone who is subscribed; without a clear yes nobody is. */
 const YES = new Set(['true', 'yes', 'y', '1', 'subscribed', 'active', 'بله', 'آری', 'مشترک', 'فعال'])
-const tidy = (cell: string | undefined) => (cell ?? '').trim().toLowerCase()
+const normalized = (cell: string | undefined) => (cell ?? '').trim().toLowerCase()
 
 const SAMPLES = 3
 const CELL_MAX = 60
-const short = (cell: string | undefined) => (cell ?? '').slice(0, CELL_MAX)
+const truncated = (cell: string | undefined) => (cell ?? '').slice(0, CELL_MAX)
 
 /** @param chosen is among them, even where the first lines are shorter */
 function columnsOf(lines: Line[], hasHead: boolean, chosen: number) {
   const rows = lines.slice(hasHead ? 1 : 0, SAMPLES + 1)
   const count = Math.max(chosen + 1, ...lines.slice(0, SAMPLES + 1).map(({ cells }) => cells.length))
   return Array.from({ length: count }, (_, n) => ({
-    name: hasHead ? short(lines[0]?.cells[n]) : '',
-    samples: rows.map(({ cells }) => short(cells[n])),
+    name: hasHead ? truncated(lines[0]?.cells[n]) : '',
+    samples: rows.map(({ cells }) => truncated(cells[n])),
   }))
 }
 

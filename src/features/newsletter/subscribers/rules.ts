@@ -42,4 +42,4 @@ export const ImportQuery = v.object({
 export type ImportRequest = v.InferOutput<typeof ImportQuery>
 
 /** Why a line of an imported file adds nobody. */
-export const REFUSED = ['email_invalid', 'email_missing', 'not_subscribed'] as const
+export const REJECTION_REASONS = ['email_invalid', 'email_missing', 'not_subscribed'] as const

@@ -2,7 +2,6 @@ import { and, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { oneRow } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { toStoredEmail } from '#platform/email/address.server.ts'
 import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
@@ -24,8 +23,8 @@ import { confirmToken, type List } from './tokens.server.ts'
 
 /**
  * Notes that someone asked for one of the two lists with this address, and emails a link to confirm it: at most once
- * an hour and a few times a week, whoever asks how often. A member with this verified address is on the list at once.
- * The answer is the same for every address, and comes as late: nobody learns which are known.
+ * an hour and a few times a week, however often anyone asks. A member with this verified address is on the list at once.
+ * The answer is the same for every address, and takes as long: nobody learns which are known.
  * @throws ApiError invalid, email_disposable, too_many
  */
 export async function subscribe(
@@ -39,7 +38,7 @@ export async function subscribe(
   const isOwnEmail = (await verifiedEmailOf(ctx)) === email
   if (!isOwnEmail) assertLastingEmail(ctx, stored)
   await write(ctx, { tags: NO_TAGS /* on the admins' pages alone, which are not cached */ }, async (tx) => {
-    if (isOwnEmail) return void (await addToList(tx, stored, { list, source: 'account', lang: ctx.lang }))
+    if (isOwnEmail) return addToList(tx, stored, { list, source: 'account', lang: ctx.lang })
     const id = await storeRequest(tx, stored, {
       list,
       source: list === 'events' ? 'events' : 'home',
@@ -53,25 +52,20 @@ export async function subscribe(
 
 type SubscriptionRequest = { list: List; source: Source; lang: Lang }
 
-/**
- * Puts an address on a list without an email, as its owner is known: signed in with it, or imported with consent.
- */
+/** Puts an address on a list without an email, as its owner is known: signed in with it, or verified at sign-up. */
 export async function addToList(
   tx: Tx,
   email: string,
   { list, source, lang }: SubscriptionRequest,
-): Promise<number> {
+): Promise<void> {
   const first =
     list === 'events'
       ? { waitsForEvents: true, eventsRequestedAt: sql`now()` }
       : { subscribed: true, requestedAt: sql`now()`, confirmedAt: sql`now()` }
-  const row = await tx
+  await tx
     .insert(newsletters)
     .values({ email, source, lang, ...first })
     .onConflictDoUpdate({ target: newsletters.email, set: ON_LIST[list] })
-    .returning({ id: newsletters.id })
-    .then(oneRow)
-  return row.id
 }
 
 /**
@@ -144,7 +138,7 @@ export async function emailConfirmation(
   })
 }
 
-/** The viewer's own address, where they have shown that it is theirs. */
+/** The viewer's own address, if they have verified it. */
 export async function verifiedEmailOf({ db, viewer }: Ctx): Promise<string | undefined> {
   if (!viewer.signedIn || !viewer.verified) return undefined
   const [account] = await db.select({ email: users.email }).from(users).where(eq(users.id, viewer.id))

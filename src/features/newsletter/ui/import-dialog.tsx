@@ -20,7 +20,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [preview, setPreview] = useState<ImportReport>()
   const [report, setReport] = useState<ImportReport>()
   const previewImport = usePreviewImport()
-  /** Of two files or columns, the first may be answered last: only what was chosen last counts. */
+  /** What was chosen last: the answer to an earlier file or column may come after its own, and is ignored. */
   const latest = useRef<object>(undefined)
   const previewFile = (bytes: ArrayBuffer, column?: string) => {
     const input = { file: bytes, ...(column !== undefined && { column }) }

@@ -24,7 +24,7 @@ type Step = 'send' | 'schedule' | 'test'
 type Props = {
   issue?: Issue
   onCreated?: (created: Issue) => void
-  /** It is on its way, has its time, or was deleted. */
+  /** Called once it is on its way, scheduled or deleted. */
   onDone?: () => void
 }
 
@@ -60,8 +60,9 @@ export function IssueEditor({ issue, onCreated = () => {}, onDone = () => {} }: 
   })
   const draft = useSavedDraft(toFields(form.values), issue, onCreated)
   const saved = draft.issue
-  const doThis = (which: Step) => () => {
-    step.current = which
+  /** The three buttons submit one form; what follows is that of the button that was clicked. */
+  const chooseStep = (chosen: Step) => () => {
+    step.current = chosen
   }
   return (
     <>
@@ -73,13 +74,13 @@ export function IssueEditor({ issue, onCreated = () => {}, onDone = () => {} }: 
           <IssueTextFields form={form} lang="fa" />
           <DraftStatus draft={draft} onLoad={(theirs) => form.fill(toFields(theirs))} />
           <div className="actions">
-            <SubmitButton pending={false} onClick={doThis('send')}>
+            <SubmitButton pending={false} onClick={chooseStep('send')}>
               {m.newsletter_send()}
             </SubmitButton>
-            <SubmitButton pending={false} variant="outline" onClick={doThis('schedule')}>
+            <SubmitButton pending={false} variant="outline" onClick={chooseStep('schedule')}>
               {m.newsletter_schedule()}
             </SubmitButton>
-            <SubmitButton pending={test.isPending} variant="soft" onClick={doThis('test')}>
+            <SubmitButton pending={test.isPending} variant="soft" onClick={chooseStep('test')}>
               {m.newsletter_test()}
             </SubmitButton>
             {saved && (
@@ -98,7 +99,7 @@ export function IssueEditor({ issue, onCreated = () => {}, onDone = () => {} }: 
           id={saved.id}
           onClose={close}
           onDone={() => {
-            draft.forget()
+            draft.discard()
             onDone()
           }}
         />

@@ -10,7 +10,7 @@ import { previewQuery } from '../admin-queries.ts'
 import { fieldErrors } from '../field-errors.ts'
 import type { IssueInput } from '../issues/rules.ts'
 import { langLabels } from '../labels.ts'
-import { Choices } from './choices.tsx'
+import { SegmentedControl } from './segmented-control.tsx'
 
 const PAUSE_MS = 400 // requested when the writer pauses, not at every letter
 
@@ -39,21 +39,21 @@ export function IssuePreview({ texts }: { texts: IssueInput }) {
         {m.newsletter_preview()}
       </h2>
       <div className="flex flex-wrap gap-2">
-        <Choices
+        <SegmentedControl
           label={m.newsletter_preview_lang()}
           of={LANGS}
           labels={langLabels}
           value={lang}
           onChoose={setLang}
         />
-        <Choices
+        <SegmentedControl
           label={m.newsletter_preview_theme()}
           of={THEMES}
           labels={{ light: m.newsletter_preview_light, dark: m.newsletter_preview_dark }}
           value={theme}
           onChoose={setTheme}
         />
-        <Choices
+        <SegmentedControl
           label={m.newsletter_preview_width()}
           of={WIDTHS}
           labels={{ '390': m.newsletter_preview_phone, '700': m.newsletter_preview_computer }}
@@ -90,7 +90,7 @@ function reasonOf(error: Error) {
 
 /**
  * Shows an email without running anything of it. A srcdoc inherits the page's policy, which allows the style
- * attributes that most of an email consists of and refuses its style sheets. Those are set by script, which the policy
+ * attributes that most of an email consists of and blocks its style sheets. Those are set by script, which the policy
  * leaves to us, so that it stays as strict as it is; and media queries for dark mode are answered by the preview's own
  * choice instead of the device's. `allow-same-origin` is for that: scripts stay forbidden, by the sandbox and the policy.
  */
@@ -155,9 +155,9 @@ function useWidth() {
 
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi
 const DARK = /\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi
-/** What is always true or never, wherever it stands in a query. */
-const answered = (is: boolean) => (is ? '(min-width: 0)' : '(max-width: 0)')
+/** A media feature that is always true, or never, wherever it stands in a query. */
+const constantFeature = (isTrue: boolean) => (isTrue ? '(min-width: 0)' : '(max-width: 0)')
 const DARK_AS = {
-  light: (_: string, scheme: string) => answered(scheme === 'light'),
-  dark: (_: string, scheme: string) => answered(scheme === 'dark'),
+  light: (_: string, scheme: string) => constantFeature(scheme === 'light'),
+  dark: (_: string, scheme: string) => constantFeature(scheme === 'dark'),
 }

@@ -7,7 +7,13 @@ type Props<Value extends string> = {
 }
 
 /** A few choices side by side, of which one is pressed. */
-export const Choices = <Value extends string>({ label, of, labels, value, onChoose }: Props<Value>) => (
+export const SegmentedControl = <Value extends string>({
+  label,
+  of,
+  labels,
+  value,
+  onChoose,
+}: Props<Value>) => (
   <fieldset className="flex min-w-0 flex-wrap rounded-[1.5rem] border border-edge">
     <legend className="sr-only">{label}</legend>
     {of.map((each) => (

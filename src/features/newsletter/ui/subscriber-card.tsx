@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { m } from '#messages'
+import { isolated } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dots } from '#ui/dots.tsx'
@@ -58,7 +59,7 @@ export function SubscriberCard({ subscriber }: { subscriber: Subscriber }) {
           onConfirm={() => erase.mutate(undefined)}
           onClose={close}
         >
-          <p className="break-words">{m.newsletter_erase_text({ email: `\u2066${email}\u2069` })}</p>
+          <p className="break-words">{m.newsletter_erase_text({ email: isolated(email) })}</p>
         </ConfirmDialog>
       )}
     </article>

@@ -77,7 +77,7 @@ function Filters({ filters, isFiltered }: { filters: SubscriberFilters; isFilter
         onSearch={(q, goesOn) => apply({ q: q || undefined }, goesOn)}
       />
       <div className="flex flex-wrap items-center gap-2">
-        <Choice
+        <FilterSelect
           name="status"
           label={m.newsletter_filter_status()}
           every={m.newsletter_every_status()}
@@ -86,7 +86,7 @@ function Filters({ filters, isFiltered }: { filters: SubscriberFilters; isFilter
           value={filters.status}
           onChoose={(status) => apply({ status })}
         />
-        <Choice
+        <FilterSelect
           name="lang"
           label={m.newsletter_filter_lang()}
           every={m.newsletter_every_lang()}
@@ -109,7 +109,7 @@ function Filters({ filters, isFiltered }: { filters: SubscriberFilters; isFilter
   )
 }
 
-type ChoiceProps<Value extends string> = {
+type FilterSelectProps<Value extends string> = {
   name: string
   label: string
   every: string
@@ -119,7 +119,7 @@ type ChoiceProps<Value extends string> = {
   onChoose: (value: Value | undefined) => void
 }
 
-const Choice = <Value extends string>({
+const FilterSelect = <Value extends string>({
   name,
   label,
   every,
@@ -127,7 +127,7 @@ const Choice = <Value extends string>({
   labels,
   value,
   onChoose,
-}: ChoiceProps<Value>) => (
+}: FilterSelectProps<Value>) => (
   <select
     name={name}
     form={SEARCH_FORM}

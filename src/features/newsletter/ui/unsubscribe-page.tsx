@@ -26,7 +26,7 @@ export function UnsubscribePage({ token, isOver }: { token: string; isOver: bool
   ) : (
     <NarrowCard title={m.newsletter_unsubscribed_title()}>
       <p role="status">{UNSUBSCRIBED[list]()}</p>
-      <StayForm key={list} token={token} list={list} />
+      <ResubscribeForm key={list} token={token} list={list} />
       <NextLinks choices={token} />
     </NarrowCard>
   )
@@ -57,7 +57,7 @@ function UnsubscribeForm({ token }: { token: string }) {
 }
 
 /** Back on the list, for those who clicked by mistake. */
-function StayForm({ token, list }: { token: string; list: 'newsletter' | 'events' }) {
+function ResubscribeForm({ token, list }: { token: string; list: 'newsletter' | 'events' }) {
   const form = useForm(PreferencesInput, useChangeByLink(token), {
     initial: { token, [list]: true },
     fieldErrors: {},

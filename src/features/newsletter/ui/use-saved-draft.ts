@@ -81,17 +81,17 @@ export function useSavedDraft(
     load: async (): Promise<Issue | undefined> => {
       if (!saver.issue) return undefined
       const saved = await queries.fetchQuery({ ...issueQuery(saver.issue.id), staleTime: 0 })
-      saver.take(saved)
+      saver.reset(saved)
       setStatus('saved')
       setError(undefined)
       return saved
     },
-    /** What was to be sent is not what the server has: a person decides which of both it is to be. */
+    /** What was to be sent is not what the server has: the admin decides between the two. */
     warn: () => {
       saver.warn()
       setStatus('conflict')
     },
-    /** Discards what was typed. */
-    forget: () => saver.take({ ...(saver.issue as Issue), ...texts }),
+    /** Saves nothing more, as the draft was deleted. */
+    discard: () => saver.discard(texts),
   }
 }

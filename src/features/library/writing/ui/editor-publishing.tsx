@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import { isolated } from '#platform/text/text.ts'
 import { Art } from '#ui/art.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
 import { Checkbox, SelectField, TextField } from '#ui/field.tsx'
@@ -32,7 +33,7 @@ export const EditorPublishing = ({ form }: { form: EditorForm }) => (
       maxLength={SLUG_MAX}
       optional={m.library_admin_optional()}
       label={m.library_admin_field_slug()}
-      hint={m.library_admin_field_slug_hint({ path: '\u2066/resources/\u2069' })}
+      hint={m.library_admin_field_slug_hint({ path: isolated('/resources/') })}
     />
     <TextField
       {...form.field('blessing')}
