@@ -45,7 +45,7 @@ const OTHERS: Record<string, string> = {
   },
   ...{ GrantInput: 'email', InvitationInput: 'count' },
   // Counted, and never read again by themselves
-  ...{ ViewInput: 'path zone', PresenceInput: 'path zone', VitalsInput: 'path metrics' },
+  ...{ PageReport: 'path zone', VitalsInput: 'path metrics' },
 }
 /** Of a call alone, or of one row: an input and what changes it need not both have them. */
 const ALONE = /^(version|status|idempotencyKey)$/

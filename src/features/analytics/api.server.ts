@@ -9,7 +9,7 @@ import { countReport } from './counting/page-views.server.ts'
 import { tableOf } from './dashboard/export.server.ts'
 import { detailsOf, reportOf } from './dashboard/report.server.ts'
 import { AnalyticsDetails, AnalyticsReport, Vitals } from './responses.server.ts'
-import { ExportQuery, PeriodQuery, PresenceInput, ViewInput, VitalsInput } from './rules.ts'
+import { ExportQuery, PageReport, PeriodQuery, VitalsInput } from './rules.ts'
 import { storeVitals, vitalsOf } from './vitals/vitals.server.ts'
 
 /** What pages report, and the dashboard. A report is answered before it is stored, whether or not it is counted. */
@@ -17,7 +17,7 @@ export const analyticsApi = new Hono<Env>()
   .post(
     '/analytics/views',
     describeCall('Count a page that was shown without being loaded', { status: 204 }),
-    json(ViewInput),
+    json(PageReport),
     (c) => {
       countReport(c.var.ctx, (name) => c.req.header(name), c.req.valid('json'), true)
       return c.body(null, 204)
@@ -26,7 +26,7 @@ export const analyticsApi = new Hono<Env>()
   .post(
     '/analytics/presence',
     describeCall('Report that a page is still being read', { status: 204 }),
-    json(PresenceInput),
+    json(PageReport),
     (c) => {
       countReport(c.var.ctx, (name) => c.req.header(name), c.req.valid('json'), false)
       return c.body(null, 204)

@@ -16,7 +16,7 @@ export function countViews(router: Router) {
   const report = (what: 'views' | 'presence') => {
     if (!isPrivatePage(path)) send(what, { path, zone })
   }
-  const notice = () => {
+  const reportNewRoute = () => {
     if (location.pathname === path) return
     path = location.pathname
     report('views')
@@ -27,8 +27,8 @@ export function countViews(router: Router) {
   if ('prerendering' in document && document.prerendering)
     document.addEventListener('prerenderingchange', () => report('views'), { once: true })
   else report('presence')
-  router.subscribe('onResolved', notice)
-  notice()
+  router.subscribe('onResolved', reportNewRoute)
+  reportNewRoute()
   if (Math.random() < VITALS_SHARE && !isPrivatePage(loaded))
     void import('./vitals/report-vitals.ts').then(({ reportVitals }) => reportVitals(loaded, send))
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
+import { MINUTE_MS } from '#platform/dates/durations.ts'
 import { client, request } from '#platform/http/client.ts'
 import type { analyticsApi } from './api.server.ts'
 import { type ExportTable, REFETCH_MINUTES } from './rules.ts'
@@ -9,7 +10,7 @@ const { analytics } = client<typeof analyticsApi>()
 
 /** The query key of everything on the dashboard, for Refresh. */
 export const ANALYTICS = ['admin', 'analytics']
-const OFTEN = { refetchInterval: REFETCH_MINUTES * 60_000 }
+const OFTEN = { refetchInterval: REFETCH_MINUTES * MINUTE_MS }
 
 /** Figures of a period: the cards and the four tabs (specification, 3). */
 export const reportQuery = (period: Period) =>

@@ -3,7 +3,7 @@ import { DEFAULT_PERIOD, PERIODS } from './search-params.ts'
 
 /** How often the dashboard reloads its figures (specification, 4). */
 export const REFETCH_MINUTES = 5
-/** A visit ends after so much quiet, as in other analytics tools. */
+/** A visit ends after this long without a view, as in other analytics tools. */
 export const QUIET_MINUTES = 30
 /** Visitors 'right now' sent a heartbeat within this time. */
 export const LIVE_MINUTES = 5
@@ -38,10 +38,9 @@ const Path = v.pipe(v.string(), v.maxLength(500), v.regex(/^\//))
 /** IANA name; one that is unknown to the server's tables leaves the country open. */
 const Zone = v.pipe(v.string(), v.maxLength(60))
 
-/** A change of route in the browser. */
-export const ViewInput = v.object({ path: Path, zone: v.optional(Zone) })
-/** A page was hidden, or begins to run. */
-export const PresenceInput = v.object({ path: Path, zone: v.optional(Zone) })
+/** What a page reports of itself: that its route changed, or that it is still being read. */
+export const PageReport = v.object({ path: Path, zone: v.optional(Zone) })
+export type PageReport = v.InferOutput<typeof PageReport>
 export const VitalsInput = v.object({
   path: Path,
   metrics: v.pipe(
@@ -55,7 +54,6 @@ export const VitalsInput = v.object({
     v.maxLength(METRICS.length),
   ),
 })
-export type ViewInput = v.InferOutput<typeof ViewInput>
 export type VitalsInput = v.InferOutput<typeof VitalsInput>
 
 export const PeriodQuery = v.object({ period: v.optional(v.picklist(PERIODS), DEFAULT_PERIOD) })

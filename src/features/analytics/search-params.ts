@@ -7,7 +7,7 @@ export const DEFAULT_PERIOD: Period = '7d'
 export const DASHBOARD_TABS = ['overview', 'journey', 'demographics', 'business'] as const
 export type DashboardTab = (typeof DASHBOARD_TABS)[number]
 
-/** Of the dashboard; without them the last 7 days, and the overview. */
+/** Without them the dashboard shows the last 7 days, and the overview. */
 export const DashboardSearch = searchParams({
   period: oneOf(PERIODS),
   tab: oneOf(DASHBOARD_TABS),

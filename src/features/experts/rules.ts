@@ -137,10 +137,10 @@ export const canHide = (viewer: Viewer, session: { expertId: string | null }) =>
 
 /** A priority question is answered within this time of asking; the offer and the help pages promise it. */
 export const ANSWER_HOURS = 48
-/** Those who answer are notified again so long before it is due. */
+/** How long before it is due those who answer are notified again. */
 export const DUE_SOON_HOURS = 12
 
-/** Enough for a first evening, and for a whole one. */
+/** An unverified account can ask enough for a first evening, a verified one for a whole evening. */
 export const QUESTIONS_LIMITS: WritingLimits = {
   verified: { name: 'questions', most: 30, perSeconds: DAY_SECONDS },
   unverified: { name: 'questions', most: 3, perSeconds: DAY_SECONDS },

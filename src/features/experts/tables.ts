@@ -80,13 +80,13 @@ export const expertQuestions = pgTable(
     upvotes: integer().notNull().default(0),
     /** Counted up with each vote added or removed: it orders two messages about the question. */
     voteChanges: integer('vote_changes').notNull().default(0),
-    /** A priority question: until when it is to be answered. Of anonymous ones, all have it (README). */
+    /** Until when a priority question is to be answered. Every anonymous question has it (README). */
     answerDueAt: time('answer_due_at'),
     hiddenAt: time('hidden_at'),
     mergedInto: integer('merged_into'),
     createdAt: time('created_at').notNull().defaultNow(),
     editedAt: time('edited_at'),
-    /** Of the wording and of the written answer. */
+    /** The wording and the written answer have one version. */
     version: version(),
   },
   (t) => [

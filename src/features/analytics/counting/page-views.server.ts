@@ -5,6 +5,7 @@ import type { OnPageServed, ServedPage } from '#platform/http/served-page.ts'
 import { chooseLang, LANG_KEY, type Lang, splitLang } from '#platform/i18n/lang.ts'
 import { hasLinkToken } from '#platform/pages/search-params.ts'
 import { countedPage } from '../pages.ts'
+import type { PageReport } from '../rules.ts'
 import { viewsOf } from './queue.server.ts'
 import { countryOf, readAgent } from './visitor.server.ts'
 
@@ -32,14 +33,14 @@ export function countServedPages(app: AppContext): OnPageServed {
   }
 }
 
-/** What the browser itself reports: a change of route, or, without a page, that the reader is still there. */
-type Report = { path: string; zone?: string | undefined }
-
-/** Counts what a page's script reports. The caller does not learn whether it was counted. */
+/**
+ * Counts what a page's script reports. The caller does not learn whether it was counted.
+ * @param isView whether the route changed; otherwise the page is still being read
+ */
 export function countReport(
   app: AppContext & { viewer: Viewer; addressHash: string; now: Date; lang: Lang },
   header: Header,
-  { path, zone }: Report,
+  { path, zone }: PageReport,
   isView: boolean,
 ): void {
   const { path: plain, lang } = splitLang(path)

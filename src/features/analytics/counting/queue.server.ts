@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { publishedSlugs } from '#features/library/articles/articles.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
+import { MINUTE_MS } from '#platform/dates/durations.ts'
 import { isUnavailable } from '#platform/http/unavailable.server.ts'
 import { describeError } from '#platform/log.server.ts'
 import { countedPage } from '../pages.ts'
@@ -11,7 +12,7 @@ import { type Hit, isLocked, storeDrops, storeHits } from './store.server.ts'
 import { hasherOf } from './visitor.server.ts'
 
 /** What was seen of one request. Agent and hash of the address stay in memory, for a second at most. */
-type ViewInput = Omit<Hit, 'visitor'> & {
+type ObservedView = Omit<Hit, 'visitor'> & {
   /** A keyed hash of the caller's address. */
   address: string
   agent: string
@@ -21,9 +22,9 @@ type ViewInput = Omit<Hit, 'visitor'> & {
 const FLUSH_MS = 250
 /** Enough for five seconds at a thousand views a second; some 2 MB. */
 const WAITING_MAX = 5_000
-/** After that it is no longer certain that a view belongs to the visit it would be stored with. */
-const LATE_MS = 10 * 60_000
-/** Between tries while the database is away. */
+/** A view that waited longer is dropped: it may not belong to the visit that it would be stored with. */
+const LATE_MS = 10 * MINUTE_MS
+/** The pause before the next attempt while the database is unreachable. */
 const RETRY_MS = 5_000
 /** A home, an office or a mobile carrier's gateway: fast readers stay below it, loops do not. */
 export const VIEWS_A_MINUTE = 120
@@ -46,13 +47,13 @@ export function viewsOf(app: App): ViewQueue {
  * that is full drops, and counts what it dropped.
  */
 function openQueue(app: App) {
-  let waiting: ViewInput[] = []
+  let waiting: ObservedView[] = []
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   const dropped = openDropCounts(app)
   const labels = openSourceLabels()
-  const perMinute = new LRUCache<string, { count: number }>({ max: ADDRESSES_REMEMBERED, ttl: 60_000 })
+  const perMinute = new LRUCache<string, { count: number }>({ max: ADDRESSES_REMEMBERED, ttl: MINUTE_MS })
 
   const flush = async () => {
     const batch = waiting
@@ -94,7 +95,7 @@ function openQueue(app: App) {
       if (waiting.length || dropped.isAny()) schedule(done ? FLUSH_MS : RETRY_MS)
     }))
 
-  const withKnownLabels = (view: ViewInput): ViewInput => ({
+  const withKnownLabels = (view: ObservedView): ObservedView => ({
     ...view,
     referrer: labels.referrer(view.referrer, view.address),
     campaign: labels.campaign(view.campaign, view.address),
@@ -102,7 +103,7 @@ function openQueue(app: App) {
 
   return {
     /** Adds a view or a heartbeat; never throws and never waits. */
-    add(view: ViewInput): void {
+    add(view: ObservedView): void {
       // Heartbeats have a limit of their own: each page sends two, which must not use up that of views.
       const key = view.page ? view.address : `${view.address} present`
       const isLimited = app.env.RATE_LIMIT !== 'off' && isBeyond(perMinute, key)
@@ -157,7 +158,7 @@ function isBeyond(perMinute: LRUCache<string, { count: number }>, address: strin
 }
 
 /** Each hit under the salt of its day: at midnight a batch may have two. */
-async function store(app: App, batch: ViewInput[]): Promise<void> {
+async function store(app: App, batch: ObservedView[]): Promise<void> {
   const zone = app.settings().timeZone
   const isArticle = await articlesOf(app, batch)
   const hits: Hit[] = []
@@ -169,7 +170,7 @@ async function store(app: App, batch: ViewInput[]): Promise<void> {
 }
 
 /** Forged names of articles, which a browser may send, are one page. */
-async function articlesOf({ db }: App, batch: ViewInput[]): Promise<(slug: string) => boolean> {
+async function articlesOf({ db }: App, batch: ObservedView[]): Promise<(slug: string) => boolean> {
   if (!batch.some(({ page }) => page?.startsWith('/resources/'))) return () => false
   const slugs = new Set(await publishedSlugs({ db }))
   return (slug) => slugs.has(slug)

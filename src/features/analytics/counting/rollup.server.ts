@@ -2,11 +2,12 @@ import type pg from 'pg'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
+import { MINUTE_MS } from '#platform/dates/durations.ts'
 import { RAW_DAYS, SPANS, type Span } from '../rules.ts'
 import { BEGIN_BOUNDED, isLocked } from './store.server.ts'
 
-/** The figures of hours are read for a day; longer ones are for whoever looks into the tables. */
-const HOURS_KEPT_DAYS = 100
+/** How long figures of hours and the speed of pages are stored: for whoever compares two periods of the dashboard. */
+const DETAILS_DAYS = 100
 
 type App = Pick<AppContext, 'db' | 'settings'>
 
@@ -56,7 +57,7 @@ async function rollUpAlone(client: pg.ClientBase, zone: string, today: Date): Pr
 }
 
 /** Rollups are a few minutes apart: a clock may be set back by so much between two of them unnoticed. */
-const CLOCK_MARGIN_MS = 10 * 60_000
+const CLOCK_MARGIN_MS = 10 * MINUTE_MS
 
 /** Visits that changed since then are counted anew; all of them where the database's clock was set back meanwhile. */
 const sinceWhen = (rolledUpTo: Date, now: Date) =>
@@ -167,6 +168,6 @@ export async function deleteOldVisits({ db, settings }: App): Promise<void> {
        delete from analytics_rollups where span = 'hour' and starts_at < now() - make_interval(days => $3)
      )
      delete from analytics_vitals where at < now() - make_interval(days => $3)`,
-    [zone, RAW_DAYS, HOURS_KEPT_DAYS],
+    [zone, RAW_DAYS, DETAILS_DAYS],
   )
 }

@@ -84,7 +84,7 @@ export async function hasherOf({ db, env }: SaltContext, day: string): Promise<(
     createHmac('sha256', salt).update(`${env.PUBLIC_URL}\n${address}\n${agent}`).digest().readBigInt64BE()
 }
 
-/** Processes and days meet in the table; each process remembers what it read. */
+/** The salts that this process has read: all processes share the one of a day through the table. */
 const salts = new WeakMap<AppContext['db'], Map<string, string>>()
 
 async function saltOf(db: AppContext['db'], day: string): Promise<string> {

@@ -31,9 +31,9 @@ const isWithinPeriod = (column: string) => `${column} >= $1::timestamptz and ${c
 const countOf = (table: string, column = 'created_at', more = '') =>
   `(select count(*) from ${table} where ${isWithinPeriod(column)} ${more})`
 
-/** Not whom an organizer declined, who need not have registered at all. */
+/** Without those whom an organizer declined: they need not have registered at all. */
 const IS_REGISTERED = "and status <> 'declined'"
-/** Themselves, and for issues: not whom an admin imported, nor who only waits for events. */
+/** Those who asked for the newsletter themselves: neither imported by an admin, nor only waiting for events. */
 const ASKED_FOR_NEWSLETTER = "and source <> 'import' and coalesce(requested_at, confirmed_at) is not null"
 
 const BUSINESS = `

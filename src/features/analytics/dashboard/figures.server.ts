@@ -6,8 +6,8 @@ type App = Pick<AppContext, 'db'>
 
 export type Totals = {
   visitors: number
-  /** Of the visitors, those who return. */
-  known: number
+  /** How many of the visitors had been here before. */
+  returningVisitors: number
   visits: number
   bounces: number
   views: number
@@ -24,11 +24,11 @@ export type Share = {
 }
 type Kind = 'page' | 'country' | 'device' | 'browser' | 'referrer' | 'campaign' | 'lang'
 
-const SUMS = `coalesce(sum(returning_visitors), 0)::int as known, coalesce(sum(visits), 0)::int as visits,
+const SUMS = `coalesce(sum(returning_visitors), 0)::int as "returningVisitors", coalesce(sum(visits), 0)::int as visits,
   coalesce(sum(bounces), 0)::int as bounces, coalesce(sum(views), 0)::int as views,
   coalesce(sum(seconds), 0)::float8 as seconds`
 
-/** Of the period itself. Of days these are sums of days; visitors of the last 24 hours are counted from raw visits. */
+/** The totals of the period: sums of its days; for the last 24 hours visitors are counted from raw visits. */
 export async function totalsOf({ db }: App, { current, unit }: Ranges): Promise<Totals> {
   const [row] =
     unit === 'hour'
@@ -43,7 +43,10 @@ export async function totalsOf({ db }: App, { current, unit }: Ranges): Promise<
   return row ?? NONE
 }
 
-/** Of the period before: its last day until the same time, from hours, in which a visitor counts with the first visit. */
+/**
+ * The totals of the period before. Its last day counts until the same time of day, from hours, in which a visitor counts
+ * with the first visit.
+ */
 export async function totalsBefore({ db }: App, { before, unit }: Ranges): Promise<Totals> {
   const [row] =
     unit === 'hour'
@@ -61,16 +64,16 @@ export async function totalsBefore({ db }: App, { before, unit }: Ranges): Promi
   return row ?? NONE
 }
 
-const NONE: Totals = { visitors: 0, known: 0, visits: 0, bounces: 0, views: 0, seconds: 0 }
+const NONE: Totals = { visitors: 0, returningVisitors: 0, visits: 0, bounces: 0, views: 0, seconds: 0 }
 
 const RAW_TOTALS = `
   with people as (
-    select visitor, bool_or(is_returning) as is_known, count(*)::int as visits,
+    select visitor, bool_or(is_returning) as is_returning, count(*)::int as visits,
       count(*) filter (where views = 1)::int as bounces, sum(views)::int as views,
       sum(extract(epoch from last_at - started_at)::float8) as seconds
     from analytics_visits where started_at >= $1 and started_at < $2 group by visitor
   )
-  select count(*)::int as visitors, count(*) filter (where is_known)::int as known,
+  select count(*)::int as visitors, count(*) filter (where is_returning)::int as "returningVisitors",
     coalesce(sum(visits), 0)::int as visits, coalesce(sum(bounces), 0)::int as bounces,
     coalesce(sum(views), 0)::int as views, coalesce(sum(seconds), 0)::float8 as seconds
   from people`

@@ -35,8 +35,8 @@ async function makeReport(ctx: App, period: Period) {
       pageViews: current.views,
       avgSessionDuration: sessionSeconds(current),
       bounceRate: bounceRate(current),
-      newVisitors: current.visitors - current.known,
-      returningVisitors: current.known,
+      newVisitors: current.visitors - current.returningVisitors,
+      returningVisitors: current.returningVisitors,
     },
     trends: {
       visitorsChange: percentChange(previous.visitors, current.visitors),
@@ -121,7 +121,7 @@ const usersOf = ({ visitors }: Share, total: Totals) => ({
   percentage: share(visitors, total.visitors),
 })
 
-/** Of one view of it, on average. */
+/** How long one view of a page lasts, on average. */
 const secondsOnPage = ({ views, seconds }: Share) => (views ? Math.round(seconds / views) : 0)
 
 async function stateOf({ db, now }: App, day: string) {
@@ -137,7 +137,7 @@ async function stateOf({ db, now }: App, day: string) {
   return row ?? { upTo: null, live: 0, dropped: 0 }
 }
 
-/** A visit of the average, in whole seconds. */
+/** How long a visit lasts on average, in whole seconds. */
 const sessionSeconds = ({ seconds, visits }: Totals) => (visits ? Math.round(seconds / visits) : 0)
 /** Per cent of the visits that saw one page, with one decimal. */
 const bounceRate = ({ bounces, visits }: Totals) => share(bounces, visits)

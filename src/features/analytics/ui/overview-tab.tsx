@@ -55,8 +55,8 @@ function VisitorTypes({ report: { overview }, period }: Pick<TabProps, 'report' 
   return (
     <Part title={m.analytics_types_title()} file="overview" period={period}>
       <dl className="grid gap-4">
-        <Type label={m.analytics_type_new()} count={newVisitors} share={shareOf(newVisitors)} />
-        <Type
+        <VisitorType label={m.analytics_type_new()} count={newVisitors} share={shareOf(newVisitors)} />
+        <VisitorType
           label={m.analytics_type_returning()}
           count={returningVisitors}
           share={shareOf(returningVisitors)}
@@ -67,9 +67,9 @@ function VisitorTypes({ report: { overview }, period }: Pick<TabProps, 'report' 
   )
 }
 
-type TypeProps = { label: string; count: number; share: number; colour?: string }
+type VisitorTypeProps = { label: string; count: number; share: number; colour?: string }
 
-const Type = ({ label, count, share, colour = 'bg-firoozeh' }: TypeProps) => (
+const VisitorType = ({ label, count, share, colour = 'bg-firoozeh' }: VisitorTypeProps) => (
   <div className="grid grid-cols-[1fr_auto] gap-x-4">
     <dt>{label}</dt>
     <dd className="tabular-nums">

@@ -12,13 +12,13 @@ type Props = { search: DashboardSearch; className: string; children: string }
 /** Fetches everything again; without scripts it loads the page, whose own address a form without one is sent to. */
 export function RefreshForm({ search: { period, tab }, className, children }: Props) {
   const queries = useQueryClient()
-  // Not while the figures are fetched by themselves.
-  const [requested, setAsked] = useState(false)
+  // The figures are also fetched every few minutes: then the button stays as it is.
+  const [requested, setRequested] = useState(false)
   const pending = useIsFetching({ queryKey: ANALYTICS }) > 0 && requested
   const refresh = async () => {
-    setAsked(true)
+    setRequested(true)
     await queries.invalidateQueries({ queryKey: ANALYTICS })
-    setAsked(false)
+    setRequested(false)
   }
   return (
     <form

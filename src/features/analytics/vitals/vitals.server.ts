@@ -2,8 +2,7 @@ import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { countBeyond, isFirst } from '#platform/http/rate-limits.server.ts'
-import type { Lang } from '#platform/i18n/lang.ts'
-import { splitLang } from '#platform/i18n/lang.ts'
+import { type Lang, splitLang } from '#platform/i18n/lang.ts'
 import { cachedResult } from '../cached-result.server.ts'
 import { countedBrowser } from '../counting/page-views.server.ts'
 import { rangesOf } from '../dashboard/periods.server.ts'
@@ -15,7 +14,7 @@ type App = Pick<AppContext, 'db' | 'settings'> & { now: Date }
 
 /** One visit in ten reports, so a caller has nothing to report more often. */
 const REPORT_WINDOW = { name: 'analytics.vitals', perSeconds: 30 }
-/** Of one page, language and device: enough for a percentile, and a bound for the table on a site that many visit. */
+/** Reports of one page, language and device: enough for a percentile, and a bound for the table on a busy site. */
 export const REPORTS = { name: 'analytics.vitals.page', most: 20, perSeconds: 12 * HOUR_SECONDS }
 /** Google's own thresholds are of the 75th percentile: three of four visits were at least as fast. */
 const PERCENTILE = 0.75

@@ -16,15 +16,15 @@ type VoteCount = Omit<Votes, 'upvoted'>
  * @throws ApiError sign_in_first, suspended, question_not_found, members_only, session_over, session_cancelled,
  * too_many
  */
-export const upvoteQuestion = (ctx: Ctx, id: number) => change(ctx, id, true)
+export const upvoteQuestion = (ctx: Ctx, id: number) => setVote(ctx, id, true)
 
 /**
  * Withdraws one's own vote, which needs no membership; without one nothing changes.
  * @throws ApiError as `upvoteQuestion`; members_only where there is no vote
  */
-export const withdrawUpvote = (ctx: Ctx, id: number) => change(ctx, id, false)
+export const withdrawUpvote = (ctx: Ctx, id: number) => setVote(ctx, id, false)
 
-async function change(ctx: Ctx, id: number, upvoted: boolean): Promise<Votes> {
+async function setVote(ctx: Ctx, id: number, upvoted: boolean): Promise<Votes> {
   const viewer = requireWriter(ctx.viewer)
   const session = await (upvoted ? findVisibleSessionOf(ctx, id) : findSessionOf(ctx, id))
   assertOpen(ctx, session)

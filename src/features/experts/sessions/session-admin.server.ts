@@ -5,8 +5,7 @@ import { timeChange } from '#features/attendance/changes.server.ts'
 import { uidOf } from '#features/calendar/sources.server.ts'
 import { redirectNotifications, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import type { Tx } from '#platform/database/database.server.ts'
-import { oneRow } from '#platform/database/database.server.ts'
+import { oneRow, type Tx } from '#platform/database/database.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
 import { ApiError, fieldError } from '#platform/http/api-error.ts'
@@ -41,8 +40,8 @@ export async function createSession(ctx: Ctx, input: SessionInput): Promise<Sess
 }
 
 /**
- * Changes a session, or ends it; one that is over and gets a time to come takes place then, and one whose time had just
- * run out goes on where it is lengthened. Its expert and all askers are notified of another time. For admins.
+ * Changes a session, or ends it. One that is over takes place again if it gets a time to come, and goes on if it had only
+ * just ended and is lengthened. Its expert and all askers are notified of another time. For admins.
  * @throws ApiError session_not_found, invalid (date_past, expert_unknown), more_questions, changed_meanwhile
  */
 export async function updateSession(
@@ -59,7 +58,7 @@ export async function updateSession(
     const date = dateAfter(ctx, before, change)
     const after = {
       ...(before.status === 'completed' &&
-        (date !== before.date || goesOn(ctx, before, change)) && { status: 'upcoming' as const }),
+        (date !== before.date || isExtended(ctx, before, change)) && { status: 'upcoming' as const }),
       ...change,
       date,
       ...(change.status && { cancelReason: null }),
@@ -155,8 +154,8 @@ function dateAfter(
   return moment.getTime() === before.date.getTime() ? before.date : momentOf(ctx, date, zone, duration)
 }
 
-/** Whether it had run out by the clock, and its new length has not: one that an admin ended stays ended. */
-const goesOn = (ctx: Ctx, before: Row, { duration = before.duration }: SessionChange) =>
+/** Whether it was over by the clock, and with its new length is not: one that an admin ended stays ended. */
+const isExtended = (ctx: Ctx, before: Row, { duration = before.duration }: SessionChange) =>
   endOf(before) <= ctx.now && endOf({ date: before.date, duration }) > ctx.now
 
 async function assertExpert(tx: Tx, expertId: string | null) {
@@ -180,7 +179,7 @@ const concernsCalendars = (before: Row, after: Row) =>
 
 const isToCome = (ctx: Ctx, session: Row) => session.status === 'upcoming' && endOf(session) > ctx.now
 
-/** Of another time, or that a cancelled session takes place after all. */
+/** Notifies of another time, or that a cancelled session takes place after all. */
 async function notifyIfMoved(ctx: Ctx, tx: Tx, before: Row, after: Row): Promise<PendingNotifications> {
   if (!isToCome(ctx, after)) return []
   const times = ({ date, duration }: Row) => ({

@@ -7,7 +7,7 @@ import { Moment } from '#ui/moment.tsx'
 import type { Question } from '../../queries.ts'
 import { useClock } from '../../sessions/ui/session-card.tsx'
 
-/** Of a priority question: for those who answer how much time is left, for its asker until when it is answered. */
+/** For those who answer a priority question, how much time is left; for its asker, until when it is answered. */
 export function Due({ question: { dueAt, answerBy } }: { question: Question }) {
   return (
     <>

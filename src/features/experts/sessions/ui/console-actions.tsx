@@ -25,7 +25,7 @@ export default function ConsoleActions({ session, question, others }: Props) {
             <Button variant="soft" onClick={() => setDoing('answer')}>
               {question.answer ? m.experts_do_answer_again() : m.experts_do_answer()}
             </Button>
-            {!question.answer && <Mark sessionId={session.id} question={question} />}
+            {!question.answer && <MarkAnsweredButton sessionId={session.id} question={question} />}
             {!question.isAnswered && others.length > 1 && (
               <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDoing('merge')}>
                 {m.experts_merge()}
@@ -34,7 +34,7 @@ export default function ConsoleActions({ session, question, others }: Props) {
           </>
         )}
         {question.hidden ? (
-          <ShowAgain sessionId={session.id} question={question} />
+          <UnhideButton sessionId={session.id} question={question} />
         ) : (
           <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDoing('hide')}>
             {m.experts_hide()}
@@ -79,7 +79,7 @@ function UnmergeButton({ sessionId, id }: { sessionId: number; id: number }) {
 type QuestionActionProps = { sessionId: number; question: Question }
 
 /** Marks a question as answered in conversation; the mark can be removed at once. */
-function Mark({ sessionId, question: { id, isAnswered } }: QuestionActionProps) {
+function MarkAnsweredButton({ sessionId, question: { id, isAnswered } }: QuestionActionProps) {
   const mark = useChangeQuestion(sessionId, id, {
     successToast: isAnswered ? m.experts_unmarked : m.experts_marked,
   })
@@ -94,7 +94,7 @@ function Mark({ sessionId, question: { id, isAnswered } }: QuestionActionProps) 
   )
 }
 
-function ShowAgain({ sessionId, question }: QuestionActionProps) {
+function UnhideButton({ sessionId, question }: QuestionActionProps) {
   const show = useChangeQuestion(sessionId, question.id, { successToast: m.experts_shown_done })
   return (
     <Button variant="quiet" disabled={show.isPending} onClick={() => show.mutate({ isHidden: false })}>
@@ -122,7 +122,8 @@ function HideDialog({ sessionId, question, onClose }: QuestionActionProps & { on
 }
 
 type MergeProps = { session: Session; question: Question; others: Question[]; onClose: () => void }
-const SHOWN = 90 // of a question, in a list to choose from
+/** How much of a question is shown in the list to choose from. */
+const OPTION_MAX = 90
 
 /** Chooses the question that asks the same. */
 function MergeDialog({ session, question, others, onClose }: MergeProps) {
@@ -150,7 +151,7 @@ function MergeDialog({ session, question, others, onClose }: MergeProps) {
           .filter(({ id, hidden }) => id !== question.id && !hidden)
           .map(({ id, question: text }) => (
             <option key={id} value={id}>
-              {text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}
+              {text.length > OPTION_MAX ? `${text.slice(0, OPTION_MAX)}…` : text}
             </option>
           ))}
       </SelectField>

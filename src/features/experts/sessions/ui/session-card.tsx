@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Sparkles } from 'lucide'
 import { useSyncExternalStore } from 'react'
+import { PremiumBadge } from '#features/membership/ui/premium-badge.tsx'
 import { Withheld } from '#features/membership/ui/withheld.tsx'
 import { m } from '#messages'
 import { addMinutes } from '#platform/dates/minutes.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { WithDate } from '#ui/date-tile.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { Failed } from '#ui/paged-list.tsx'
 import { UserText } from '#ui/user-text.tsx'
@@ -126,12 +125,7 @@ export const SessionBadges = ({ session, phase }: Props) => (
     {phase === 'live' && <span className="chip bg-anar text-on-anar">{m.experts_live_now()}</span>}
     {phase === 'cancelled' && <span className="chip bg-anar-soft">{m.experts_cancelled()}</span>}
     {phase === 'completed' && <span className="chip bg-line">{m.experts_completed()}</span>}
-    {session.isPremiumOnly && (
-      <span className="chip bg-saffron text-on-saffron">
-        <Icon of={Sparkles} className="size-3.5" />
-        {m.experts_premium()}
-      </span>
-    )}
+    {session.isPremiumOnly && <PremiumBadge>{m.experts_premium()}</PremiumBadge>}
     <span className="chip">{specialtyLabels[session.specialty]()}</span>
   </p>
 )
