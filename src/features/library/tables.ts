@@ -17,8 +17,7 @@ import { oneOf, rowId, time, timestamps, version } from '#platform/database/colu
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { Rendered } from './articles/markdown.server.ts'
 import { DOWNLOAD_FORMATS } from './files/formats.ts'
-import type { ResourceCategory } from './search-params.ts'
-import { RESOURCE_CATEGORIES } from './search-params.ts'
+import { RESOURCE_CATEGORIES, type ResourceCategory } from './search-params.ts'
 
 const person = (name: string) => text(name).references(() => users.id, { onDelete: 'set null' })
 
@@ -58,9 +57,9 @@ export const articles = pgTable(
     isPremium: boolean('is_premium').notNull().default(false),
     builtIn: boolean('built_in').notNull().default(false),
     version: version(),
-    /** Rendered from the Markdown once a version, in each of its languages. */
+    /** Rendered from the Markdown once per version, in each of its languages. */
     rendered: jsonb().$type<Partial<Record<Lang, Rendered>>>().notNull(),
-    /** Of built-in ones: the hash of the source and its renderer. */
+    /** The hash of the source and its renderer, where it is built in. */
     sourceHash: text('source_hash'),
     ...timestamps(),
   },

@@ -13,8 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
 import { oneOf, rowId, time, timestamps } from '#platform/database/columns.ts'
-import type { Lang } from '#platform/i18n/lang.ts'
-import { LANGS } from '#platform/i18n/lang.ts'
+import { LANGS, type Lang } from '#platform/i18n/lang.ts'
 import {
   DISPUTE_STATES,
   type DisputeState,
@@ -84,7 +83,7 @@ export const memberships = pgTable(
     /** How many reminders of the failed payment were sent. */
     reminders: integer().notNull().default(0),
     endedAt: time('ended_at'),
-    /** Of `stripeReadings`: an older one changes nothing. */
+    /** Its number in `stripeReadings`: an older reading changes nothing. */
     reading: reading(),
     ...timestamps(),
   },

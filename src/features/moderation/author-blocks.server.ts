@@ -41,7 +41,7 @@ export const unblockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
 
 /** A text whose author was blocked, and who did so; the text may be gone. */
 type AuthorBlockView = {
-  /** Of the audit entry. */
+  /** That of the audit entry. */
   id: number
   kind: Reported['kind']
   textId: number
@@ -81,7 +81,7 @@ const AUTHOR_BLOCKS = `
 
 /**
  * Ends the suspension that was made from a text, which may be gone, without showing whose: the answer is the same
- * whether the author is there or has left. For moderators. Ended already, there is no second entry.
+ * whether the author is there or has left. For moderators. If it ended already, there is no second entry.
  * @throws ApiError not_yours, block_not_found
  */
 export const endAuthorBlock = (ctx: Ctx, text: Reported, reason: string) =>

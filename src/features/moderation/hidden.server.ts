@@ -8,15 +8,15 @@ import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/
 import { DELETED_KINDS, type HiddenFilter, type REPORTED_KINDS } from './search-params.ts'
 import { selectTexts } from './texts.server.ts'
 
-/** Of something deleted, only what the audit log says is left: no page, no text, nothing to restore. */
+/** What was deleted has no page, no text, and nothing to restore: only its entry in the audit log is left. */
 type Kind =
   | { deleted: false; kind: (typeof REPORTED_KINDS)[number]; url: string }
   | { deleted: true; kind: (typeof DELETED_KINDS)[number]; url: null }
 type HiddenView = Kind & {
-  /** Of the audit entry. */
+  /** That of the audit entry. */
   id: number
   textId: number
-  /** Of the page where it is shown: of its post, its session, its group or its event. */
+  /** The title of the page where it is shown: that of its post, its session, its group or its event. */
   title: string
   /** The beginning of the text; never its author. */
   excerpt: string

@@ -187,7 +187,7 @@ export const useRestore = (kind: Report['kind'], textId: number, onDone: () => v
 /** The answer names the author, once: it is stored nowhere but in the dialog that shows it. */
 export const useRevealAuthor = (
   { subject, id }: Pick<RevealInput, 'subject' | 'id'>,
-  onDone: (opened: RevealedAuthor) => void = () => {},
+  onDone: (answer: RevealedAuthor) => void = () => {},
 ) =>
   useChange(({ reason }: Reason) => request(api.admin.seals.$post({ json: { subject, id, reason } })), {
     refreshes: [AUDIT_LOG, REVEALS],

@@ -3,6 +3,9 @@ import { isUsedSql } from '#features/accounts/sign-in/console-account.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 
+/** For how long a change of an admin's role still counts. */
+const RECENT = sql`interval '14 days'`
+
 export type OtherAdmin = { id: string; isAdmin: boolean }
 
 /**
@@ -15,7 +18,7 @@ export async function otherAdmins(tx: Tx, than: string | undefined): Promise<Oth
     where u.id <> ${than} and u.email_proved
       and (u.role = 'admin' or exists (select from admin_record r
         where r.subject = 'member:' || u.id and r.act = 'role_set' and r.details ->> 'from' = 'admin'
-          and r.at > now() - interval '14 days'))
+          and r.at > now() - ${RECENT}))
       and ${sql.raw(isUsedSql('u'))}`)
   return rows
 }
@@ -23,10 +26,14 @@ export async function otherAdmins(tx: Tx, than: string | undefined): Promise<Oth
 type Request = { requestedBy: string; requestedAt: Date }
 
 /**
- * Whether that admin may approve the request: an admin already when it was made, and one of those who come first. Those
- * are admins of 14 days' standing who don't lead back to where the asking admin leads back to, or one person with two
- * accounts could ask and approve; then newer ones of whom the same is true; then the longer-standing; then whoever is
- * left, since the asking admin could have revealed alone before they came. Someone who was demoted still counts.
+ * Whether that admin may approve the request. Whoever became an admin after it was made may not. Of the others, those
+ * in the first of these groups that is not empty may:
+ * 1. admins of 14 days' standing whose appointments lead back to somebody else than the asking admin's do, or one
+ *    person with two accounts could ask and approve
+ * 2. newer admins of whom the same is true
+ * 3. all admins of 14 days' standing
+ * 4. whoever is left, since the asking admin could have revealed alone before they came
+ * Someone who was demoted still counts.
  */
 export async function canApprove(tx: Tx, approver: string, request: Request): Promise<boolean> {
   const changes = await adminChangesSince(tx, request.requestedAt)
@@ -39,13 +46,13 @@ export async function canApprove(tx: Tx, approver: string, request: Request): Pr
   return groups.find((group) => group.length)?.includes(approver) ?? false
 }
 
-/** Whether the first of the changes made that person an admin: a later one would let a second account pass as older. */
+/** By the first of the changes: by a later one a second account could pass as older. */
 const isRecent = (admin: string, changes: AdminChange[]) =>
   changes.find(({ id }) => id === admin)?.appointed === true
 
 /**
- * Who of the others leads back elsewhere than that admin, and not to an account that was deleted: its owner may be
- * anyone by now.
+ * Those of the others whose appointments lead back to somebody else than the admin's do, and not to an account that
+ * was deleted: its owner may be anyone by now.
  */
 async function independentOf(
   tx: Tx,
@@ -73,7 +80,7 @@ async function adminChangesSince(tx: Tx, requestedAt: Date): Promise<AdminChange
     select substr(r.subject, length('member:') + 1) as id, actor_id as "by",
       details ->> 'role' = 'admin' as appointed, at < ${requestedTime} as before
     from admin_record r
-    where act = 'role_set' and at > ${requestedTime} - interval '14 days'
+    where act = 'role_set' and at > ${requestedTime} - ${RECENT}
       and (details ->> 'role' = 'admin') is distinct from (details ->> 'from' = 'admin')
     order by r.id`)
   return rows

@@ -79,13 +79,13 @@ export async function takeRevealPermission(
   if (!otherApprovers.length) return { granted: true, reason: why, approvedBy: null }
   return {
     granted: false,
-    pending: ownRequest ? [] : await request(ctx, tx, { text, why, approvers: otherApprovers }),
+    pending: ownRequest ? [] : await requestApproval(ctx, tx, { text, why, approvers: otherApprovers }),
   }
 }
 
 type RevealRequestInput = { text: AuditSubject; why: string; approvers: OtherAdmin[] }
 
-async function request(
+async function requestApproval(
   ctx: Ctx,
   tx: Tx,
   { text, why, approvers }: RevealRequestInput,
@@ -111,11 +111,11 @@ async function request(
 const notificationOf = (
   to: string,
   kind: 'reveal_request' | 'reveal_decided',
-  request: number,
+  requestId: number,
 ): NewNotification => ({
   to,
   kind,
-  key: `reveal-request:${request}`,
+  key: `reveal-request:${requestId}`,
   url: '/admin',
   about: { title: '' },
 })
@@ -131,8 +131,15 @@ export async function listRevealRequests(
   const [before] = fromCursor(cursor, 1) ?? []
   const rows = await db
     .select({
-      ...{ id, subject, url: textUrl(subject), reason, requestedByName, requestedAt },
-      ...{ decision, decidedByName, requestedBy },
+      id,
+      subject,
+      url: textUrl(subject),
+      reason,
+      requestedBy,
+      requestedByName,
+      requestedAt,
+      decision,
+      decidedByName,
     })
     .from(revealRequests)
     .where(
@@ -162,7 +169,7 @@ export async function listRevealRequests(
  */
 export async function decideReveal(
   ctx: Ctx,
-  request: number,
+  requestId: number,
   decided: 'approved' | 'declined',
 ): Promise<void> {
   // Only admins see requests, on pages that are not cached.
@@ -170,7 +177,7 @@ export async function decideReveal(
     const [row] = await tx
       .select()
       .from(revealRequests)
-      .where(and(eq(id, request), sql`(${isLapsed}) is not true`))
+      .where(and(eq(id, requestId), sql`(${isLapsed}) is not true`))
       .for('update')
     if (!row) throw new ApiError(404, 'reveal_not_found')
     if (row.requestedBy === ctx.viewer.id) throw new ApiError(403, 'reveal_needs_another')
@@ -182,8 +189,8 @@ export async function decideReveal(
     await tx
       .update(revealRequests)
       .set({ ...decision, decidedAt: sql`now()` })
-      .where(eq(id, request))
+      .where(eq(id, requestId))
     await audit(ctx, tx, { act: `reveal_${decided}`, subject: row.subject, reason: row.reason })
-    return notify(ctx, tx, [notificationOf(row.requestedBy, 'reveal_decided', request)])
+    return notify(ctx, tx, [notificationOf(row.requestedBy, 'reveal_decided', requestId)])
   })
 }

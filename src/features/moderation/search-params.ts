@@ -10,10 +10,18 @@ export type ReportTab = (typeof REPORT_TABS)[number]
 export const REPORTED_KINDS = ['post', 'comment', 'group', 'community_event', 'question', 'message'] as const
 /** What waits for review where it has links. */
 export const REVIEWED_KINDS = ['post', 'comment'] as const
-/** What admins delete for good, and of what is of members, moderators where nobody uses it. */
+/** What admins delete for good; groups and events of members also moderators, while nobody uses them. */
 export const DELETED_KINDS = [
-  ...(['event', 'session', 'poll', 'resource', 'article'] as const),
-  ...(['workshop', 'course', 'lesson', 'group', 'community_event'] as const),
+  'event',
+  'session',
+  'poll',
+  'resource',
+  'article',
+  'workshop',
+  'course',
+  'lesson',
+  'group',
+  'community_event',
 ] as const
 export const HIDDEN_FILTERS = [...REPORTED_KINDS, 'deleted'] as const
 export type HiddenFilter = (typeof HIDDEN_FILTERS)[number]

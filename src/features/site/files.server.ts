@@ -6,7 +6,7 @@ import { m } from '#messages'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#platform/dates/durations.ts'
 import type { Env } from '#platform/http/env.server.ts'
-import { inLang, LANGS, type Lang } from '#platform/i18n/lang.ts'
+import { dirOf, inLang, LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { listAddresses } from './sitemap.server.ts'
 
 /** How long a sitemap is answered again: ten megabytes, with nine queries, that anybody may ask for. */
@@ -72,7 +72,7 @@ const manifest = (lang: Lang) => ({
   short_name: m.meta_site_name({}, { locale: lang }),
   description: m.meta_organization_description({}, { locale: lang }),
   lang,
-  dir: lang === 'fa' ? 'rtl' : 'ltr',
+  dir: dirOf(lang),
   id: '/', // one app, whichever language it was installed in
   scope: '/',
   start_url: inLang(lang, '/'),

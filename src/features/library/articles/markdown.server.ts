@@ -4,7 +4,7 @@ import { toString as textOf } from 'hast-util-to-string'
 import { truncate } from 'hast-util-truncate'
 import type { Heading, Root as Mdast, Node } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
-import type { Lang } from '#platform/i18n/lang.ts'
+import { dirOf, type Lang } from '#platform/i18n/lang.ts'
 import { externalLink, markdownPipeline, replaceDirectives } from '#platform/text/markdown.server.ts'
 import { markOtherScript } from '#platform/text/scripts.server.ts'
 import { directionOf } from '#platform/text/text.ts'
@@ -115,7 +115,7 @@ function directed(element: Element, lang: Lang) {
   const letters = textOf(element).match(/\p{L}/gu) ?? []
   const rtl = letters.filter((letter) => directionOf(letter) === 'rtl').length
   const direction = rtl * 2 > letters.length ? 'rtl' : 'ltr'
-  return letters.length === 0 || direction === (lang === 'fa' ? 'rtl' : 'ltr') ? {} : { dir: direction }
+  return letters.length === 0 || direction === dirOf(lang) ? {} : { dir: direction }
 }
 
 const levelOf = ({ tagName }: Element) => (/^h[1-6]$/.test(tagName) ? Number(tagName[1]) : 0)

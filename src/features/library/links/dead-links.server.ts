@@ -5,24 +5,28 @@ import { agentOf, type CrawlPolicy, openLinkChecker, type Verdict } from './link
 import { PUBLIC_INTERNET } from './safe-fetch.server.ts'
 
 /** Each link is checked once a week; an hourly job takes those that are due. */
-const EVERY = '7 days'
+const CHECK_INTERVAL = '7 days'
 /**
- * How many in one run: with three requests of ten seconds each, five at a time, it ends well before its job expires.
+ * How many links one run checks: with three requests of ten seconds each, five at a time, the run ends well before
+ * its job expires.
  */
 const LINKS_MAX = 40
-const LANES = 5
-const RUN_MOST_MS = 200_000
+const WORKERS = 5
+const RUN_MAX_MS = 200_000
 const PAUSE_MS = 1_000
 
 type Link = { id: number; url: string }
 type JobContext = Pick<AppContext, 'db' | 'live' | 'jobs' | 'env'>
-type Round = Partial<CrawlPolicy> & { every?: string }
+type CheckOptions = Partial<CrawlPolicy> & { every?: string }
 
 /**
  * Checks whether approved links still work. A link is dead when it was gone in two checks in a row, a week apart; one
  * that answers is alive again. Safe to run twice and at once.
  */
-export async function checkLinks(app: JobContext, { every = EVERY, ...given }: Round = {}): Promise<void> {
+export async function checkLinks(
+  app: JobContext,
+  { every = CHECK_INTERVAL, ...given }: CheckOptions = {},
+): Promise<void> {
   const policy = {
     agent: agentOf(app.env.PUBLIC_URL),
     network: PUBLIC_INTERNET,
@@ -41,7 +45,7 @@ export async function checkLinks(app: JobContext, { every = EVERY, ...given }: R
 
 async function checkAll(links: Link[], policy: CrawlPolicy): Promise<{ id: number; verdict: Verdict }[]> {
   const hosts = [...Map.groupBy(links, ({ url }) => new URL(url).host).values()]
-  const end = Date.now() + RUN_MOST_MS
+  const end = Date.now() + RUN_MAX_MS
   const results: { id: number; verdict: Verdict }[] = []
   const worker = async () => {
     for (let host = hosts.pop(); host; host = hosts.pop()) {
@@ -52,7 +56,7 @@ async function checkAll(links: Link[], policy: CrawlPolicy): Promise<{ id: numbe
       }
     }
   }
-  await Promise.all(Array.from({ length: LANES }, worker))
+  await Promise.all(Array.from({ length: WORKERS }, worker))
   return results
 }
 

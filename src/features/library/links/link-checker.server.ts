@@ -14,7 +14,7 @@ export type CrawlPolicy = { agent: string; network: NetworkPolicy; pauseMs: numb
  */
 export const agentOf = (publicUrl: string) => `${ROBOT}/1.0 (+${publicUrl})`
 
-const DELAY_MOST_MS = 10_000
+const DELAY_MAX_MS = 10_000
 
 /**
  * Checks links, those of one host one after the other: one request at a time with a pause after each, and only where
@@ -32,7 +32,7 @@ export function openLinkChecker({ agent, network, pauseMs }: CrawlPolicy) {
   return async function check(url: string): Promise<Verdict> {
     const delay = async () => {
       const crawlDelayMs = (await robotsOf(url)).delaySeconds * 1000
-      await new Promise((wait) => setTimeout(wait, Math.max(pauseMs, Math.min(crawlDelayMs, DELAY_MOST_MS))))
+      await new Promise((wait) => setTimeout(wait, Math.max(pauseMs, Math.min(crawlDelayMs, DELAY_MAX_MS))))
     }
     if (!(await isAllowed(url))) return 'unknown'
     let verdict: Verdict = 'unknown'
@@ -64,9 +64,9 @@ async function readRobots(origin: string, { agent, network }: Omit<CrawlPolicy, 
   }
 }
 
-async function verdictOf(ask: () => Promise<FetchResponse>): Promise<Verdict> {
+async function verdictOf(send: () => Promise<FetchResponse>): Promise<Verdict> {
   try {
-    const { status, retryAfter } = await ask()
+    const { status, retryAfter } = await send()
     if (status === 429 || (status === 503 && retryAfter)) return 'unknown'
     // A page that denies access (401, 403, 405, 451) exists.
     return status >= 500 || status === 404 || status === 410 ? 'gone' : 'alive'

@@ -12,20 +12,20 @@ const WILDCARDS_MAX = 10
 const WILD_PATTERNS_TOGETHER = 5_000
 const PATH_MAX = 2_000
 
-const NOBODY = 'User-agent: *\nDisallow: /'
+const DISALLOW_ALL = 'User-agent: *\nDisallow: /'
 
 export type Robots = { allows: (url: string) => boolean; delaySeconds: number }
 
 /** The rules to use where a site cannot be asked now: everything is disallowed. */
-export const allDisallowed = (address: string): Robots => robotsOf(address, NOBODY)
+export const allDisallowed = (address: string): Robots => robotsOf(address, DISALLOW_ALL)
 
 /**
- * Reads a robots.txt. The parser compares every pattern with every path in the product of their lengths, so it gets
+ * Reads a robots.txt. For each pattern the parser's work grows with the product of its length and that of the path, so it gets
  * only the groups that concern us, and only up to a size: a site with more rules is not requested.
  */
 export function readRobotsText(address: string, text: string): Robots {
   const lines = Buffer.byteLength(text) < ROBOTS_BYTES ? linesForUs(text) : undefined
-  return lines && isBearable(lines)
+  return lines && isWithinLimits(lines)
     ? robotsOf(address, lines.map(({ line }) => line).join('\n'))
     : allDisallowed(address)
 }
@@ -81,7 +81,7 @@ const isUs = (agent: string) => {
   return name.trim() === '*' || name.trim() === ROBOT.toLowerCase()
 }
 
-function isBearable(lines: Line[]): boolean {
+function isWithinLimits(lines: Line[]): boolean {
   const patterns = lines.flatMap(({ pattern }) => pattern ?? [])
   const wildcards = patterns.filter((pattern) => pattern.includes('*'))
   return (

@@ -22,8 +22,8 @@ export const PUBLIC_INTERNET: NetworkPolicy = {
 }
 
 /**
- * No private, loopback, link-local, multicast, mapped, translated, reserved or unspecified address (RFC 6890), and of IPv6
- * only what has been given out for the internet (2000::/3): elsewhere lies `::/96`, in which an IPv4 address may hide.
+ * No private, loopback, link-local, multicast, mapped, translated, reserved or unspecified address (RFC 6890), and IPv6
+ * only where addresses are assigned for the internet (2000::/3): an IPv4 address may hide in `::/96`, outside of it.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
@@ -60,17 +60,17 @@ class UnreachableAddress extends Error {}
 export async function safeFetch(url: string, options: FetchOptions): Promise<FetchResponse> {
   let current = url
   for (let step = 0; step <= REDIRECTS_MAX; step++) {
-    const response = await fetchOnce(new URL(assertOpen(current)), options)
+    const response = await fetchOnce(new URL(assertWebAddress(current)), options)
     const { status, location } = response
     if (status < 300 || status >= 400 || status === 304 || !location) return response
     if (!URL.canParse(location, current)) return response
-    current = assertOpen(new URL(location, current).href)
+    current = assertWebAddress(new URL(location, current).href)
     if (options.isAllowed && !(await options.isAllowed(current))) throw new RobotsDenied()
   }
   throw new UnreachableAddress('too many redirects')
 }
 
-function assertOpen(url: string): string {
+function assertWebAddress(url: string): string {
   // A numeric address would be connected to without a look-up, and so without its check.
   if (!isWebAddress(url) || !/^(?:80|443)?$/.test(new URL(url).port))
     throw new UnreachableAddress('not a public web address')
@@ -118,10 +118,11 @@ async function resolveAddress(
       once: true,
     }),
   )
-  const places = await Promise.race([network.find(host.replace(/\.$/, '')), timeout])
+  const addresses = await Promise.race([network.find(host.replace(/\.$/, '')), timeout])
   // One private address among public ones is an attack: the next look-up could return it.
-  if (!places.every((place) => network.isOpen(place))) throw new UnreachableAddress('not a public address')
-  const [first] = places
+  if (!addresses.every((address) => network.isOpen(address)))
+    throw new UnreachableAddress('not a public address')
+  const [first] = addresses
   if (!first) throw new UnreachableAddress('no such host')
   return first
 }

@@ -20,7 +20,7 @@ export type ResourceView = {
   builtIn: boolean
   /** The link checker found it dead. */
   dead: boolean
-  /** Of a built-in one: reading time in minutes. */
+  /** In minutes; null unless it is built in. */
   readTime: number | null
   hero: string | null
   /** Everyone may read the beginning of its article, members of Peyvand+ all of it. */

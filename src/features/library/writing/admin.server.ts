@@ -15,7 +15,7 @@ import { upsertResource } from '../articles/resource-entry.server.ts'
 import { indexArticle } from '../searchable.server.ts'
 import { type ArticleFacts, articles, articleVersions } from '../tables.ts'
 import { type ArticleChange, ArticleInput, slugOf } from './rules.ts'
-import { type AdminArticle, toAdmin } from './view.server.ts'
+import { type AdminArticle, asEntered, toAdmin } from './view.server.ts'
 
 type Row = typeof articles.$inferSelect
 
@@ -51,7 +51,7 @@ export async function updateArticle(ctx: Ctx, id: number, change: ArticleChange)
   const row = await withUniqueSlug(() =>
     write(ctx, { tags: ARTICLE_TAGS }, async (tx) => {
       const before = await lockArticle(tx, id)
-      const article = applyChange(ArticleInput, toEditorView(ctx, before), change)
+      const article = applyChange(ArticleInput, toEditorView(before), change)
       const values = toValues(ctx, article, before)
       const slug = article.slug ?? before.slug
       const [after] = await tx
@@ -151,29 +151,28 @@ async function withUniqueSlug<Made>(make: () => Promise<Made>): Promise<Made> {
 }
 
 async function saveVersion(ctx: Ctx, tx: Tx, row: Row) {
-  const { builtIn: _, state: __, createdAt: ___, updatedAt: ____, ...words } = toAdmin(row, ctx.now)
-  const version = { articleId: row.id, version: row.version, words, editorId: ctx.viewer.id ?? null }
-  await tx.insert(articleVersions).values(version)
+  const version = { articleId: row.id, version: row.version, words: asEntered(row) }
+  await tx.insert(articleVersions).values({ ...version, editorId: ctx.viewer.id ?? null })
 }
 
 /** A reading time that nobody set is estimated anew from the text. */
-function toEditorView({ now }: Ctx, row: Row) {
-  const adminView = toAdmin(row, now)
-  return { ...adminView, readTime: row.readTime === minutesOf(row.rendered) ? null : row.readTime }
+function toEditorView(row: Row) {
+  return { ...asEntered(row), readTime: row.readTime === minutesOf(row.rendered) ? null : row.readTime }
 }
 
-const WORDS_A_MINUTE = 200 // the pace of the built-in ones
+const WORDS_A_MINUTE = 200 // as in the built-in articles
 
 function minutesOf(rendered: Partial<Record<Lang, Rendered>>): number {
   const wordCount = Math.max(...Object.values(rendered).map((each) => each.words), 1)
   return Math.max(1, Math.round(wordCount / WORDS_A_MINUTE))
 }
 
-/** The columns of an input: rendered here, once a version. */
+/** The columns of an input. Its text is rendered here, once per version. */
 function toValues(ctx: Ctx, input: ArticleInput, before?: Row) {
   const { title, titleFa, content, contentFa, category, hero, blessing, published, isPremium } = input
+  const { description, keywords, author, descriptionFa, keywordsFa, authorFa } = input
   const rendered = renderTexts(input)
-  const categoryFa = input.categoryFa ?? persianCategory(category) ?? null
+  const categoryFa = input.categoryFa ?? persianCategory(category) ?? category
   return {
     title,
     titleFa,
@@ -185,8 +184,11 @@ function toValues(ctx: Ctx, input: ArticleInput, before?: Row) {
     published,
     isPremium,
     rendered,
-    facts: factsOf(input, title, input.description, input.keywords, category, input.author),
-    factsFa: factsOf(input, titleFa, input.descriptionFa, input.keywordsFa, categoryFa, input.authorFa),
+    facts: title === null ? null : toFacts(category, { description, keywords, author }),
+    factsFa:
+      titleFa === null
+        ? null
+        : toFacts(categoryFa, { description: descriptionFa, keywords: keywordsFa, author: authorFa }),
     readTime: input.readTime ?? minutesOf(rendered),
     publishAt: input.publishAt ? new Date(input.publishAt) : published ? publishedSince(ctx, before) : null,
   }
@@ -196,16 +198,11 @@ function toValues(ctx: Ctx, input: ArticleInput, before?: Row) {
 const publishedSince = (ctx: Ctx, before: Row | undefined) =>
   before?.publishAt && before.publishAt <= ctx.now ? before.publishAt : ctx.now
 
-function factsOf(
-  { category: other }: ArticleInput,
-  title: string | null,
-  ...[description, keywords, category, author]: (string | null)[]
-): ArticleFacts | null {
-  if (title === null) return null
-  return {
-    description: description ?? '',
-    keywords: keywords ?? '',
-    category: category ?? other,
-    author: author ?? '',
-  }
-}
+type OptionalFacts = Record<'description' | 'keywords' | 'author', string | null>
+
+const toFacts = (category: string, { description, keywords, author }: OptionalFacts): ArticleFacts => ({
+  category,
+  description: description ?? '',
+  keywords: keywords ?? '',
+  author: author ?? '',
+})

@@ -3,26 +3,35 @@ import type { ArticleInput } from './rules.ts'
 
 type Row = typeof articles.$inferSelect
 type ArticleState = 'draft' | 'scheduled' | 'out'
+type EnteredArticle = ArticleInput & { id: number; slug: string; version: number }
 /** An article as admins see it. */
-export type AdminArticle = ArticleInput & {
-  id: number
-  slug: string
+export type AdminArticle = EnteredArticle & {
   builtIn: boolean
-  version: number
   state: ArticleState
   createdAt: Date
   updatedAt: Date
 }
 
-/**
- * A row with its texts as they were entered.
- * @param now decides whether its moment has come
- */
-export function toAdmin(row: Row, now: Date): AdminArticle {
-  const { id, slug, title, titleFa, content, contentFa, category, hero, blessing, readTime, isPremium } = row
-  const { facts, factsFa, published, publishAt, builtIn, version, createdAt, updatedAt } = row
+/** A row as its author entered it, with its id, address and version. */
+export function asEntered(row: Row): EnteredArticle {
+  const {
+    id,
+    version,
+    slug,
+    title,
+    titleFa,
+    content,
+    contentFa,
+    category,
+    hero,
+    blessing,
+    readTime,
+    isPremium,
+  } = row
+  const { facts, factsFa, published, publishAt } = row
   return {
     id,
+    version,
     slug,
     title,
     titleFa,
@@ -33,7 +42,7 @@ export function toAdmin(row: Row, now: Date): AdminArticle {
     readTime,
     isPremium,
     published,
-    hero: hero as AdminArticle['hero'],
+    hero: hero as ArticleInput['hero'],
     description: facts?.description || null,
     descriptionFa: factsFa?.description || null,
     keywords: facts?.keywords || null,
@@ -43,10 +52,12 @@ export function toAdmin(row: Row, now: Date): AdminArticle {
     // Where nobody gave a Persian category the English one was stored.
     categoryFa: factsFa && factsFa.category !== category ? factsFa.category : null,
     publishAt: publishAt?.toISOString() ?? null,
-    builtIn,
-    version,
-    createdAt,
-    updatedAt,
-    state: !published || !publishAt ? 'draft' : publishAt > now ? 'scheduled' : 'out',
   }
+}
+
+/** @param now decides whether its moment has come */
+export function toAdmin(row: Row, now: Date): AdminArticle {
+  const { published, publishAt, builtIn, createdAt, updatedAt } = row
+  const state = !published || !publishAt ? 'draft' : publishAt > now ? 'scheduled' : 'out'
+  return { ...asEntered(row), builtIn, createdAt, updatedAt, state }
 }

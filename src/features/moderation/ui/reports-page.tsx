@@ -54,7 +54,7 @@ function Reports({ state, q }: { state: ReportState; q: string }) {
       list={list}
       label={m.admin_nav_reports()}
       empty={q ? m.ui_queue_none_found() : empty()}
-      shortcuts={state === 'open' ? DECIDING() : [{ key: 'r', does: m.moderation_reports_reopen() }]}
+      shortcuts={state === 'open' ? SHORTCUTS() : [{ key: 'r', does: m.moderation_reports_reopen() }]}
       bulk={state === 'open' ? BULK : undefined}
     >
       {(report) => <ReportCard report={report} />}
@@ -67,7 +67,7 @@ const BULK = {
   actions: (chosen: Report[], done: () => void) => <DecideAll reports={chosen} onDone={done} />,
 }
 
-const DECIDING = () => [
+const SHORTCUTS = () => [
   { key: 'h', does: m.moderation_reports_hide() },
   { key: 'e', does: m.moderation_reports_keep() },
 ]

@@ -89,15 +89,15 @@ function Decide({ id }: { id: number }) {
 
 function Reveal({ request: { subject, reason }, onRevealed }: RevealRequestProps) {
   const [kind = '', id = ''] = subject.split(':')
-  const open = useRevealAuthor({ subject: kind as RevealInput['subject'], id: Number(id) }, (opened) => {
-    if (opened.status === 'revealed') onRevealed(opened.author)
+  const reveal = useRevealAuthor({ subject: kind as RevealInput['subject'], id: Number(id) }, (answer) => {
+    if (answer.status === 'revealed') onRevealed(answer.author)
   })
   return (
     <Button
       variant="danger"
       className="justify-self-start"
-      disabled={open.isPending}
-      onClick={() => open.mutate({ reason })}
+      disabled={reveal.isPending}
+      onClick={() => reveal.mutate({ reason })}
     >
       {m.moderation_reveals_show()}
     </Button>

@@ -26,7 +26,7 @@ export function ArticlePage({ slug, sideBySide }: { slug: string; sideBySide: bo
     <div className="page py-6">
       <BackLink to="/resources">{m.library_back()}</BackLink>
       <div className={isSideBySide ? '' : 'grid grid-cols-1 gap-x-10 lg:grid-cols-[minmax(0,44rem)_1fr]'}>
-        <article lang={article.lang} dir={article.lang === 'fa' ? 'rtl' : 'ltr'} className="min-w-0">
+        <article lang={article.lang} dir={dirOf(article.lang)} className="min-w-0">
           <ArticleHero article={article} />
           <ArticleTools article={article} both={sideBySide} />
           {article.lang !== requestContext().lang && (

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Columns2, Printer } from 'lucide'
 import { SaveButton } from '#features/offline/ui/save-button.tsx'
 import { m } from '#messages'
+import { dirOf } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
@@ -20,7 +21,7 @@ export function ArticleTools({ article, both }: { article: Article; both: boolea
     <div
       data-screen
       lang={lang}
-      dir={lang === 'fa' ? 'rtl' : 'ltr'}
+      dir={dirOf(lang)}
       className="relative mb-6 flex flex-wrap items-center gap-x-6"
     >
       {article.langs.length > 1 && (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
+import { dirOf } from '#platform/i18n/lang.ts'
 import { Failed } from '#ui/paged-list.tsx'
 import { articleQuery } from '../queries.ts'
 import { ArticleBody } from './article-body.tsx'
@@ -20,7 +21,7 @@ export default function InlineArticle({ slug }: { slug: string }) {
   return (
     <div
       lang={article.lang}
-      dir={article.lang === 'fa' ? 'rtl' : 'ltr'}
+      dir={dirOf(article.lang)}
       className="relative z-10 max-w-[44rem] min-w-0 border-t border-line pt-5"
     >
       <ArticleBody article={article} />

@@ -48,7 +48,7 @@ export function ResourceCard({ resource, query }: { resource: Resource; query?: 
               {m.library_dead()}
             </span>
           )}
-          <Save resource={resource} />
+          <SaveResource resource={resource} />
         </p>
         <h2 id={`resource-${id}`} dir={directionOf(title)} lang={langOf(title)} className="text-lg">
           <Title resource={resource} query={query} />
@@ -102,8 +102,8 @@ function Title({
   )
 }
 
-/** Our own article is saved whole; of a link what its card shows. Placed above the card's own link. */
-function Save({
+/** Saves our own article as a whole, and of a link what its card shows. Placed above the card's own link. */
+function SaveResource({
   resource: { title, description, url, category, builtIn, isPremium },
 }: {
   resource: Resource

@@ -66,7 +66,7 @@ const About = ({ resource: { title }, text }: { resource: AdminResource; text: s
 const DeclineInput = v.object({ reason: requiredText('decision_reason', REASON_MAX) })
 
 const DeclineDialog = ({ resource, onClose }: Props) => (
-  <AskWhy
+  <DeclineReasonDialog
     title={actionTitle(m.library_decline(), resource.title)}
     text={m.library_decline_text()}
     hint={m.library_decline_hint()}
@@ -82,7 +82,7 @@ type DeclineDialogProps<Answer> = Pick<
 >
 
 /** The submitter reads the reason. */
-const AskWhy = <Answer,>(props: DeclineDialogProps<Answer>) => (
+const DeclineReasonDialog = <Answer,>(props: DeclineDialogProps<Answer>) => (
   <ReasonDialog
     action={m.library_decline()}
     danger
@@ -115,7 +115,7 @@ export function ApproveAllDialog({ ids, onDone, onClose }: Several) {
 
 /** One reason for all; a reload loses the selection, too. */
 export const DeclineAllDialog = ({ ids, onDone, onClose }: Several) => (
-  <AskWhy
+  <DeclineReasonDialog
     title={countedTitle(m.library_decline(), ids)}
     text={m.library_decline_all_text()}
     hint={m.library_decline_all_hint()}

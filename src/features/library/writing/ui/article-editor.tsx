@@ -43,15 +43,15 @@ export function ArticleEditor({ article }: { article?: AdminArticle }) {
         <ArticleTextFields form={form} lang="fa" />
         <EditorPublishing form={form} />
       </Editor>
-      {article && <Versions id={article.id} onBringBack={(words) => form.fill(toTextFields(words))} />}
+      {article && <Versions id={article.id} onRestore={(words) => form.fill(toTextFields(words))} />}
     </>
   )
 }
 
-type Props = { id: number; onBringBack: (words: Partial<AdminArticle>) => void }
+type Props = { id: number; onRestore: (words: Partial<AdminArticle>) => void }
 
 /** The earlier versions; their texts can be restored into the form. */
-function Versions({ id, onBringBack }: Props) {
+function Versions({ id, onRestore }: Props) {
   const list = useInfiniteQuery(versionsQuery(id))
   const versions = list.data?.pages.flatMap(({ rows }) => rows) ?? []
   if (versions.length < 2) return null
@@ -78,7 +78,7 @@ function Versions({ id, onBringBack }: Props) {
                 variant="quiet"
                 className="ms-auto"
                 onClick={() => {
-                  onBringBack(words as Partial<AdminArticle>)
+                  onRestore(words as Partial<AdminArticle>)
                   showToast({ title: m.library_admin_brought_back() })
                 }}
               >

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import type { Lang } from '#platform/i18n/lang.ts'
+import { dirOf, type Lang } from '#platform/i18n/lang.ts'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { KNOWN_CATEGORIES } from '../../articles/categories.ts'
 import type { ArticleFields, EditorForm } from '../form.ts'
@@ -22,7 +22,7 @@ export function ArticleTextFields({ form, lang }: { form: EditorForm; lang: Lang
   const field = (name: Name) => ({
     ...form.field(nameIn(lang, name)),
     lang,
-    dir: lang === 'fa' ? 'rtl' : 'ltr',
+    dir: dirOf(lang),
   })
   return (
     <fieldset className="card grid gap-5 p-5">
