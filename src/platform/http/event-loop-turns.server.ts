@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Environment } from '../environment.server.ts'
+import { openCallerQueue } from './caller-queue.server.ts'
 import { clientKeyFrom } from './client-address.server.ts'
 
 /** How long requests are served before the event loop goes on to what has arrived meanwhile. */
@@ -26,7 +27,8 @@ export function serveInTurns(
     url === HEALTH
       ? HEALTH
       : clientKeyFrom(env, headers['x-forwarded-for'] as string | undefined, socket.remoteAddress)
-  const waiting = openQueue()
+  /** One request waits for each connection at most. */
+  const waiting = openCallerQueue<Serve>()
   /** When this turn has served enough; undefined as long as nothing has happened in it. */
   let endsAt: number | undefined
   let open = 0
@@ -76,29 +78,3 @@ export function serveInTurns(
 }
 
 const HEALTH = '/healthz'
-
-/** In the order of their arrival for each caller; callers take turns. One request waits for each connection at most. */
-function openQueue() {
-  /** A Map keeps insertion order, so its first caller is next. */
-  const callers = new Map<string, Serve[]>()
-  let size = 0
-  return {
-    size: () => size,
-    add(caller: string, serve: Serve) {
-      size++
-      const own = callers.get(caller)
-      if (own) own.push(serve)
-      else callers.set(caller, [serve])
-    },
-    next(): Serve | undefined {
-      const [first] = callers
-      if (!first) return undefined
-      const [caller, own] = first
-      size--
-      callers.delete(caller)
-      const serve = own.shift()
-      if (own.length) callers.set(caller, own) // behind all others
-      return serve
-    },
-  }
-}

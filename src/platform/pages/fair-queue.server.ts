@@ -1,4 +1,5 @@
 import { ApiError } from '../http/api-error.ts'
+import { openCallerQueue } from '../http/caller-queue.server.ts'
 
 /** When to try again what could not be served now. */
 export const COME_BACK_SECONDS = 5
@@ -15,29 +16,18 @@ type Limits = {
   waitingMax: number
   waitingOfOne: number
 }
-type Task = () => void
 export type FairQueue = ReturnType<typeof openFairQueue>
 
-/**
- * Runs a few tasks at once; the rest waits in a bounded queue. Callers take turns: one with a thousand requests waits
- * behind one with a single request.
- */
+/** Runs a few tasks at once; the rest waits in a bounded queue, in which callers take turns. */
 export function openFairQueue({ atOnce, waitingMax, waitingOfOne }: Limits) {
-  /** Waiting tasks, by caller; a Map keeps insertion order, so its first caller is next. */
-  const waiting = new Map<string, Task[]>()
-  let waitingCount = 0
+  const waiting = openCallerQueue<() => void>()
   let runningCount = 0
 
-  function next() {
-    const [first] = waiting
-    if (!first || runningCount >= atOnce) return
-    const [caller, tasks] = first
-    const task = tasks.shift()
-    waitingCount--
-    waiting.delete(caller)
-    if (tasks.length) waiting.set(caller, tasks) // behind all others
+  function runNext() {
+    const run = runningCount < atOnce ? waiting.next() : undefined
+    if (!run) return
     runningCount++
-    task?.()
+    run()
   }
 
   /** Waits for its turn. */
@@ -46,12 +36,9 @@ export function openFairQueue({ atOnce, waitingMax, waitingOfOne }: Limits) {
       runningCount++
       return undefined
     }
-    const tasks = waiting.get(caller) ?? []
-    if (waitingCount >= waitingMax || tasks.length >= waitingOfOne)
+    if (waiting.size() >= waitingMax || waiting.sizeOf(caller) >= waitingOfOne)
       throw new ApiError(503, 'come_back', { retryAfter: COME_BACK_SECONDS })
-    waitingCount++
-    waiting.set(caller, tasks)
-    return new Promise((resolve) => tasks.push(resolve))
+    return new Promise((resolve) => waiting.add(caller, resolve))
   }
 
   /**
@@ -71,7 +58,7 @@ export function openFairQueue({ atOnce, waitingMax, waitingOfOne }: Limits) {
       return await work()
     } finally {
       runningCount--
-      next()
+      runNext()
     }
   }
 }

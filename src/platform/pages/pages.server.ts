@@ -9,7 +9,7 @@ import {
 import { readCookie } from '../http/cookies.ts'
 import { chooseLang, LANG_KEY, splitLang } from '../i18n/lang.ts'
 import { withoutClickIds } from './click-ids.ts'
-import { type PageContext, renderPage } from './render-page.server.ts'
+import { type PageContext, type RenderInput, renderPage } from './render-page.server.ts'
 import type { InProcessFetch } from './request-context.server.ts'
 import type { PostedForm } from './request-context-type.ts'
 import { hasLinkToken } from './search-params.ts'
@@ -24,27 +24,27 @@ export async function showPage(
   viewer: Viewer,
   caller: string,
 ): Promise<Response> {
-  const url = pageUrl(request)
-  const cookie = request.headers.get('cookie') ?? undefined
-  const acceptLanguage = request.headers.get('accept-language') ?? undefined
-  const renderForViewer = () => renderPage(app, url, cookie, acceptLanguage, viewer)
-  const isReading = () => !request.signal.aborted
-  const key = cacheKey(url.pathname + url.search, cookie, acceptLanguage)
+  const input = renderInput(request, viewer)
+  const { url, cookie, acceptLanguage } = input
   // A page with a token is one person's, and shows what its own forms change.
   const isShared = !viewer.signedIn && !hasLinkToken(url.searchParams)
-  if (isShared && url.href.length <= CACHED_URL_MAX) {
-    const page = await app.guests.getOrCreate(
-      key,
-      (hasReaders) => app.queue(caller, async () => encodeForAll(await renderForViewer()), hasReaders),
-      request.signal,
-    )
-    return respond(page, request)
-  }
-  return respond(
-    await app.queue(caller, async () => encodeForOne(await renderForViewer()), isReading),
-    request,
+  if (!isShared || url.href.length > CACHED_URL_MAX)
+    return respond(await renderForOne(app, request, caller, input), request)
+  const page = await app.guests.getOrCreate(
+    cacheKey(url.pathname + url.search, cookie, acceptLanguage),
+    (hasReaders) => app.queue(caller, async () => encodeForAll(await renderPage(app, input)), hasReaders),
+    request.signal,
   )
+  return respond(page, request)
 }
+
+/** Renders a page for this request alone, unless its reader has disconnected by then. */
+const renderForOne = (app: PageContext, request: Request, caller: string, input: RenderInput) =>
+  app.queue(
+    caller,
+    async () => encodeForOne(await renderPage(app, input)),
+    () => !request.signal.aborted,
+  )
 
 /** The page that a form was posted to, with the result: rendered for this request only. */
 export async function showPostedForm(
@@ -54,13 +54,7 @@ export async function showPostedForm(
   caller: string,
   { posted, status }: { posted: PostedForm; status: number },
 ): Promise<Response> {
-  const cookie = request.headers.get('cookie') ?? undefined
-  const acceptLanguage = request.headers.get('accept-language') ?? undefined
-  const page = await app.queue(
-    caller,
-    async () => encodeForOne(await renderPage(app, pageUrl(request), cookie, acceptLanguage, viewer, posted)),
-    () => !request.signal.aborted,
-  )
+  const page = await renderForOne(app, request, caller, { ...renderInput(request, viewer), posted })
   const response = await respond({ ...page, status: statusOf(page.status, status), etag: '' }, request)
   response.headers.set('cache-control', 'no-store')
   response.headers.delete('etag')
@@ -75,22 +69,16 @@ const statusOf = (pageStatus: number, formStatus: number) =>
 export async function showUnavailable(app: PageContext, request: Request, caller: string): Promise<Response> {
   const unavailable: InProcessFetch = async () =>
     Response.json({ message: '', code: 'come_back' }, { status: 503 })
-  const cookie = request.headers.get('cookie') ?? undefined
-  const acceptLanguage = request.headers.get('accept-language') ?? undefined
-  const url = pageUrl(request)
-  const page = await app.queue(
-    caller,
-    async () =>
-      encodeForOne(
-        await renderPage({ ...app, fetchAs: () => unavailable }, url, cookie, acceptLanguage, GUEST),
-      ),
-    () => !request.signal.aborted,
-  )
-  return respond(page, request)
+  const withoutApi = { ...app, fetchAs: () => unavailable }
+  return respond(await renderForOne(withoutApi, request, caller, renderInput(request, GUEST)), request)
 }
 
-/** As `client.tsx` shows it in the browser. */
-const pageUrl = ({ url }: Request) => new URL(withoutClickIds(url))
+const renderInput = ({ url, headers }: Request, viewer: Viewer): RenderInput => ({
+  url: new URL(withoutClickIds(url)), // as `client.tsx` shows it in the browser
+  cookie: headers.get('cookie') ?? undefined,
+  acceptLanguage: headers.get('accept-language') ?? undefined,
+  viewer,
+})
 
 /** What of a guest's request determines the page. */
 export function cacheKey(

@@ -46,17 +46,20 @@ export type PageContext = {
   fetchAs: (viewer: Viewer, lang: Lang, cookie: string | undefined) => InProcessFetch
 }
 
-/**
- * Renders a page for one reader, with its headers.
- * @param posted the form that was posted to it without scripts, and the result
- */
+/** What of a request determines its page. */
+export type RenderInput = {
+  url: URL
+  cookie: string | undefined
+  acceptLanguage: string | undefined
+  viewer: Viewer
+  /** The form that was posted to it without scripts, and the result. */
+  posted?: PostedForm
+}
+
+/** Renders a page for one reader, with its headers. */
 export async function renderPage(
   app: PageContext,
-  url: URL,
-  cookie: string | undefined,
-  acceptLanguage: string | undefined,
-  viewer: Viewer,
-  posted?: PostedForm,
+  { url, cookie, acceptLanguage, viewer, posted }: RenderInput,
 ): Promise<UnencodedResponse> {
   const prefix = splitLang(url.pathname).lang
   const lang = prefix ?? chooseLang(readCookie(cookie, LANG_KEY), acceptLanguage)
