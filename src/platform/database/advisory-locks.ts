@@ -7,19 +7,19 @@ export const LOCKS = {
   migrations: 7_235_401,
   /** Held for as long as a process uses its data folder. */
   dataDir: 7_235_402,
-  /** Of processes that start at once, one seeds. */
+  /** One of the processes that start at once seeds. */
   seed: 7_235_403,
   /** Two admins who activate a poll at once do so one after the other. */
   pollActivation: 7_235_404,
-  /** Of processes that start at once, one imports the articles. */
+  /** One of the processes that start at once imports the articles. */
   builtInArticles: 7_235_405,
   /** One process indexes everything at a time; whoever changes a document waits for it, holding it shared. */
   searchDocuments: 7_235_406,
-  /** Of two admins who remove the demo at once, one does. */
+  /** One of two admins who remove the demo at once does. */
   demoRemoval: 7_235_407,
-  /** Of processes that start at once, one imports the courses. */
+  /** One of the processes that start at once imports the courses. */
   builtInCourses: 7_235_410,
-  /** Of processes that start at once, one imports the workshops. */
+  /** One of them imports the workshops. */
   builtInWorkshops: 7_235_411,
   /** Two processes never begin the same visit. */
   analyticsVisits: 7_235_412,

@@ -72,7 +72,7 @@ export async function migrateDatabase(db: Db, folder: string, overrides: Partial
         await migrate(drizzle({ client }), { migrationsFolder: folder })
         return
       } catch (error) {
-        if (codeOf(error) !== LOCK_NOT_AVAILABLE || attempt >= attempts) throw error
+        if (databaseErrorOf(error).code !== LOCK_NOT_AVAILABLE || attempt >= attempts) throw error
         await client.query('rollback')
         await sleep(pauseMs)
       }
@@ -84,7 +84,6 @@ export async function migrateDatabase(db: Db, folder: string, overrides: Partial
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
-const codeOf = (error: unknown) => (((error as Error).cause ?? error) as { code?: string }).code
 
 const NAME_MAX = 63
 /**
@@ -108,9 +107,12 @@ export function oneRow<Row>([row]: Row[]): Row {
   return row
 }
 
+/** What PostgreSQL says of an error, which Drizzle throws as the cause of its own. */
+export const databaseErrorOf = (error: unknown) =>
+  ((error as { cause?: unknown }).cause ?? error) as { code?: string; constraint?: string; detail?: string }
+
 /** PostgreSQL's unique_violation, optionally of one constraint. */
 export function violatesUnique(error: unknown, constraint?: string): boolean {
-  const cause = (error as { cause?: unknown }).cause ?? error
-  const { code, constraint: broken } = cause as { code?: string; constraint?: string }
+  const { code, constraint: broken } = databaseErrorOf(error)
   return code === '23505' && (!constraint || constraint === broken)
 }

@@ -2,7 +2,7 @@ import type { AppContext, Viewer } from '../app-context.server.ts'
 import { ApiError } from '../http/api-error.ts'
 import { dispatchNotifications, type PendingNotifications } from '../live/notifications.server.ts'
 import type { LiveData } from '../live/publisher.server.ts'
-import type { Db, Tx } from './database.server.ts'
+import { type Db, databaseErrorOf, type Tx } from './database.server.ts'
 
 /**
  * Names what has changed: cached pages with the tag are dropped, and browsers that subscribe to the topic of the same
@@ -10,7 +10,7 @@ import type { Db, Tx } from './database.server.ts'
  */
 export type Tag = string | { tag: string; data?: LiveData | undefined; part?: string | number }
 
-/** Of a change that is on no cached page and has no subscribers; a comment says why. */
+/** For a change that is on no cached page and has no subscribers; a comment says why. */
 export const NO_TAGS: readonly Tag[] = []
 
 /** What a write does after the commit. */
@@ -73,14 +73,12 @@ async function retryOnDeadlock<Result>(attempt: () => Promise<Result>, viewer?: 
     try {
       return await attempt()
     } catch (error) {
-      const { code, detail } = ((error as { cause?: unknown }).cause ?? error) as DatabaseError
+      const { code, detail } = databaseErrorOf(error)
       if (code === FOREIGN_KEY_VIOLATION) throw vanished(detail, viewer)
       if (code !== DEADLOCK_DETECTED || tries === TRIES) throw error
     }
   }
 }
-
-type DatabaseError = { code?: string; detail?: string }
 
 /** @param detail 'Key (user_id)=(…) is not present in table "users".', in the language of the server */
 function vanished(detail = '', viewer?: Viewer): ApiError {

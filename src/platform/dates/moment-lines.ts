@@ -6,7 +6,7 @@ import { momentParts } from './moment.ts'
 type Occasion = {
   at: string
   end?: string | undefined
-  /** Of the place, or of the organizer. */
+  /** That of the place, or of the organizer. */
   zone: string
   /** The reader's, where it is known. */
   ownZone: string | null

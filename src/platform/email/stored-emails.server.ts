@@ -48,7 +48,7 @@ export async function emptyOldEmails({ db }: { db: Db }): Promise<void> {
  * reminder, a digest); what is repeated from outside, as events of Stripe are, is so within a month. A year is well
  * beyond all of them.
  */
-const KEPT_DAYS = 365
+const RETENTION_DAYS = 365
 
 /** Deletes emails of more than a year ago; called once a day. */
 export const deleteOldEmails = ({ db }: { db: Db }): Promise<void> =>
@@ -57,5 +57,5 @@ export const deleteOldEmails = ({ db }: { db: Db }): Promise<void> =>
     `delete from mails where id in (
        select id from mails where created_at < now() - make_interval(days => $2)
        order by created_at limit $1 for update skip locked)`,
-    [KEPT_DAYS],
+    [RETENTION_DAYS],
   )

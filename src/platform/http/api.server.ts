@@ -19,8 +19,8 @@ export type RecognizeViewer = (app: AppContext, cookie: string) => Promise<Viewe
 export function createApi(
   app: AppContext,
   recognize: RecognizeViewer,
-  tokenRoutes: TokenRoutes = new Set(),
-  largeBodies: LargeBodies = new Map(),
+  tokenRoutes: TokenRoutes,
+  largeBodies: LargeBodies,
 ) {
   const api = new Hono<Env>()
   api.onError(respondWithError)
@@ -32,7 +32,7 @@ export function createApi(
     withContext(app, recognize),
     readBodies(largeBodies),
     queueCalls(openFairQueue(CALLS)),
-    rejectCrossSite(() => [app.env.PUBLIC_URL], tokenRoutes),
+    rejectCrossSite(app.env.PUBLIC_URL, tokenRoutes),
     jsonBodies(tokenRoutes, largeBodies),
     forgetAnswers,
   )

@@ -10,7 +10,7 @@ import type { ApiErrorBody } from './api-error.ts'
 const fetchApi: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response> = createIsomorphicFn()
   .server((input: RequestInfo | URL, init?: RequestInit) => {
     const context = requestContextStore.getStore()
-    if (!context) throw new Error('the API was asked outside of a page')
+    if (!context) throw new Error('the API was called outside of a page')
     return context.fetchApi(new Request(new URL(String(input), 'http://peyvand.internal'), init))
   })
   .client((input: RequestInfo | URL, init?: RequestInit) => {
@@ -46,7 +46,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Whether a call was refused because nobody is signed in: a session may have ended, or been ended elsewhere. */
+/** Whether a call was rejected because nobody is signed in: a session may have ended, or been ended elsewhere. */
 export const isSignedOut = (error: unknown): boolean => error instanceof RequestError && error.status === 401
 
 /**

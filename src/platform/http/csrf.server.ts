@@ -15,14 +15,14 @@ export const UNSAFE_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
  * client that sends neither is no browser and passes.
  */
 export const rejectCrossSite =
-  (origins: () => string[], tokenRoutes: TokenRoutes): MiddlewareHandler<Env> =>
+  (publicUrl: string, tokenRoutes: TokenRoutes): MiddlewareHandler<Env> =>
   async (c, next) => {
     if (UNSAFE_METHODS.has(c.req.method) && !tokenRoutes.has(c.req.path)) {
       const site = c.req.header('sec-fetch-site')
       const origin = c.req.header('origin')
       const isForeign = site
         ? site !== 'same-origin' && site !== 'none'
-        : origin !== undefined && !origins().includes(origin)
+        : origin !== undefined && origin !== publicUrl
       if (isForeign) throw new ApiError(403, 'foreign_site')
     }
     await next()

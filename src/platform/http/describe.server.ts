@@ -18,7 +18,7 @@ type RouteDescription<Schema extends v.GenericSchema> = {
   revalidates?: true
   /** Redirects a browser, always or when it requests a page. */
   redirects?: true
-  /** Of its answer, or each possible one: 200 for JSON and files; a call with neither lists them. */
+  /** The status of its answer, or of each possible one: 200 for JSON and files; a call with neither lists them. */
   status?: Success | Success[]
   /** Only for those who are signed in: others get 401. Without it, being signed in may change the answer. */
   signedIn?: true

@@ -1,8 +1,8 @@
 import { VIDEO_PLAYERS } from '../text/video-hosts.ts'
 
 /** The device features that a page may use: only those that pages of this site need. */
-const FEATURES_OF_OURS = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
-const FEATURES_OF_NOBODY = [
+const ALLOWED_FEATURES = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
+const FORBIDDEN_FEATURES = [
   'accelerometer',
   'browsing-topics',
   'camera',
@@ -36,36 +36,34 @@ const FEATURES_OF_NOBODY = [
 ]
 
 /** What the player of a video needs; without `self` it could not be handed on. */
-const FEATURES_OF_VIDEOS = ['autoplay', 'fullscreen']
+const VIDEO_FEATURES = ['autoplay', 'fullscreen']
 
 const PERMISSIONS = [
-  ...FEATURES_OF_OURS.map((name) => `${name}=(self)`),
-  ...FEATURES_OF_VIDEOS.map(
-    (name) => `${name}=(self ${VIDEO_PLAYERS.map((origin) => `"${origin}"`).join(' ')})`,
-  ),
-  ...FEATURES_OF_NOBODY.map((name) => `${name}=()`),
+  ...ALLOWED_FEATURES.map((name) => `${name}=(self)`),
+  ...VIDEO_FEATURES.map((name) => `${name}=(self ${VIDEO_PLAYERS.map((origin) => `"${origin}"`).join(' ')})`),
+  ...FORBIDDEN_FEATURES.map((name) => `${name}=()`),
 ].join(', ')
 
-/** What pages load as their parts. As a document a browser shows no more than their text or picture. */
-const PARTS = /^(text\/(css|javascript)|font\/|image\/(?!svg))/
+/** Styles, scripts, fonts and pictures. Opened as a document, a browser shows no more than their text or picture. */
+const ASSET_TYPES = /^(text\/(css|javascript)|font\/|image\/(?!svg))/
 
 /** Headers that browsers respect only for documents: with each script they would be nearly a kilobyte for nothing. */
-const OF_DOCUMENTS = { 'permissions-policy': PERMISSIONS, 'cross-origin-opener-policy': 'same-origin' }
+const DOCUMENT_HEADERS = { 'permissions-policy': PERMISSIONS, 'cross-origin-opener-policy': 'same-origin' }
 
-const ofParts = (secure: boolean): Record<string, string> => ({
+const assetHeaders = (secure: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 
-const ofEveryOther = (secure: boolean) => ({
-  ...ofParts(secure),
+const baseHeaders = (secure: boolean) => ({
+  ...assetHeaders(secure),
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
 })
 
 /** The headers of every page. */
-export const securityHeaders = (secure: boolean) => ({ ...ofEveryOther(secure), ...OF_DOCUMENTS })
+export const securityHeaders = (secure: boolean) => ({ ...baseHeaders(secure), ...DOCUMENT_HEADERS })
 
 /** For anything but pages: data and files run no scripts and cannot be framed. */
 const NO_PAGE_POLICY =
@@ -83,9 +81,9 @@ export function setSecurityHeaders({ status, headers }: Response, secure: boolea
 }
 
 function headersFor(type: string, secure: boolean): Record<string, string> {
-  if (PARTS.test(type)) return ofParts(secure)
+  if (ASSET_TYPES.test(type)) return assetHeaders(secure)
   // An answer without a type may be opened as a document.
   const isDocument = /html|xml|^$/.test(type)
   const policy = { 'content-security-policy': NO_PAGE_POLICY }
-  return { ...policy, ...(isDocument ? securityHeaders(secure) : ofEveryOther(secure)) }
+  return { ...policy, ...(isDocument ? securityHeaders(secure) : baseHeaders(secure)) }
 }

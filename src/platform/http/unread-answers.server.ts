@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressKey } from './client-address.server.ts'
 
-/** Of all answers that the kernel has not taken, together. Readers on slow phones leave some tens of kilobytes. */
+/** For all answers together that the kernel has not taken. Readers on slow phones leave some tens of kilobytes. */
 const UNREAD_MAX = 128 * 1024 * 1024
 
 type Reader = { bytes: number; sockets: Map<Socket, number> }

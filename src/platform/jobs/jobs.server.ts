@@ -13,8 +13,8 @@ const CLOSE_MS = 1_500
  * often what is due by now: a job that is tried again, or whose waking was missed.
  */
 const POLL_SECONDS = 5
-/** Of queues that nothing wakes. */
-const POLL_SECONDS_OF_FREQUENT = 2
+/** For queues that nothing wakes (`isFrequent`). */
+const FREQUENT_POLL_SECONDS = 2
 
 type Work = (data: Record<string, unknown>) => Promise<void>
 /** A feature's background job: one line that calls a function that is safe to run twice. */
@@ -24,7 +24,7 @@ export type Job = {
   cron?: string
   /** After 20 to 40 seconds, then after twice as long each time; 5 by default. */
   retries?: number
-  /** A bound of that. */
+  /** The longest of these pauses. */
   mostSecondsBetweenRetries?: number
   /**
    * The time limit of one; 300 by default. Then it counts as failed, but the next one begins only when `run` has
@@ -81,7 +81,7 @@ export async function openJobs(url: string, live: Pick<Live, 'listen'>, log: Log
       for (const { name, run, cron, atOnce = 1 } of jobs) {
         const options = {
           notifyPollingIntervalSeconds: POLL_SECONDS,
-          pollingIntervalSeconds: POLL_SECONDS_OF_FREQUENT,
+          pollingIntervalSeconds: FREQUENT_POLL_SECONDS,
           // All of a batch share one time limit, so they run at once.
           batchSize: atOnce,
           perJobResults: true,
@@ -90,7 +90,7 @@ export async function openJobs(url: string, live: Pick<Live, 'listen'>, log: Log
           boss.notifyWorker(worker) // the next ones follow without a pause, until none is found
           return Promise.all(batch.map(({ id, data }) => toJobResult(id, run(data))))
         })
-        // Of what came due while no process ran, the last one: the daily email is not left out for a restart at its time.
+        // The last run that came due while no process ran is made up for: a restart at its time skips no daily email.
         if (cron) await boss.schedule(name, cron, null, { missed: 'once' })
       }
     },

@@ -63,12 +63,12 @@ export function openPublisher({ $client }: Pick<Db, '$client'>) {
         failures = 0
       } catch {
         failures++
-        putBack(batches.slice(done).flat())
+        requeue(batches.slice(done).flat())
         return
       }
   }
 
-  function putBack(unsent: Entry[]) {
+  function requeue(unsent: Entry[]) {
     const newer = pending
     pending = new Map(unsent)
     for (const [key, update] of newer) add(key, update)

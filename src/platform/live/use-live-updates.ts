@@ -96,7 +96,7 @@ function updateAll(update?: LiveUpdate) {
   for (const [topic, set] of listeners) for (const onUpdate of set) onUpdate(update ?? { topic })
 }
 
-/** Every open page is told at the same moment: together they would ask for more than the server can answer. */
+/** Every open page receives it at the same moment: together they would request more than the server can answer. */
 const SPREAD_MS = 5_000
 let spreadTimer: ReturnType<typeof setTimeout> | undefined
 

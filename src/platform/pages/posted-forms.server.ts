@@ -33,8 +33,8 @@ type FormAction = {
    */
   input?: { schema: v.GenericSchema; empty: PostedForm['values'] }
   /**
-   * Nothing is typed into it: a refusal is at the top of the page, whichever rows it still has, and who is not signed
-   * in is led to that.
+   * Nothing is typed into it: an error is shown at the top of the page, as the row of the button may be gone, and a
+   * guest is led to the page to sign in on.
    */
   isButton?: boolean
   /**

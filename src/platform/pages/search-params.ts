@@ -59,5 +59,5 @@ export const LIST_QUERY_MAX = 200
 /** The text of such a search box. */
 export const listWords = searchWords(LIST_QUERY_MAX)
 
-/** Of a page with one such list. */
+/** The parameters of a page with one such list. */
 export const ListQuery = searchParams({ q: listWords })

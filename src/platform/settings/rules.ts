@@ -3,7 +3,7 @@ import { Zone } from '../dates/zone-input.ts'
 import { Version } from '../http/version.ts'
 import { readCounters } from '../pages/counters.ts'
 import { fold } from '../text/fold.ts'
-import { draftText, Email, optionalLine, optionalText } from '../text/text-input.ts'
+import { draftText, Email, emptyAsNull, optionalLine, optionalText } from '../text/text-input.ts'
 import { OptionalWebAddress } from '../text/web-address.ts'
 import { typedWholeNumber } from '../text/whole-number.ts'
 
@@ -13,21 +13,6 @@ export const BLOCKED_WORDS_MAX = 20_000
 /** A phrase; whole sentences are never written the same twice. */
 const BLOCKED_LINE_MAX = 60
 export const BLOCKED_DOMAINS_MAX = 5_000
-
-/** An empty field of a form is no value: the variable of the environment counts, or the default. */
-const optional = <Schema extends v.GenericSchema<string, string>>(schema: Schema, code: string) =>
-  v.nullable(
-    v.union(
-      [
-        v.pipe(
-          v.literal(''),
-          v.transform(() => null),
-        ),
-        schema,
-      ],
-      code,
-    ),
-  )
 
 const linesOf = (text: string | null) => (text ?? '').split('\n').filter((line) => line.trim())
 
@@ -49,14 +34,17 @@ const isDomain = (line: string) => {
 const FLEXIBLE_BOUNDS = { least: 1, most: 1_000 } as const
 const FlexibleBound = v.nullish(typedWholeNumber('flexible_invalid', FLEXIBLE_BOUNDS), null)
 
-/** What admins set without a restart. What is saved here wins over the variable of the environment. */
+/**
+ * What admins set without a restart. What is saved here wins over the variable of the environment; where it is null,
+ * that counts, or the default.
+ */
 export const SettingsInput = v.object({
   operatorName: optionalLine('setting', SETTING_MAX),
   operatorAddress: optionalLine('setting', SETTING_MAX),
-  contactEmail: optional(Email, 'email_invalid'),
-  timeZone: optional(Zone, 'zone_unknown'),
+  contactEmail: emptyAsNull(Email, 'email_invalid'),
+  timeZone: emptyAsNull(Zone, 'zone_unknown'),
   /** As the variable COUNTERS: `on`, `off`, or a list. */
-  counters: optional(
+  counters: emptyAsNull(
     v.pipe(
       v.string(),
       v.check((text) => readCounters(text) !== null, 'counters_invalid'),

@@ -103,7 +103,7 @@ export async function openSettings(
   return () => current
 }
 
-/** Of two reads at once the earlier could end last: the next begins after it. One that fails is tried again. */
+/** The next read begins after the one before, which could otherwise end last. One that fails is tried again. */
 function oneAfterAnother(read: () => Promise<void>) {
   let isWanted = false
   let isReading = false

@@ -72,11 +72,29 @@ export const Blank = v.pipe(
   v.transform(() => null),
 )
 
-const EMAIL_MAX = 254 // RFC 5321, 4.5.3.1.3, less the angle brackets
+/**
+ * An empty field of a form as null: it is no value.
+ * @param code of what is neither, where `schema` has none of its own
+ */
+export const emptyAsNull = <Schema extends v.GenericSchema>(schema: Schema, code?: string) =>
+  v.nullable(
+    v.union(
+      [
+        v.pipe(
+          v.literal(''),
+          v.transform(() => null),
+        ),
+        schema,
+      ],
+      code,
+    ),
+  )
 
 /** A text that may be empty as long as it is a draft. */
 export const draftText = draft(TEXT)
 export const draftLine = draft(LINE)
+
+const EMAIL_MAX = 254 // RFC 5321, 4.5.3.1.3, less the angle brackets
 
 /**
  * An email address, lower-cased: two people never share one that differs in case alone. Mail servers read look-alike

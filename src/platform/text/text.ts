@@ -2,15 +2,30 @@
 export const URL_MAX = 2_000
 
 /** Web addresses in a line, without the bracket, quote or full stop that follows them; everything else is plain. */
-export function linksIn(text: string): { text: string; href?: string }[] {
-  const pieces: { text: string; href?: string }[] = []
-  let at = 0
-  for (const { 0: found, index } of text.matchAll(WEB_ADDRESS)) {
+export const linksIn = (text: string): { text: string; href?: string }[] =>
+  splitBy(text, WEB_ADDRESS, (found) => {
     const address = withoutEnd(found)
-    if (address.length > URL_MAX || !URL.canParse(address)) continue
+    if (address.length > URL_MAX || !URL.canParse(address)) return undefined
+    return { text: address, href: new URL(address).href }
+  })
+
+/**
+ * Cuts a text into what a pattern finds and the plain text between.
+ * @param toPiece a beginning of what was found; undefined where it is plain text after all
+ */
+function splitBy<Piece extends { text: string }>(
+  text: string,
+  pattern: RegExp,
+  toPiece: (found: string) => Piece | undefined,
+): ({ text: string } | Piece)[] {
+  const pieces: ({ text: string } | Piece)[] = []
+  let at = 0
+  for (const { 0: found, index } of text.matchAll(pattern)) {
+    const piece = toPiece(found)
+    if (!piece) continue
     if (index > at) pieces.push({ text: text.slice(at, index) })
-    pieces.push({ text: address, href: new URL(address).href })
-    at = index + address.length
+    pieces.push(piece)
+    at = index + piece.text.length
   }
   if (at < text.length) pieces.push({ text: text.slice(at) })
   return pieces
@@ -27,18 +42,8 @@ function withoutEnd(address: string): string {
 }
 
 /** A line in pieces; those that are phone numbers need to be isolated from right-to-left text. */
-export function phonesIn(text: string): { text: string; isPhone?: boolean }[] {
-  const pieces: { text: string; isPhone?: boolean }[] = []
-  let at = 0
-  for (const { 0: found, index } of text.matchAll(NUMBERS)) {
-    if (!isPhone(found)) continue
-    if (index > at) pieces.push({ text: text.slice(at, index) })
-    pieces.push({ text: found, isPhone: true })
-    at = index + found.length
-  }
-  if (at < text.length) pieces.push({ text: text.slice(at) })
-  return pieces
-}
+export const phonesIn = (text: string): { text: string; isPhone?: boolean }[] =>
+  splitBy(text, NUMBERS, (found) => (isPhone(found) ? { text: found, isPhone: true } : undefined))
 
 /** Groups of digits, as one writes phone numbers, and not within a word or an address. */
 const NUMBERS =

@@ -1,7 +1,7 @@
 type Host = {
   /** As the host calls itself. */
   name: string
-  /** Of addresses that people copy. */
+  /** The hosts of the addresses that people copy. */
   hosts: readonly string[]
   /** The origin of its player, for the page's policy. */
   player: string

@@ -4,6 +4,7 @@ import { limitMarks } from '#platform/text/limit-marks.ts'
 import { plainMarkdown } from '#platform/text/plain-enough.ts'
 import {
   cleanText,
+  emptyAsNull,
   optionalLine,
   optionalText,
   requiredLine,
@@ -59,28 +60,15 @@ const texts = {
   blessing: optionalLine('article_line', ARTICLE_LINE_MAX),
 }
 
-/** An empty field of a form is no value. */
-const emptyAsNull = <Schema extends v.GenericSchema>(schema: Schema) =>
-  v.optional(
-    v.nullable(
-      v.union([
-        v.pipe(
-          v.literal(''),
-          v.transform(() => null),
-        ),
-        schema,
-      ]),
-    ),
-    null,
-  )
+const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(emptyAsNull(schema), null)
 
 const entries = {
   ...texts,
   /** Derived from the title where it is missing. */
-  slug: emptyAsNull(Slug),
-  hero: emptyAsNull(v.picklist(HEROES, 'invalid')),
+  slug: optional(Slug),
+  hero: optional(v.picklist(HEROES, 'invalid')),
   /** Minutes; estimated from the text where it is missing. */
-  readTime: emptyAsNull(
+  readTime: optional(
     v.pipe(
       v.number('invalid'),
       v.integer('invalid'),
@@ -90,7 +78,7 @@ const entries = {
   ),
   published: v.optional(v.boolean(), false),
   /** When it becomes public once published; the moment of publishing where it is missing. */
-  publishAt: emptyAsNull(v.pipe(v.string('moment_invalid'), v.isoTimestamp('moment_invalid'))),
+  publishAt: optional(v.pipe(v.string('moment_invalid'), v.isoTimestamp('moment_invalid'))),
   isPremium: v.optional(v.boolean(), false),
 }
 
