@@ -39,7 +39,7 @@ export function ConfirmDialog({
   const { isPending, error } = change
   // The change may outlive the dialog: why it failed the last time is no answer to whoever opens it again.
   const [earlierError] = useState(error)
-  // Of two clicks at once, the second comes before the button is rendered as disabled.
+  // A second click at the same moment comes before the button is rendered as disabled.
   const isSent = useRef(false)
   useEffect(() => {
     if (!isPending || error) isSent.current = false

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dateFormat, localeOf } from '#platform/i18n/format.ts'
+import { dateFormat, dateParts, localeOf } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { useReaderZone } from './reader-zone.ts'
 
@@ -19,21 +19,17 @@ export function DateTile({ at, zone, inPerson = false }: Props) {
   const date = new Date(at)
   const width = lang === 'fa' ? 'long' : 'short'
   // One format for all three: each takes a slow phone some milliseconds for each zone.
-  const parts = dateFormat(lang === 'fa' ? 'fa-IR-u-ca-persian' : localeOf(lang), {
-    weekday: width,
-    day: 'numeric',
-    month: width,
-    timeZone,
-  }).formatToParts(date)
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value
+  const locale = lang === 'fa' ? 'fa-IR-u-ca-persian' : localeOf(lang)
+  const options = { weekday: width, day: 'numeric', month: width, timeZone } as const
+  const { weekday, day, month } = dateParts(locale, options, date)
   return (
     <div
       aria-hidden="true"
       className="grid w-20 shrink-0 max-[22.5rem]:hidden content-start justify-items-center gap-0.5 self-start rounded-card bg-firoozeh-soft px-1 py-3 text-center"
     >
-      <span className="text-sm">{part('weekday')}</span>
-      <span className="text-3xl leading-tight font-bold text-firoozeh tabular-nums">{part('day')}</span>
-      <span className="font-semibold">{part('month')}</span>
+      <span className="text-sm">{weekday}</span>
+      <span className="text-3xl leading-tight font-bold text-firoozeh tabular-nums">{day}</span>
+      <span className="font-semibold">{month}</span>
       {lang === 'fa' && (
         <span className="text-xs whitespace-nowrap text-muted">{gregorian(date, timeZone)}</span>
       )}
@@ -41,11 +37,11 @@ export function DateTile({ at, zone, inPerson = false }: Props) {
   )
 }
 
-type WithDateProps = Omit<Props, 'at'> & { at: string | undefined; children: ReactNode }
-
 /** Beside the Persian date, without the year, for which a tile has no space. */
 const gregorian = (date: Date, timeZone: string) =>
   dateFormat('fa-IR-u-ca-gregory', { day: 'numeric', month: 'long', timeZone }).format(date)
+
+type WithDateProps = Omit<Props, 'at'> & { at: string | undefined; children: ReactNode }
 
 /** A title with its details, beside the tile of the day; without a day, as of what is over, they stand alone. */
 export const WithDate = ({ at, children, ...place }: WithDateProps) => (

@@ -8,7 +8,7 @@ import { useChange } from './use-change.ts'
 
 type Props = {
   label: string
-  /** Of the call that answers the file. */
+  /** That of the call that answers the file. */
   path: string
   doneText: string
 }

@@ -124,16 +124,16 @@ type InputAttributes = {
 
 type CharacterCount = { count: number; most: number }
 
-/** From this share of the limit on the characters are counted visibly. */
+/** From this share of the limit on, the characters are counted visibly. */
 const COUNTED_FROM = 0.9
 /** A field with a lower limit is for a code, and is counted only once it is too long. */
-const WORDS = 20
+const COUNTED_LIMIT_MIN = 20
 
 /** @returns nothing while there is enough space */
 const lettersOf = (value: unknown, most: number | undefined): CharacterCount | undefined => {
   const count = String(value ?? '').length
   if (most === undefined || count < most * COUNTED_FROM) return undefined
-  return most >= WORDS || count > most ? { count, most } : undefined
+  return most >= COUNTED_LIMIT_MIN || count > most ? { count, most } : undefined
 }
 
 /** Announced only once it is too long, and then not at each letter. */

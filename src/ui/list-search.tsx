@@ -6,7 +6,7 @@ type Props = {
   label: string
   /** What is searched for, from the URL. */
   value: string
-  /** Of the parameter, where a page has two lists. */
+  /** The name of the parameter, where a page has two lists. */
   name?: string
 }
 

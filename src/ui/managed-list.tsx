@@ -12,7 +12,7 @@ type Props<Row> = {
   create: ReactNode
   /** What is searched for, from the URL, and what a search looks at. */
   search: { q: string; label: string }
-  /** Of useInfiniteQuery. */
+  /** The result of useInfiniteQuery. */
   list: Pages<Row>
   empty: string
   /** Keys that act on the row in focus, by the `data-key` of its buttons. */

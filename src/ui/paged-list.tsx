@@ -8,7 +8,7 @@ import { messageOf } from './use-change.ts'
 import { type Pages, useEndless } from './use-endless.ts'
 
 type Props<Row> = {
-  /** Of useInfiniteQuery. */
+  /** The result of useInfiniteQuery. */
   list: Pages<Row>
   /** The list's name for screen readers; left out where its surroundings say so. */
   label?: string

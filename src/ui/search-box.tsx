@@ -10,7 +10,7 @@ type Props = {
   /** For other controls of the same search, when it is submitted without scripts. */
   id?: string
   placeholder?: string
-  /** Of the parameter of the URL. */
+  /** The name of the parameter of the URL. */
   name?: string
   /** The current search, from the URL. */
   value: string

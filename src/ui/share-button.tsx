@@ -11,9 +11,9 @@ const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 
 type Props = {
   title: string
-  /** Of a page of ours, without a language: it is shared in the reader's. */
+  /** The path of a page of ours, without a language: it is shared in the reader's. */
   path?: string
-  /** Of a page of another site. */
+  /** The URL of a page of another site. */
   url?: string
   className?: string
   iconClass?: string

@@ -81,7 +81,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     fieldOfCode,
     onInvalid: (message) => onInvalid?.(message, values),
   })
-  /** Of two submits at once, the second comes before the first is rendered as pending. */
+  /** A second submit at the same moment comes before the first is rendered as pending. */
   const isSending = useRef(false)
 
   /** Takes over what was typed, or rejected, before hydration; afterwards `onChange` gets each letter. */

@@ -164,7 +164,7 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     credentialID: text('credential_id').notNull(),
-    /** Of 32 bits without a sign. */
+    /** An unsigned number of 32 bits. */
     counter: bigint({ mode: 'number' }).notNull(),
     deviceType: text('device_type').notNull(),
     backedUp: boolean('backed_up').notNull(),

@@ -1,7 +1,7 @@
 import type { NotifiedChange } from '#features/notifications/rules.ts'
 
 type Times = { start: Date; end: Date; zone: string }
-/** Of an event that is held online; `times` is null for what has no date, such as a workshop kit. */
+/** An event that is held online; `times` is null for what has no date, such as a workshop kit. */
 type OnlineEvent = { times: Times | null; link: string | null }
 
 /** Another time, as a change to notify of; none where it is the same. */

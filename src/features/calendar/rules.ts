@@ -34,7 +34,7 @@ export const REMINDERS = {
   hour: { mostHours: 1, leastHours: 0 },
 } as const
 export type ReminderKind = keyof typeof REMINDERS
-/** Of a kind, for one event, to one person: whoever moves it again and again must not reach mailboxes again and again. */
+/** For each kind, event and person: whoever moves an event again and again must not fill mailboxes with it. */
 export const REMINDERS_PER_DAY = 3
 
 /** 32 letters of six bits: cannot be guessed, and derived from nothing personal. */

@@ -6,7 +6,7 @@ import { WEEK_MS } from '#platform/dates/durations.ts'
 import { events } from './tables.ts'
 
 const MOST = 4
-/** Of an announcement: what it leaves out is never announced. */
+/** Events in one announcement: what it leaves out is never announced. */
 const ANNOUNCED_MAX = 20
 const isOn = eq(events.status, 'upcoming')
 

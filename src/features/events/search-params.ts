@@ -25,6 +25,6 @@ export const EventsSearch = searchParams({
 })
 export type EventsSearch = ReturnType<typeof EventsSearch>
 
-/** Of the admins' page: words to look for among events, and among what members suggest. */
+/** The parameters of the admins' page: words to look for among events, and among what members suggest. */
 export const AdminEventsSearch = searchParams({ q: listWords, suggestion: listWords })
 export type AdminEventsSearch = ReturnType<typeof AdminEventsSearch>

@@ -43,7 +43,7 @@ export const REASON_MAX = 500
 export const SPECIAL_REQUESTS_MAX = 500
 /** Families at one event. */
 export const FAMILIES = { least: 1, most: 50, usual: 10 } as const
-/** Of one family, the one who registers among them. */
+/** People of one family, the one who registers among them. */
 export const PEOPLE = { least: 1, most: 10 } as const
 
 const groupId = wholeNumber('group_unknown', { least: 1, most: ID_MAX })

@@ -10,10 +10,10 @@ export const LocalCommunitySearch = searchParams({
 })
 export type LocalCommunitySearch = ReturnType<typeof LocalCommunitySearch>
 
-/** Of a group's page: the cursor of its events. */
+/** The parameters of a group's page: the cursor of its events. */
 export const GroupSearch = searchParams({ events: listCursor })
 
-/** Of the moderators' list: groups, or community events. */
+/** The parameters of the moderators' list: groups, or community events. */
 export const AllGroupsSearch = searchParams({
   q: listWords,
   kind: oneOf(['events']),

@@ -49,8 +49,7 @@ export const PlanChangePreview = named(
   }),
 )
 
-const OwnMembership = v.strictObject({
-  open: v.boolean(),
+const membership = {
   source: v.picklist(MEMBERSHIP_SOURCES),
   plan: v.nullable(v.picklist(PLAN_IDS)),
   status: v.picklist(MEMBERSHIP_STATUSES),
@@ -59,6 +58,11 @@ const OwnMembership = v.strictObject({
   startedAt: Time,
   currentPeriodEnd: v.nullable(Time),
   cancelAtPeriodEnd: v.boolean(),
+}
+
+const OwnMembership = v.strictObject({
+  open: v.boolean(),
+  ...membership,
   endsAt: v.nullable(Time),
   ended: v.boolean(),
 })
@@ -86,14 +90,7 @@ export const AdminMembership = named(
   'AdminMembership',
   v.strictObject({
     id: RowId,
-    source: v.picklist(MEMBERSHIP_SOURCES),
-    plan: v.nullable(v.picklist(PLAN_IDS)),
-    status: v.picklist(MEMBERSHIP_STATUSES),
-    amount: v.nullable(Count),
-    currency: v.nullable(v.string()),
-    startedAt: Time,
-    currentPeriodEnd: v.nullable(Time),
-    cancelAtPeriodEnd: v.boolean(),
+    ...membership,
     failingSince: v.nullable(Time),
     dispute: v.nullable(v.picklist(DISPUTE_STATES)),
     disputeDueAt: v.nullable(Time),

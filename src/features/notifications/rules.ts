@@ -39,7 +39,7 @@ export type Kind = (typeof KINDS)[number]
 /** How: on the site only, on the site and by email at once, on the site and in the daily email, or not at all. */
 export const VIAS = ['site', 'mail', 'digest', 'none'] as const
 export type Via = (typeof VIAS)[number]
-/** Of what is on the site anyway: whether an email comes, too. */
+/** For what is on the site anyway: whether an email comes, too. */
 export const VIAS_OF_VISITS = ['mail', 'site'] as const
 
 /**

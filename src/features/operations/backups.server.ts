@@ -67,7 +67,7 @@ export async function likelySize({ db }: BackupContext, newest: Backup | undefin
   return rows[0].bytes
 }
 
-/** Of a process that ended during a backup. A younger file may be one that another process is writing, or a command. */
+/** Removes what a process left that ended during a backup. A younger file may be one that is still being written. */
 async function removePartialFiles(folder: string, now: Date) {
   for (const name of (await readdir(folder)).filter((name) => name.endsWith('.part'))) {
     const file = join(folder, name)

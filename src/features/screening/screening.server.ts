@@ -37,9 +37,9 @@ type Sent = {
   text: string
   /** Moderators may repeat what they write under their names alone: else it would show that one of them is the author. */
   anonymous: boolean
-  /** Of the form (`storedKey`): what is sent again with it is a retry, and no repetition. */
+  /** The form's key (`storedKey`): what is sent again with it is a retry, and no repetition. */
   key?: string | undefined
-  /** Of a reply: a short one may be repeated a few times, for 'Thank you!' is said to several people. */
+  /** A short reply may be repeated a few times, for 'Thank you!' is said to several people. */
   isReply?: boolean
 }
 /** What makes two texts the same. */

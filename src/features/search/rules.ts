@@ -17,7 +17,7 @@ export const SEARCH_TYPES = [
 export type SearchType = (typeof SEARCH_TYPES)[number]
 
 export const SEARCH_QUERY_MAX = 200
-/** Of each kind, where all kinds are shown together. */
+/** Results of each kind, where all kinds are shown together. */
 export const EACH_MAX = 5
 export const SUGGESTIONS_MAX = 8
 /** Counting stops here; the page then says «more than». */

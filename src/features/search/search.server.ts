@@ -62,7 +62,7 @@ type Row = {
   url: string
   title: string | null
   titleFa: string | null
-  /** Of the whole document (`updateDocument`). */
+  /** The hash of the whole document (`updateDocument`). */
   hash: string
   score: number
 }

@@ -39,7 +39,7 @@ export const searchDocuments = pgTable(
       .generatedAlwaysAs(
         sql`setweight(to_tsvector('simple', titles), 'A') || setweight(to_tsvector('simple', about), 'B') || setweight(to_tsvector('simple', texts), 'C')`,
       ),
-    /** Of the whole document, to detect changes. */
+    /** The hash of the whole document, to detect changes. */
     hash: text().notNull(),
     /** Not found before this time; null is always. */
     shownFrom: timestamp('shown_from', { withTimezone: true }),

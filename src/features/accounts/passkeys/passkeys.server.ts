@@ -41,7 +41,7 @@ export async function addPasskey(
 ): Promise<OwnPasskey> {
   const id = await countAdding(ctx)
   const add = async (tx: Tx) => {
-    // Of several at once, each waits here, and counts those before it.
+    // Several at once wait here for each other, and each counts those before it.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
     await assertFewEnough(tx, id)
     return authOf({ ...ctx, db: tx }).api.verifyPasskeyRegistration({

@@ -61,7 +61,7 @@ test('one caller fills nobody’s mailbox, however many spellings of its address
   expect(await emailsToMina()).toBe(11)
 })
 
-/** Of the emails only their templates are readable, and only this test signs up from here. */
+/** Only the templates of emails are readable, and only this test signs up from here. */
 async function emailsToMina(): Promise<number> {
   const { rows } = await app.db.$client.query<{ count: number }>(
     `select count(*)::int as count from mails m left join users u on u.id = m.user_id

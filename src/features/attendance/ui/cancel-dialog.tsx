@@ -13,7 +13,7 @@ type Props<Answer> = {
   text: string
   label: string
   hint: string
-  /** Of what is cancelled: its kind and id. */
+  /** The name of the draft: the kind and id of what is cancelled. */
   draft: string
   change: Change<Cancellation, Answer>
   onClose: () => void

@@ -23,7 +23,7 @@ type HeldText = {
   textId: number
   /** Path of its page, without a language. */
   url: string
-  /** Of the post; of a reply, that of its post. */
+  /** The title of the post; for a reply, that of its post. */
   title: string
   content: string
   anonymous: boolean

@@ -36,7 +36,7 @@ type DeclinedEvent = Pick<
   'id' | 'title' | 'titleFA' | 'zone' | 'date' | 'isVirtual'
 >
 
-/** Of a kind that has a choice: for the family the event has changed. */
+/** Its kind is one that people can choose how to receive: for the family the event has changed. */
 export const declinedNotification = (
   { id, title, titleFA: titleFa, zone, date, isVirtual }: DeclinedEvent,
   attendeeId: number,

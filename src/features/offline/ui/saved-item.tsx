@@ -11,7 +11,7 @@ import type { Command, SavedCopy } from '../rules.ts'
 /** One saved page: the link to it, and the button to remove it. Plain links, since a copy is a page of its own. */
 export function SavedItem({ page }: { page: SavedCopy }) {
   const { address, lang } = page
-  // Of the home page the title is only the name of the site.
+  // The title of the home page is only the name of the site.
   const title = splitLang(address).path === '/' ? m.site_logo_label({}, { locale: lang }) : page.title
   const change = useChange((command: Command) => sendCommand(command), {
     refreshes: [['saved-pages']],

@@ -52,7 +52,7 @@ const OFFLINE = { title: m.site_offline_title, text: m.site_offline_text }
 const SIGNED_OUT = { title: m.site_signed_out_title, text: m.site_signed_out_text }
 const BUG = { title: m.site_error_title, text: m.site_error_text }
 
-/** Of what the server refused, its own sentence. */
+/** The server's own sentence for what it rejected. */
 function textsOf(error: unknown) {
   if (isSignedOut(error)) return SIGNED_OUT
   const sentence = error instanceof RequestError && error.status < 500 && messageOf(error)
