@@ -15,10 +15,8 @@ import {
 import type { Role } from '#platform/app-context.server.ts'
 import { oneOf, rowId, time, timestamps } from '#platform/database/columns.ts'
 import { foldedColumn } from '#platform/database/contains-words.server.ts'
-import type { Lang } from '#platform/i18n/lang.ts'
-import { LANGS } from '#platform/i18n/lang.ts'
-import type { DemoKind, SpokenLanguages } from './rules.ts'
-import { DEMO_KINDS, SPOKEN_LANGUAGES } from './rules.ts'
+import { LANGS, type Lang } from '#platform/i18n/lang.ts'
+import { DEMO_KINDS, type DemoKind, SPOKEN_LANGUAGES, type SpokenLanguages } from './rules.ts'
 import type { Device } from './sessions/device.ts'
 
 /** People. `location`, `childrenAges` and `parentingInterests` are stored as given and shown only to their owner. */

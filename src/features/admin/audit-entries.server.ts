@@ -34,7 +34,9 @@ export async function listAuditLog(
   const rows = await ctx.db
     .select({
       ...SHOWN_COLUMNS,
-      ...{ details: SHOWN_DETAILS, member: NAME, url: URL_OF_SUBJECT },
+      details: SHOWN_DETAILS,
+      member: NAME,
+      url: URL_OF_SUBJECT,
     })
     .from(auditLog)
     .leftJoin(users, eq(auditLog.subject, sql`'member:' || ${users.id}`))

@@ -52,6 +52,21 @@ export async function showCourse(ctx: Ctx, id: number): Promise<CourseView> {
   }
 }
 
+const publicColumns = pickColumns(courses, [
+  'id',
+  'title',
+  'titleFa',
+  'description',
+  'descriptionFa',
+  'category',
+  'difficulty',
+  'thumbnailUrl',
+  'isPremiumOnly',
+  'published',
+  'createdAt',
+  'updatedAt',
+])
+
 function selectCards({ db, viewer }: Ctx) {
   const lessons = db
     .select({
@@ -65,10 +80,7 @@ function selectCards({ db, viewer }: Ctx) {
     .as('lessons')
   return db
     .select({
-      ...pickColumns(courses, [
-        ...(['id', 'title', 'titleFa', 'description', 'descriptionFa', 'category', 'difficulty'] as const),
-        ...(['thumbnailUrl', 'isPremiumOnly', 'published', 'createdAt', 'updatedAt'] as const),
-      ]),
+      ...publicColumns,
       builtIn: sql<boolean>`${isNotNull(courses.slug)}`,
       /** Minutes: as an admin estimated, else those of its lessons. */
       estimatedDuration: sql<number | null>`coalesce(${courses.estimatedDuration}, ${lessons.minutes})`,

@@ -12,8 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
 import { oneOf, rowId, time, timestamps, version } from '#platform/database/columns.ts'
-import type { Category, Place } from './search-params.ts'
-import { CATEGORIES, PLACES } from './search-params.ts'
+import { CATEGORIES, type Category, PLACES, type Place } from './search-params.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 /** The idempotency key it was sent with (`storeOnce`), so that a retry after a lost answer makes no second one. */

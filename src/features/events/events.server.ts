@@ -111,10 +111,28 @@ const isNotCancelled = eq(events.status, 'upcoming')
 
 /** The public columns. */
 const publicColumns = pickColumns(events, [
-  ...(['id', 'title', 'titleFa', 'description', 'descriptionFa', 'speaker', 'speakerFa'] as const),
-  ...(['speakerTitle', 'speakerTitleFa', 'category', 'tags', 'tagsFa', 'dateTime', 'zone'] as const),
-  ...(['duration', 'maxParticipants', 'registeredCount', 'waitingCount', 'recordingUrl'] as const),
-  ...(['materialsUrl', 'cancelReason', 'createdAt'] as const),
+  'id',
+  'title',
+  'titleFa',
+  'description',
+  'descriptionFa',
+  'speaker',
+  'speakerFa',
+  'speakerTitle',
+  'speakerTitleFa',
+  'category',
+  'tags',
+  'tagsFa',
+  'dateTime',
+  'zone',
+  'duration',
+  'maxParticipants',
+  'registeredCount',
+  'waitingCount',
+  'recordingUrl',
+  'materialsUrl',
+  'cancelReason',
+  'createdAt',
 ])
 
 const select = ({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) =>

@@ -2,8 +2,7 @@ import { type DemoEvent, demoEvents } from '#content/demo/events.ts'
 import { members } from '#content/demo/members.ts'
 import { wordsOn } from '#content/demo/season.ts'
 import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
-import type { Executor, Tx } from '#platform/database/database.server.ts'
-import { oneRow } from '#platform/database/database.server.ts'
+import { type Executor, oneRow, type Tx } from '#platform/database/database.server.ts'
 import { eventRegistrations, events } from './tables.ts'
 
 /** Events of the demo community, with registrations and waitlists. */

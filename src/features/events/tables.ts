@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
-import type { RegistrationStatus } from '#features/attendance/rules.ts'
-import { REGISTRATION_STATUSES } from '#features/attendance/rules.ts'
+import { REGISTRATION_STATUSES, type RegistrationStatus } from '#features/attendance/rules.ts'
 import { oneOf, rowId, sequence, time, timestamps, version } from '#platform/database/columns.ts'
-import type { SuggestionDecision } from './rules.ts'
-import { SUGGESTION_DECISIONS } from './rules.ts'
-import type { EventCategory } from './search-params.ts'
-import { EVENT_CATEGORIES } from './search-params.ts'
+import { SUGGESTION_DECISIONS, type SuggestionDecision } from './rules.ts'
+import { EVENT_CATEGORIES, type EventCategory } from './search-params.ts'
 
 /** The site's own events: a talk or a workshop, online, once; afterwards with its recording. */
 export const events = pgTable(

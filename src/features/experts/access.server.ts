@@ -11,7 +11,14 @@ import { expertQuestions, expertSessions } from './tables.ts'
 
 /** The columns of a session that every access check needs. */
 const accessColumns = pickColumns(expertSessions, [
-  ...(['id', 'title', 'titleFA', 'date', 'duration', 'status', 'isPremiumOnly', 'expertId'] as const),
+  'id',
+  'title',
+  'titleFA',
+  'date',
+  'duration',
+  'status',
+  'isPremiumOnly',
+  'expertId',
 ])
 export type SessionAccess = Pick<typeof expertSessions.$inferSelect, keyof typeof accessColumns>
 

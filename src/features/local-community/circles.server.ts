@@ -31,6 +31,22 @@ export const cardOf = <Row extends object, Name extends keyof Row & string>(
     ]),
   ) as Card<Row, Name>
 
+/** The columns of a group's card: for everyone, of a circle as well. */
+export const GROUP_CARD = [
+  'id',
+  'name',
+  'nameFA',
+  'city',
+  'country',
+  'countryCode',
+  'memberCount',
+  'isPremiumOnly',
+  'isActive',
+  'closedByModerator',
+  'version',
+  'createdAt',
+] as const
+
 /**
  * The same as `isWithheld`, in a statement about several people.
  * @param e alias of the event's row

@@ -77,8 +77,19 @@ export async function removeLeaversTexts(
 
 /** What belongs to everybody who comes. A new field of the input is not among it, and goes. */
 const KEPT = new Set<keyof CommunityEventInput>([
-  ...(['title', 'titleFA', 'eventType', 'city', 'country', 'isVirtual', 'date', 'endDate', 'zone'] as const),
-  ...(['maxAttendees', 'groupId', 'isPublic', 'isPremiumOnly'] as const),
+  'title',
+  'titleFA',
+  'eventType',
+  'city',
+  'country',
+  'isVirtual',
+  'date',
+  'endDate',
+  'zone',
+  'maxAttendees',
+  'groupId',
+  'isPublic',
+  'isPremiumOnly',
 ])
 
 const WITHOUT_WORDS = {

@@ -12,8 +12,15 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
 import { oneOf, rowId, time } from '#platform/database/columns.ts'
-import type { About, Kind, NotificationKind, Via } from './rules.ts'
-import { KINDS, NOTIFICATION_KINDS, VIAS } from './rules.ts'
+import {
+  type About,
+  KINDS,
+  type Kind,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  VIAS,
+  type Via,
+} from './rules.ts'
 
 /**
  * A person's notifications, one for each cause (`key`, such as `post:12:comment:33`: what it is about, widest first).

@@ -161,11 +161,26 @@ const orderAt = (now: Date) => sql<number>`case when ${isAhead(now)}
 
 /** What everyone may see of a published one. */
 const publicColumns = pickColumns(workshops, [
-  ...(['id', 'title', 'titleFa', 'description', 'descriptionFa'] as const),
-  ...(['instructorName', 'instructorNameFa', 'instructorBio', 'instructorBioFa'] as const),
-  ...(['workshopType', 'duration', 'scheduledDate', 'zone'] as const),
-  ...(['maxParticipants', 'currentParticipants', 'isPremiumOnly', 'published'] as const),
-  ...(['cancelReason', 'createdAt', 'updatedAt'] as const),
+  'id',
+  'title',
+  'titleFa',
+  'description',
+  'descriptionFa',
+  'instructorName',
+  'instructorNameFa',
+  'instructorBio',
+  'instructorBioFa',
+  'workshopType',
+  'duration',
+  'scheduledDate',
+  'zone',
+  'maxParticipants',
+  'currentParticipants',
+  'isPremiumOnly',
+  'published',
+  'cancelReason',
+  'createdAt',
+  'updatedAt',
 ])
 
 /** What only its editor shows. */

@@ -15,9 +15,25 @@ import { expertSessions } from '../tables.ts'
 
 /** A session as everyone may see it; of a premium one this is all that guests and other members get. */
 const cardColumns = pickColumns(expertSessions, [
-  ...(['id', 'title', 'titleFA', 'description', 'descriptionFA', 'expertName', 'expertNameFA'] as const),
-  ...(['expertBio', 'expertBioFA', 'specialty', 'date', 'duration', 'zone', 'maxQuestions'] as const),
-  ...(['questionCount', 'isPremiumOnly', 'status', 'cancelReason', 'createdAt'] as const),
+  'id',
+  'title',
+  'titleFA',
+  'description',
+  'descriptionFA',
+  'expertName',
+  'expertNameFA',
+  'expertBio',
+  'expertBioFA',
+  'specialty',
+  'date',
+  'duration',
+  'zone',
+  'maxQuestions',
+  'questionCount',
+  'isPremiumOnly',
+  'status',
+  'cancelReason',
+  'createdAt',
 ])
 type Card = Pick<typeof expertSessions.$inferSelect, keyof typeof cardColumns>
 /** `withheld`: its questions, answers and links are not for this reader. */

@@ -10,9 +10,14 @@ export const articleData: PersonalData = {
     const { version, words, createdAt: savedAt } = articleVersions
     return db
       .select({
-        ...{ slug, title, titleFa, createdAt },
+        slug,
+        title,
+        titleFa,
+        createdAt,
         isAuthor: sql<boolean>`coalesce(${articles.authorId} = ${id}, false)`,
-        ...{ version, words, savedAt },
+        version,
+        words,
+        savedAt,
       })
       .from(articles)
       .leftJoin(

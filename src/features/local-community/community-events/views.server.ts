@@ -59,16 +59,36 @@ export const leaderless = sql<boolean>`${sql.raw(isLeaderless('community_events'
 
 /** The columns of the card: for everyone who may see the event at all, a meetup as well. */
 const cardColumns = [
-  ...(['id', 'title', 'titleFA', 'groupId', 'eventType', 'city', 'country', 'countryCode'] as const),
-  ...(['isVirtual', 'date', 'endDate', 'zone', 'maxAttendees', 'attendeeCount', 'isPublic'] as const),
-  ...(['isPremiumOnly', 'status', 'version', 'createdAt'] as const),
+  'id',
+  'title',
+  'titleFA',
+  'groupId',
+  'eventType',
+  'city',
+  'country',
+  'countryCode',
+  'isVirtual',
+  'date',
+  'endDate',
+  'zone',
+  'maxAttendees',
+  'attendeeCount',
+  'isPublic',
+  'isPremiumOnly',
+  'status',
+  'version',
+  'createdAt',
 ] as const
 const CARD = [...cardColumns, 'waitingCount', 'groupName', 'groupNameFA'] as const
 
 /** The columns for the same readers, unless it is withheld. */
 const shownColumns = pickColumns(communityEvents, [
   ...cardColumns,
-  ...(['description', 'descriptionFA', 'ageRange', 'cost', 'cancelReason'] as const),
+  'description',
+  'descriptionFA',
+  'ageRange',
+  'cost',
+  'cancelReason',
 ])
 
 /** The rows of events for `toViews`, with what only some readers may see. */

@@ -7,13 +7,12 @@ import { mayReadPremium, mayReadPremiumAmong } from '#features/membership/premiu
 import { assertAllowed } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
-import type { Executor, Tx } from '#platform/database/database.server.ts'
-import { oneRow } from '#platform/database/database.server.ts'
+import { type Executor, oneRow, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
-import { assertSameKind, cardOf, isWithheld } from '../circles.server.ts'
+import { assertSameKind, cardOf, GROUP_CARD, isWithheld } from '../circles.server.ts'
 import { ensureOrganizer } from '../organizers/leaderless.server.ts'
 import { countryCodeOf, placeSearchWords } from '../places/place-names.ts'
 import { findMatchingWords, isFound } from '../places/place-search.server.ts'
@@ -61,14 +60,13 @@ export async function listGroups(
   return { ...page, rows: page.rows.map((row) => toView(row, premium)) }
 }
 
-/** The columns of the card: for everyone, of a circle as well. */
-const CARD = [
-  ...(['id', 'name', 'nameFA', 'city', 'country', 'countryCode', 'memberCount'] as const),
-  ...(['isPremiumOnly', 'isActive', 'closedByModerator', 'version', 'createdAt'] as const),
-] as const
-
 /** The columns for everyone who may see the group at all, unless it is withheld. */
-const shownColumns = pickColumns(regionalGroups, [...CARD, 'description', 'descriptionFA', 'closeReason'])
+const shownColumns = pickColumns(regionalGroups, [
+  ...GROUP_CARD,
+  'description',
+  'descriptionFA',
+  'closeReason',
+])
 
 const select = ({ db, viewer }: Pick<Ctx, 'viewer'> & { db: Executor }) =>
   db
@@ -89,7 +87,7 @@ type Row = Awaited<ReturnType<typeof select>>[number]
 function toView({ group, hidden, mine }: Row, premium: boolean) {
   const withheld = isWithheld(group, { organizes: mine === 'organiser', premium })
   return {
-    ...(withheld ? cardOf(group, CARD) : group),
+    ...(withheld ? cardOf(group, GROUP_CARD) : group),
     /** IANA, where city and country determine it: the default for the group's new events. */
     zone: zoneOfPlace(group),
     /** By moderators: only members and moderators see it. */
