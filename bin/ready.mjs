@@ -113,8 +113,8 @@ export function run(args, extraEnvironment = {}, options = {}) {
   return status ?? 1
 }
 
-export function runOrExit(args, line, extraEnvironment = {}) {
-  if (run(args, extraEnvironment, { stdio: ['ignore', 'ignore', 'inherit'] }) !== 0) exitWithError(line)
+export function runOrExit(args, line) {
+  if (run(args, {}, { stdio: ['ignore', 'ignore', 'inherit'] }) !== 0) exitWithError(line)
 }
 
 /** Runs a script under the pinned Node.js in place of this process: signals are passed on, and so is the exit code. */

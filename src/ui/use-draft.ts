@@ -10,7 +10,7 @@ import { DRAFT_PREFIX, draftStorages } from './clear-personal-data.ts'
 export function useDraft<Fields extends Record<string, unknown>>(
   name: string | undefined,
   initial: Fields,
-  isNewer = false,
+  isNewer: boolean,
 ) {
   const [first] = useState(initial)
   const [values, setValues] = useState(initial)

@@ -38,16 +38,16 @@ export function openDatabase(url: string, size = POOL_SIZE, { pooled = false } =
 }
 
 /** @throws ConfigError in one line when nothing answers, the version is too old, or a login is rejected. */
-export async function assertReachable(db: Db, name = 'DATABASE_URL') {
+export async function assertReachable(db: Db) {
   try {
     const { rows } = await db.$client.query<{ version: number }>(
       "select current_setting('server_version_num')::int as version",
     )
     if ((rows[0]?.version ?? 0) >= 150_000) return
   } catch (error) {
-    throw new ConfigError(`${name} leads to a database that cannot be used: ${reasonOf(error)}.`)
+    throw new ConfigError(`DATABASE_URL leads to a database that cannot be used: ${reasonOf(error)}.`)
   }
-  throw new ConfigError(`${name} leads to a PostgreSQL older than 15.`)
+  throw new ConfigError('DATABASE_URL leads to a PostgreSQL older than 15.')
 }
 
 /**

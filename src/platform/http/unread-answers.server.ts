@@ -12,7 +12,7 @@ type Reader = { bytes: number; sockets: Map<Socket, number> }
  * loses the connections that have waited longest, so that slow readers elsewhere keep theirs.
  * @returns a function that begins to count an answer
  */
-export function limitUnread(most = UNREAD_MAX): (res: ServerResponse) => void {
+export function limitUnread(): (res: ServerResponse) => void {
   const readers = new Map<string, Reader>()
   let total = 0
 
@@ -33,14 +33,14 @@ export function limitUnread(most = UNREAD_MAX): (res: ServerResponse) => void {
       reader.sockets.delete(socket)
       if (!reader.sockets.size) readers.delete(address)
     })
-    if (total > most) closeSome()
+    if (total > UNREAD_MAX) closeSome()
   }
 
   /** Their answers are counted until their connections are closed, a moment later. */
   function closeSome() {
     let worst: Reader | undefined
     for (const reader of readers.values()) if (reader.bytes > (worst?.bytes ?? 0)) worst = reader
-    let excess = total - most
+    let excess = total - UNREAD_MAX
     for (const [socket, bytes] of worst?.sockets ?? []) {
       if (excess <= 0) return
       if (!socket.destroyed) socket.destroy()

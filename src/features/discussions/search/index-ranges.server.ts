@@ -20,21 +20,20 @@ export type FeedRequest = PageRequest & Filter & { q: string | null; sort: Sort 
 /**
  * The index ranges that hold the next `size` posts. The indexes for filters begin with location and category; where
  * one of the two is open, a range for each of its few values is read, each no longer than the page, and the best of
- * all are returned. Parameters: $1 the reader, $2 … the keys to begin after, then, after `$before`, the filters
- * given.
+ * all are returned. Parameters: $1 the reader, $2 … the keys to begin after, then the filters given.
  */
 export function indexRangesQuery(
   ctx: Ctx,
   { location, category, sort }: Filter & { sort: Sort },
   size: number,
-  before = KEYS[sort].length + 1,
 ): string {
   const keys = KEYS[sort]
+  const firstFilter = keys.length + 2
   const columns = keys.map((key) => `p.${key}`).join(', ')
   const visibleBefore = `${whereVisible('p', ctx.viewer, '$1')} and (${columns}) < (${keys.map((_, i) => `$${i + 2}::int`).join(', ')})`
   const rangeOf = (where: string, order = orderOf(sort)) =>
     `(select ${columns} from posts p where ${where} and ${visibleBefore} order by ${order} limit ${size})`
-  const [first, second] = [`$${before + 1}`, `$${before + 2}`]
+  const [first, second] = [`$${firstFilter}`, `$${firstFilter + 1}`]
   if (location && category) return rangeOf(`p.location = ${first} and p.category = ${second}`)
   if (location)
     return union(CATEGORIES.map((one) => rangeOf(`p.location = ${first} and p.category = '${one}'`)))

@@ -101,14 +101,14 @@ const DISPUTES_SECONDS = 4 * DAY_SECONDS
  * safe to repeat.
  * @throws ApiError payments_away
  */
-export async function syncDisputes(app: AppContext, now = new Date()): Promise<void> {
+export async function syncDisputes(app: AppContext): Promise<void> {
   if (!paymentsOpen(app)) return
   const open = await app.db
     .select({ id: payments.stripeInvoiceId })
     .from(payments)
     .where(eq(payments.dispute, 'open'))
   for (const { id } of open) await syncInvoice(app, id)
-  const created = { gte: Math.floor(now.getTime() / 1000) - DISPUTES_SECONDS }
+  const created = { gte: Math.floor(Date.now() / 1000) - DISPUTES_SECONDS }
   const { data } = await callStripe(() => stripeOf(app).disputes.list({ created, limit: 100 }))
   for (const answer of data) {
     const { payment_intent: intent } = readDispute(answer)

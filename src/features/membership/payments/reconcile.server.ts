@@ -20,7 +20,7 @@ const INVOICES_SECONDS = 4 * DAY_SECONDS
  * repeat.
  * @throws ApiError payments_away
  */
-export async function reconcilePayments(app: AppContext, now = new Date()): Promise<void> {
+export async function reconcilePayments(app: AppContext): Promise<void> {
   if (!paymentsOpen(app)) return
   await findCatalog(app)
   const found = await listSubscriptions(app)
@@ -33,7 +33,7 @@ export async function reconcilePayments(app: AppContext, now = new Date()): Prom
   await runEachAtStripe([
     ...found.map((each) => () => storeSubscription(app, readSubscription(each.answer), each.reading)),
     ...missingIds.map((id) => () => syncSubscription(app, id)),
-    () => syncPaidInvoices(app, now),
+    () => syncPaidInvoices(app),
   ])
 }
 
@@ -55,8 +55,8 @@ async function listSubscriptions(app: AppContext) {
   }
 }
 
-async function syncPaidInvoices(app: AppContext, now: Date): Promise<void> {
-  const from = Math.floor(now.getTime() / 1000) - INVOICES_SECONDS
+async function syncPaidInvoices(app: AppContext): Promise<void> {
+  const from = Math.floor(Date.now() / 1000) - INVOICES_SECONDS
   for (let after: string | undefined; ; ) {
     const { data, has_more: more } = await callStripe(() =>
       stripeOf(app).invoices.list({
