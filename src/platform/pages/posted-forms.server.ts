@@ -84,22 +84,36 @@ export async function handlePostedForm(
   )
   const answer = await response.json().catch(() => undefined)
   const cookies = response.headers.getSetCookie()
-  if (!response.ok) {
-    if (action.isButton && response.status === 401) return { to: signInTo(path, search), cookies }
-    const { message = '', code = '', fields: codes } = (answer ?? {}) as Partial<ApiErrorBody>
-    const error = { code, message }
-    // Values posted from another site must not appear in our form.
-    const posted =
-      action.isButton || code === 'foreign_site'
-        ? { name: action.isButton ? '' : name, values: {} }
-        : { name, values }
-    const wrong = response.status === 422 && input?.issues ? codesOf(input.issues) : codes
-    const retryAfter = response.headers.get('retry-after')
-    return { posted: { ...posted, fields: wrong, error }, status: response.status, retryAfter, cookies }
+  if (response.ok) {
+    if (action.next) return { to: action.next(answer as never, { path, search, values }), cookies }
+    const shown = { ...values, ...action.outcome?.(answer as never) }
+    return { posted: { name, values: shown, done: true }, status: 200, cookies }
   }
-  if (action.next) return { to: action.next(answer as never, { path, search, values }), cookies }
-  const shown = { ...values, ...action.outcome?.(answer as never) }
-  return { posted: { name, values: shown, done: true }, status: 200, cookies }
+  if (action.isButton && response.status === 401) return { to: signInTo(path, search), cookies }
+  const issues = response.status === 422 ? input?.issues : undefined
+  return {
+    posted: rejectedForm(action, { name, values }, answer, issues),
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    cookies,
+  }
+}
+
+/** The form as the page shows it again: what was typed, and why it was rejected. */
+function rejectedForm(
+  { isButton = false }: FormAction,
+  { name, values }: Pick<PostedForm, 'name' | 'values'>,
+  answer: unknown,
+  issues: v.BaseIssue<unknown>[] | undefined,
+): PostedForm {
+  const { message = '', code = '', fields } = (answer ?? {}) as Partial<ApiErrorBody>
+  return {
+    name: isButton ? '' : name,
+    // Values posted from another site must not appear in our form.
+    values: isButton || code === 'foreign_site' ? {} : values,
+    fields: issues ? codesOf(issues) : fields,
+    error: { code, message },
+  }
 }
 
 /** The first code of each field. */

@@ -33,7 +33,7 @@ function Waiting({ session }: { session: string }) {
       <h1 className="text-2xl">{m.membership_done_waiting_title()}</h1>
       <p role="status" className="flex items-center gap-3">
         <Khatam turning={isFetching || !error} className="size-6 shrink-0 text-saffron" />
-        {error ? (messageOf(error) ?? m.membership_done_late()) : m.membership_done_waiting_text()}
+        {error ? (messageOf(error) ?? m.something_went_wrong()) : m.membership_done_waiting_text()}
       </p>
       <p className="text-muted">{m.membership_done_late()}</p>
       <Button variant="outline" onClick={() => refetch()}>
