@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 type Value = string | boolean | number
 type Values = Record<string, Value>
 
@@ -42,3 +44,17 @@ const isTypable = (field: Element): field is HTMLInputElement | HTMLTextAreaElem
 /** Texts of a stored row as the fields of a form: null is an empty field. */
 export const fieldTexts = <Name extends string>(row: Record<Name, string | null>, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, row[name] ?? ''])) as Record<Name, string>
+
+/**
+ * The schema of a form whose fields hold something else than the server takes, such as numbers in Persian digits.
+ * @param toInput from the fields; what it holds is checked by `schema`, the server's own
+ */
+export const formSchema = <Fields, Input, Output>(
+  schema: v.GenericSchema<Input, Output>,
+  toInput: (fields: Fields) => unknown,
+) =>
+  v.pipe(
+    v.unknown(),
+    v.transform((typed) => toInput(typed as Fields) as Input),
+    schema,
+  )

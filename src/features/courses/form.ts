@@ -1,6 +1,5 @@
-import * as v from 'valibot'
-import { readWholeNumber } from '#platform/text/whole-number.ts'
-import { fieldTexts } from '#ui/form-fields.ts'
+import { readOptionalNumber } from '#platform/text/whole-number.ts'
+import { fieldTexts, formSchema } from '#ui/form-fields.ts'
 import type { AdminCourse, AdminLesson } from './admin-queries.ts'
 import { CourseInput, LessonInput } from './rules.ts'
 
@@ -19,20 +18,11 @@ export const emptyCourse = {
 }
 type CourseFields = typeof emptyCourse
 
-/** Empty is no number at all. */
-const minutesOf = (typed: string) => (typed.trim() ? readWholeNumber(typed) : null)
-
 /** The form's fields as the server's input. */
-export const CourseForm = v.pipe(
-  v.unknown(),
-  v.transform((typed) => {
-    const fields = typed as CourseFields
-    return { ...fields, estimatedDuration: minutesOf(fields.estimatedDuration) } as v.InferInput<
-      typeof CourseInput
-    >
-  }),
-  CourseInput,
-)
+export const CourseForm = formSchema(CourseInput, (fields: CourseFields) => ({
+  ...fields,
+  estimatedDuration: readOptionalNumber(fields.estimatedDuration),
+}))
 
 /** A stored course as the form's fields. */
 export const toCourseFields = (course: AdminCourse): CourseFields => ({
@@ -47,14 +37,10 @@ export const toCourseFields = (course: AdminCourse): CourseFields => ({
 export const emptyLesson = { title: '', titleFa: '', content: '', contentFa: '', videoUrl: '', duration: '' }
 type LessonFields = typeof emptyLesson
 
-export const LessonForm = v.pipe(
-  v.unknown(),
-  v.transform((typed) => {
-    const fields = typed as LessonFields
-    return { ...fields, duration: minutesOf(fields.duration) } as v.InferInput<typeof LessonInput>
-  }),
-  LessonInput,
-)
+export const LessonForm = formSchema(LessonInput, (fields: LessonFields) => ({
+  ...fields,
+  duration: readOptionalNumber(fields.duration),
+}))
 
 export const toLessonFields = (lesson: AdminLesson): LessonFields => ({
   ...fieldTexts(lesson, ['title', 'titleFa', 'content', 'contentFa', 'videoUrl']),

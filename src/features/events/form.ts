@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
-import { readWholeNumber } from '#platform/text/whole-number.ts'
-import { fieldTexts } from '#ui/form-fields.ts'
+import { readOptionalNumber, readWholeNumber } from '#platform/text/whole-number.ts'
+import { fieldTexts, formSchema } from '#ui/form-fields.ts'
 import type { AdminEvent } from './admin-queries.ts'
 import { DURATION, EventInput, PARTICIPANTS } from './rules.ts'
 
@@ -30,21 +29,13 @@ export const emptyEvent = {
 type EventFields = typeof emptyEvent
 
 /** The form's fields as the server's input. */
-export const EventForm = v.pipe(
-  v.unknown(),
-  v.transform((typed) => {
-    const { tags, tagsFa, duration, maxParticipants, ...rest } = typed as EventFields
-    return {
-      ...rest,
-      tags: readTags(tags),
-      tagsFa: readTags(tagsFa),
-      duration: readWholeNumber(duration),
-      // Empty is unlimited.
-      maxParticipants: maxParticipants.trim() ? readWholeNumber(maxParticipants) : null,
-    } as v.InferInput<typeof EventInput>
-  }),
-  EventInput,
-)
+export const EventForm = formSchema(EventInput, (fields: EventFields) => ({
+  ...fields,
+  tags: readTags(fields.tags),
+  tagsFa: readTags(fields.tagsFa),
+  duration: readWholeNumber(fields.duration),
+  maxParticipants: readOptionalNumber(fields.maxParticipants), // empty is unlimited
+}))
 
 /** Words between the commas of either language. */
 const readTags = (text: string) =>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { readWholeNumber } from '#platform/text/whole-number.ts'
-import { fieldTexts } from '#ui/form-fields.ts'
+import { fieldTexts, formSchema } from '#ui/form-fields.ts'
 import type { CommunityEvent, Group } from './queries.ts'
 import { AttendanceInput, CommunityEventInput, FAMILIES, PEOPLE } from './rules.ts'
 
@@ -52,11 +52,17 @@ type CommunityEventFields = typeof emptyCommunityEvent
  */
 export const communityEventForm = (storedDate?: string) =>
   v.pipe(
-    v.unknown(),
-    v.transform((typed) => {
-      const { groupId, maxAttendees, membersOnly, isVirtual, virtualLink, location, ...rest } =
-        typed as CommunityEventFields
-      return {
+    formSchema(
+      CommunityEventInput,
+      ({
+        groupId,
+        maxAttendees,
+        membersOnly,
+        isVirtual,
+        virtualLink,
+        location,
+        ...rest
+      }: CommunityEventFields) => ({
         ...rest,
         isVirtual,
         virtualLink: isVirtual ? virtualLink : '',
@@ -64,9 +70,8 @@ export const communityEventForm = (storedDate?: string) =>
         groupId: groupId ? Number(groupId) : null,
         isPublic: !membersOnly,
         maxAttendees: readWholeNumber(maxAttendees),
-      } as v.InferInput<typeof CommunityEventInput>
-    }),
-    CommunityEventInput,
+      }),
+    ),
     v.forward(
       v.check(({ isPublic, groupId }) => isPublic || groupId !== null, 'group_needed'),
       ['groupId'],
@@ -105,14 +110,10 @@ export const communityEventFields = (event: CommunityEvent): CommunityEventField
 
 type AttendanceFields = Record<keyof AttendanceInput, string>
 
-export const AttendanceForm = v.pipe(
-  v.unknown(),
-  v.transform((typed) => {
-    const { attendeeCount, ...rest } = typed as AttendanceFields
-    return { ...rest, attendeeCount: readWholeNumber(attendeeCount) }
-  }),
-  AttendanceInput,
-)
+export const AttendanceForm = formSchema(AttendanceInput, (fields: AttendanceFields) => ({
+  ...fields,
+  attendeeCount: readWholeNumber(fields.attendeeCount),
+}))
 
 /** A family's registration as the form's fields. */
 export const attendanceFields = (said: CommunityEvent['mine']): AttendanceFields => ({

@@ -22,6 +22,10 @@ export function readWholeNumber(typed: string): number {
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN
 }
 
+/** The same for a field that may be empty: then there is no number. */
+export const readOptionalNumber = (typed: string): number | null =>
+  typed.trim() ? readWholeNumber(typed) : null
+
 /** Persian and Arabic digits as 0-9; everything else stays. */
 export const latinDigits = (text: string) =>
   text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))

@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
-import { readWholeNumber } from '#platform/text/whole-number.ts'
-import { fieldTexts } from '#ui/form-fields.ts'
+import { readOptionalNumber, readWholeNumber } from '#platform/text/whole-number.ts'
+import { fieldTexts, formSchema } from '#ui/form-fields.ts'
 import type { AdminWorkshop } from './admin-queries.ts'
 import { WORKSHOP_DURATION, WorkshopInput } from './rules.ts'
 
@@ -31,19 +30,11 @@ export const emptyWorkshop = {
 type WorkshopFields = typeof emptyWorkshop
 
 /** The form's fields as the server's input. */
-export const WorkshopForm = v.pipe(
-  v.unknown(),
-  v.transform((typed) => {
-    const { duration, maxParticipants, ...rest } = typed as WorkshopFields
-    return {
-      ...rest,
-      duration: readWholeNumber(duration),
-      // Empty is unlimited.
-      maxParticipants: maxParticipants.trim() ? readWholeNumber(maxParticipants) : null,
-    } as v.InferInput<typeof WorkshopInput>
-  }),
-  WorkshopInput,
-)
+export const WorkshopForm = formSchema(WorkshopInput, (fields: WorkshopFields) => ({
+  ...fields,
+  duration: readWholeNumber(fields.duration),
+  maxParticipants: readOptionalNumber(fields.maxParticipants), // empty is unlimited
+}))
 
 /** A stored workshop as the form's fields: the time in its own zone. */
 export const toFields = (workshop: AdminWorkshop): WorkshopFields => ({

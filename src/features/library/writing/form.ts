@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { m } from '#messages'
 import { localOn } from '#platform/dates/moment-text.ts'
+import { formSchema } from '#ui/form-fields.ts'
 import type { useForm } from '#ui/use-form.ts'
 import type { FieldErrors } from '#ui/use-form-errors.ts'
 import { persianCategory } from '../articles/categories.ts'
@@ -35,12 +36,10 @@ export type ArticleFields = typeof emptyArticle
 
 /** The form's fields as the server's input: a local moment as an instant. */
 export const ArticleForm = v.pipe(
-  v.unknown(),
-  v.transform((typed) => {
-    const fields = typed as ArticleFields
-    return { ...fields, publishAt: toInstant(fields.publishAt) } as v.InferInput<typeof ArticleInput>
-  }),
-  ArticleInput,
+  formSchema(ArticleInput, (fields: ArticleFields) => ({
+    ...fields,
+    publishAt: toInstant(fields.publishAt),
+  })),
   // The form requires what the API does not: a Persian category for a Persian page.
   v.forward(
     v.partialCheck(
