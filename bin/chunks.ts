@@ -77,7 +77,7 @@ const FEATURES = {
     /features\/events\/(queries|labels|ui\/(event-cards|event-details|registration-button))/,
     /messages\/messages\/events_suggest\./,
   ],
-  experts: [/features\/experts\/(queries|phases|specialties|labels|sessions\/ui\/session-card)/],
+  experts: [/features\/experts\/(queries|phases|specialties|labels|sessions\/ui\/(session-card|use-phase))/],
   membership: [
     /features\/membership\/(offer|queries|load-plans|search-params|ui\/(plan-|already-member))/,
     /src\/platform\/i18n\/money/,

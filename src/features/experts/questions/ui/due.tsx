@@ -5,7 +5,7 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Moment } from '#ui/moment.tsx'
 import type { Question } from '../../queries.ts'
-import { useClock } from '../../sessions/ui/session-card.tsx'
+import { useClock } from '../../sessions/ui/use-phase.ts'
 
 /** For those who answer a priority question, how much time is left; for its asker, until when it is answered. */
 export function Due({ question: { dueAt, answerBy } }: { question: Question }) {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
 import { PremiumBadge } from '#features/membership/ui/premium-badge.tsx'
 import { Withheld } from '#features/membership/ui/withheld.tsx'
 import { m } from '#messages'
@@ -12,12 +11,13 @@ import { Moment } from '#ui/moment.tsx'
 import { Failed } from '#ui/paged-list.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { specialtyLabels } from '../../labels.ts'
-import { linkIsOpen, type Phase, phaseOf, type Status } from '../../phases.ts'
+import type { Phase } from '../../phases.ts'
 import { type SessionCard as Card, questionsQuery, useLiveSession } from '../../queries.ts'
 import { AskQuestion } from '../../questions/ui/ask-question.tsx'
 import { UpvoteButton } from '../../questions/ui/upvote-button.tsx'
 import type { Specialty } from '../../specialties.ts'
 import { localizeSession } from '../localize.ts'
+import { usePhase } from './use-phase.ts'
 
 /** An upcoming session: when, with whom, about what, its top questions, and the button to ask. */
 export function SessionCard({ session }: { session: Card }) {
@@ -129,24 +129,3 @@ export const SessionBadges = ({ session, phase }: Props) => (
     <span className="chip">{specialtyLabels[session.specialty]()}</span>
   </p>
 )
-
-type Timed = { date: string; duration: number; status: Status }
-const TICK_MS = 10_000
-
-const subscribeToTicks = (tick: () => void) => {
-  const timer = setInterval(tick, TICK_MS)
-  return () => clearInterval(timer)
-}
-const currentTick = () => Math.floor(Date.now() / TICK_MS) * TICK_MS
-const noTickOnServer = () => undefined
-
-/** The device's time, to ten seconds; undefined before hydration, as the server's HTML is read later. */
-export const useClock = (): number | undefined =>
-  useSyncExternalStore(subscribeToTicks, currentTick, noTickOnServer)
-
-/** The phase of a session, and whether its link is open, updated while the page is open. */
-export function usePhase(session: Timed): { phase: Phase; linkOpen: boolean } {
-  const now = useClock()
-  if (now === undefined) return { phase: session.status, linkOpen: false }
-  return { phase: phaseOf(session, now), linkOpen: linkIsOpen(session, now) }
-}

@@ -16,7 +16,8 @@ import { type Session, sessionQuery, useLiveSession } from '../../queries.ts'
 import { QuestionList } from '../../questions/ui/question-list.tsx'
 import type { Specialty } from '../../specialties.ts'
 import { localizeSession } from '../localize.ts'
-import { SessionBadges, usePhase, WhenAndWho, WithheldSession } from './session-card.tsx'
+import { SessionBadges, WhenAndWho, WithheldSession } from './session-card.tsx'
+import { usePhase } from './use-phase.ts'
 
 /** One session on its own page: what it is, the link, all questions and answers. */
 export function SessionPage({ id }: { id: number }) {
