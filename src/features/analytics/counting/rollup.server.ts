@@ -41,12 +41,12 @@ async function rollUpAlone(client: pg.ClientBase, zone: string, today: Date): Pr
     'select zone, rolled_up_to from analytics_state',
   )
   const [state] = states
-  const isSame = state?.zone === zone
-  const since = state && isSame ? sinceWhen(state.rolled_up_to, now) : new Date(0)
-  const from = state && !isSame ? await restartRollup(client, zone, today) : new Date(0)
+  const isSameZone = state?.zone === zone
+  const since = state && isSameZone ? sinceWhen(state.rolled_up_to, now) : new Date(0)
+  const from = state && !isSameZone ? await restartRollup(client, zone, today) : new Date(0)
   for (const span of SPANS) {
-    const { rows } = await client.query<{ starts_at: Date }>(changed(span), [since, zone, from])
-    for (const { starts_at } of rows) await replace(client, span, starts_at, zone)
+    const { rows } = await client.query<{ starts_at: Date }>(changedSql(span), [since, zone, from])
+    for (const { starts_at } of rows) await replaceSums(client, span, starts_at, zone)
   }
   await client.query(
     `insert into analytics_state (zone, rolled_up_to) values ($1, $2)
@@ -77,7 +77,7 @@ async function timeBetweenWrites(client: pg.ClientBase): Promise<Date> {
  * or of a midnight, that a zone repeats in autumn: two hours would be one, and a day would begin after its first visits.
  * @param zone a parameter's name
  */
-const STARTS: Record<Span, (column: string, zone: string) => string> = {
+const START_SQL: Record<Span, (column: string, zone: string) => string> = {
   hour: (at, zone) =>
     `${at} - make_interval(secs => mod(extract(epoch from ${at} at time zone ${zone}), 3600)::float8)`,
   day: (at, zone) => {
@@ -91,14 +91,14 @@ const STARTS: Record<Span, (column: string, zone: string) => string> = {
  * SQL of the midnight that begins the day so many days before an instant. Noon is never an hour that a zone repeats or leaves out.
  * @param zone a parameter's name, as `days` and `at` are
  */
-const midnightBefore = (at: string, days: string, zone: string) =>
-  STARTS.day(
+const midnightBeforeSql = (at: string, days: string, zone: string) =>
+  START_SQL.day(
     `((${at}::timestamptz at time zone ${zone})::date - ${days}::int + time '12:00') at time zone ${zone}`,
     zone,
   )
 
-const changed = (span: Span) =>
-  `select distinct ${STARTS[span]('started_at', '$2')} as starts_at from analytics_visits
+const changedSql = (span: Span) =>
+  `select distinct ${START_SQL[span]('started_at', '$2')} as starts_at from analytics_visits
   where changed_at >= $1 and started_at >= $3 order by 1`
 
 /**
@@ -106,20 +106,19 @@ const changed = (span: Span) =>
  * @returns the first day's start
  */
 async function restartRollup(client: pg.ClientBase, zone: string, today: Date): Promise<Date> {
-  const { rows } = await client.query<{ from: Date }>(`select ${midnightBefore('$3', '$2', '$1')} as from`, [
-    zone,
-    RAW_DAYS - 1,
-    today,
-  ])
+  const { rows } = await client.query<{ from: Date }>(
+    `select ${midnightBeforeSql('$3', '$2', '$1')} as from`,
+    [zone, RAW_DAYS - 1, today],
+  )
   const from = rows[0]?.from ?? new Date(0)
   await client.query('delete from analytics_rollups where starts_at >= $1', [from])
   return from
 }
 
 /** Replaces the sums of one span. */
-async function replace(client: pg.ClientBase, span: Span, startsAt: Date, zone: string) {
+async function replaceSums(client: pg.ClientBase, span: Span, startsAt: Date, zone: string) {
   await client.query('delete from analytics_rollups where span = $1 and starts_at = $2', [span, startsAt])
-  await client.query(compute(span), [startsAt, zone])
+  await client.query(sumsSql(span), [startsAt, zone])
 }
 
 /** More than any zone's: clocks that are set back lengthen a day by an hour, and on Lord Howe Island an hour by half. */
@@ -129,11 +128,11 @@ const LONGEST: Record<Span, string> = { hour: '2 hours', day: '26 hours' }
  * Everything is counted at the time its visit began, so that visits, views and seconds of a span belong together. The
  * bounds let PostgreSQL use an index.
  */
-const compute = (span: Span) => `
+const sumsSql = (span: Span) => `
   with visits as materialized (
     select *, extract(epoch from last_at - started_at) as seconds from analytics_visits
     where started_at >= $1::timestamptz and started_at < $1::timestamptz + interval '${LONGEST[span]}'
-      and ${STARTS[span]('started_at', '$2')} = $1
+      and ${START_SQL[span]('started_at', '$2')} = $1
   ), shown as (
     select w.page, v.id, v.visitor, v.is_returning, v.views,
       extract(epoch from coalesce(lead(w.at) over of_visit, greatest(v.last_at, w.at)) - w.at) as seconds
@@ -160,7 +159,7 @@ export async function deleteOldVisits({ db, settings }: App): Promise<void> {
     db,
     'analytics.forget',
     `with old as (
-       delete from analytics_visits where started_at < ${midnightBefore('now()', '$2', '$1')}
+       delete from analytics_visits where started_at < ${midnightBeforeSql('now()', '$2', '$1')}
        returning id
      ), views as (delete from analytics_views where visit_id in (select id from old)),
      salts as (delete from analytics_salts where day < (now() at time zone $1)::date),

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
-import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { viewerTag } from '#features/accounts/viewer.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -9,20 +8,19 @@ import {
   closeRequest,
   findOpenMembership,
   lockPerson,
-  type Membership,
   updateUserSubscription,
 } from '../members/state.server.ts'
-import type { MembershipStatus } from '../rules.ts'
 import { checkouts, memberships } from '../tables.ts'
 import { undoDuplicate } from './duplicate-subscriptions.server.ts'
+import { columnsOf, insertMembership, statusOf, updateMembership } from './membership-rows.server.ts'
 import { endMissingSubscription } from './missing-subscriptions.server.ts'
 import { isStored, storePayment, syncInvoice } from './payments.server.ts'
 import { recordIfUnchanged } from './record-unchanged.server.ts'
 import { callStripe, findAtStripe, stripeOf } from './stripe.server.ts'
-import { type FoundSubscription, planOf, readSubscription } from './stripe-answers.server.ts'
+import { type FoundSubscription, readSubscription } from './stripe-answers.server.ts'
 import { beginReading, type EventCause, recordEvent, recordEventAlone } from './stripe-readings.server.ts'
 
-/** What `store` did: `duplicateOf` is the subscription that the person pays for already. */
+/** What `storeInTransaction` did: `duplicateOf` is the subscription that the person pays for already. */
 type Outcome = { userId?: string; duplicateOf?: string | null }
 
 /**
@@ -107,12 +105,12 @@ async function storeUnlessDuplicate(
   const { duplicateOf } = await write(
     app,
     { tags: ({ userId }: Outcome) => (userId ? [viewerTag(userId)] : []) },
-    (tx: Tx) => store(app, tx, subscription, reading, cause),
+    (tx: Tx) => storeInTransaction(app, tx, subscription, reading, cause),
   )
   return duplicateOf
 }
 
-async function store(
+async function storeInTransaction(
   app: AppContext,
   tx: Tx,
   subscription: FoundSubscription,
@@ -130,22 +128,24 @@ async function store(
     .select()
     .from(memberships)
     .where(eq(memberships.stripeSubscriptionId, subscription.id))
-  const open = previous ? undefined : await findOpenMembership(tx, person.id)
-  // A granted membership ends when the person starts to pay.
-  if (open?.source === 'stripe' && !subscription.endedAt && statusOf(subscription))
-    return { duplicateOf: open.stripeSubscriptionId }
+  const other = previous ? undefined : await findOpenMembership(tx, person.id)
+  // A granted membership is no duplicate: it ends when the person starts to pay.
+  if (other?.source === 'stripe' && !subscription.endedAt && statusOf(subscription))
+    return { duplicateOf: other.stripeSubscriptionId }
   if (!(await recordEvent(tx, cause))) return {}
   const stored = previous
-    ? await update(tx, previous, subscription, reading)
-    : await insert(tx, person.id, subscription, reading)
+    ? await updateMembership(tx, previous, subscription, reading)
+    : await insertMembership(tx, person.id, subscription, reading)
   if (subscription.latestInvoice) await storePayment(app, tx, subscription.latestInvoice, person)
   if (!stored) return {}
   await updateUserSubscription(tx, person.id)
   if (!previous) await closeCheckout(tx, person.id)
-  if (!previous && !stored.endedAt) await closeRequest(tx, person.id)
-  if (stored.endedAt && open) return { userId: person.id }
-  if (stored.endedAt) await sendEnded(app, tx, stored, person)
-  else if (!previous) await sendWelcome(app, tx, stored, person)
+  if (stored.endedAt) {
+    if (!other) await sendEnded(app, tx, stored, person)
+  } else if (!previous) {
+    await closeRequest(tx, person.id)
+    await sendWelcome(app, tx, stored, person)
+  }
   return { userId: person.id }
 }
 
@@ -155,88 +155,6 @@ const closeCheckout = (tx: Tx, userId: string) =>
     .update(checkouts)
     .set({ stripeSessionId: null, url: null, expiresAt: sql`now()` })
     .where(eq(checkouts.userId, userId))
-
-async function insert(
-  tx: Tx,
-  userId: string,
-  subscription: FoundSubscription,
-  reading: number,
-): Promise<Membership | undefined> {
-  const status = statusOf(subscription)
-  // Before the first payment it is no membership yet.
-  if (!status || (subscription.endedAt && subscription.status !== 'canceled')) return undefined
-  if (!subscription.endedAt)
-    await tx
-      .update(memberships)
-      .set({ status: 'canceled', endedAt: sql`now()`, updatedAt: sql`now()` })
-      .where(
-        and(eq(memberships.userId, userId), isNull(memberships.endedAt), ne(memberships.source, 'stripe')),
-      )
-  const [row] = await tx
-    .insert(memberships)
-    .values({
-      userId,
-      source: 'stripe',
-      stripeSubscriptionId: subscription.id,
-      ...columnsOf(subscription),
-      plan: planOf(subscription, undefined),
-      status,
-      reading,
-    })
-    .returning()
-  return row
-}
-
-/** @returns the row where more than the reading has changed */
-async function update(
-  tx: Tx,
-  known: Membership,
-  subscription: FoundSubscription,
-  reading: number,
-): Promise<Membership | undefined> {
-  const status = statusOf(subscription)
-  if (!status || known.endedAt || known.reading >= reading) return undefined
-  const next = {
-    ...columnsOf(subscription),
-    plan: planOf(subscription, known),
-    status,
-    ...(subscription.failingSince ? {} : { reminders: 0 }),
-  }
-  const isSame = isDeepStrictEqual(next, pickFields(known, Object.keys(next)))
-  const [row] = await tx
-    .update(memberships)
-    .set(isSame ? { reading } : { ...next, reading, updatedAt: sql`now()` })
-    .where(and(eq(memberships.id, known.id), isNull(memberships.endedAt), lt(memberships.reading, reading)))
-    .returning()
-  return isSame ? undefined : row
-}
-
-const pickFields = (row: Membership, names: string[]) =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
-
-const columnsOf = ({ plan, amount, currency, startedAt, ...subscription }: FoundSubscription) => ({
-  plan,
-  amount,
-  currency,
-  startedAt,
-  currentPeriodEnd: subscription.currentPeriodEnd,
-  cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
-  failingSince: subscription.failingSince,
-  endedAt: subscription.endedAt,
-})
-
-const STATUSES: Record<string, MembershipStatus> = {
-  active: 'active',
-  trialing: 'active',
-  past_due: 'past_due',
-  unpaid: 'unpaid',
-  paused: 'unpaid',
-  canceled: 'canceled',
-  incomplete_expired: 'canceled',
-}
-
-/** Undefined while the first payment is under way. */
-const statusOf = ({ status }: FoundSubscription): MembershipStatus | undefined => STATUSES[status]
 
 /** Changes a subscription at Stripe, and stores it as it is then, so that the answer to the caller shows the change. */
 export async function changeAtStripe(

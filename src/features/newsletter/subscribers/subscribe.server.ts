@@ -124,7 +124,7 @@ export async function emailConfirmation(
         ),
       ),
     )
-    .returning({ events: newsletters.eventsRequestedAt, newsletter: newsletters.requestedAt })
+    .returning({ id: newsletters.id })
   if (!row || (await countBeyondIn(ctx, tx, CONFIRM_MAILS, email)).beyond > 0) return
   if ((await mailboxPause(ctx, tx, email)) > 0) return
   await queueEmail(ctx, tx, {
