@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { foldedColumn } from '#platform/database/contains-words.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { FULL_NAME } from './full-name.server.ts'
 import { users } from './tables.ts'
 
 /**
@@ -95,7 +96,6 @@ export const titlesOf = ({ title, titleFa }: { title: string | null; titleFa: st
 
 /** A person's whole name; empty when there is no such person. */
 export async function nameOf(tx: Tx, userId: string): Promise<string> {
-  const name = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`
-  const [row] = await tx.select({ name }).from(users).where(eq(users.id, userId))
+  const [row] = await tx.select({ name: FULL_NAME }).from(users).where(eq(users.id, userId))
   return row?.name ?? ''
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, lt, or, sql } from 'drizzle-orm'
 import { auditLog } from '#features/accounts/audit-log.server.ts'
+import { FULL_NAME_OR_NULL } from '#features/accounts/full-name.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { courses, workshops } from '#features/courses/tables.ts'
 import { events } from '#features/events/tables.ts'
@@ -35,7 +36,7 @@ export async function listAuditLog(
     .select({
       ...SHOWN_COLUMNS,
       details: SHOWN_DETAILS,
-      member: NAME,
+      member: FULL_NAME_OR_NULL,
       url: URL_OF_SUBJECT,
     })
     .from(auditLog)
@@ -47,8 +48,6 @@ export async function listAuditLog(
 }
 
 const { folded, ...SHOWN_COLUMNS } = getTableColumns(auditLog)
-
-const NAME = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`
 
 /**
  * Where each can be read, besides texts of members: its public page, or where that does not show all of its states, its

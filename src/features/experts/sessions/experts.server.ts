@@ -1,11 +1,10 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
+import { FULL_NAME } from '#features/accounts/full-name.server.ts'
 import { isAfter, JOINED_AT, NEWEST_FIRST, pageOfPeople } from '#features/accounts/newest-people.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsWords } from '#platform/database/contains-words.server.ts'
 import type { AdminPageRequest, Page } from '#platform/http/paging.server.ts'
-
-const NAME = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`
 
 /**
  * The accounts that can be the expert of a session: those above member, the newest first; with `q` those whose name holds
@@ -17,9 +16,9 @@ export async function listExperts(
 ): Promise<Page<{ id: string; name: string }>> {
   const { id, role, emailVerified } = users
   const rows = await ctx.db
-    .select({ id, name: NAME, ...JOINED_AT })
+    .select({ id, name: FULL_NAME, ...JOINED_AT })
     .from(users)
-    .where(and(ne(role, 'member'), eq(emailVerified, true), holdsWords(q, NAME), isAfter(cursor)))
+    .where(and(ne(role, 'member'), eq(emailVerified, true), holdsWords(q, FULL_NAME), isAfter(cursor)))
     .orderBy(...NEWEST_FIRST)
     .limit(limit + 1)
   return pageOfPeople(rows, limit)

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
+import { FULL_NAME_OR_NULL } from '#features/accounts/full-name.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
@@ -17,10 +18,9 @@ type ImportView = Pick<typeof newsletterImports.$inferSelect, keyof typeof COLUM
 }
 
 const COLUMNS = pickColumns(newsletterImports, ['id', 'consent', 'added', 'removed', 'createdAt', 'undoneAt'])
-const NAME = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`
 const SHOWN = {
   ...COLUMNS,
-  importedBy: NAME,
+  importedBy: FULL_NAME_OR_NULL,
   removable: sql<number>`(select count(*)::int from newsletters n where ${ownedBy(newsletterImports.id)})`,
 }
 
@@ -37,7 +37,7 @@ export async function listImports(
     .where(
       and(
         before === undefined ? undefined : lt(newsletterImports.id, before),
-        holdsWords(q, newsletterImports.consent, NAME),
+        holdsWords(q, newsletterImports.consent, FULL_NAME_OR_NULL),
       ),
     )
     .orderBy(desc(newsletterImports.id))
