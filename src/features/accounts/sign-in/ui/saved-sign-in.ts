@@ -1,6 +1,8 @@
+import { MINUTE_MS } from '#platform/dates/durations.ts'
 import { draftStorages, RETURN_TO, SIGNING_IN } from '#ui/clear-personal-data.ts'
 
-const KEPT_MS = 15 * 60_000 // as long as a link or a code is valid
+/** As long as a link or a code is valid: `VERIFICATION_SECONDS` of the rules, which are loaded with forms alone. */
+const VALID_MS = 15 * MINUTE_MS
 
 /**
  * Remembers in this tab the email a code was sent to, so that a reload asks for the code and not for the email, nor the
@@ -9,7 +11,7 @@ const KEPT_MS = 15 * 60_000 // as long as a link or a code is valid
 export function saveSignIn(email: string | undefined) {
   try {
     const [storage] = draftStorages()
-    if (email) storage?.setItem(SIGNING_IN, JSON.stringify({ email, until: Date.now() + KEPT_MS }))
+    if (email) storage?.setItem(SIGNING_IN, JSON.stringify({ email, until: Date.now() + VALID_MS }))
     else storage?.removeItem(SIGNING_IN)
   } catch {
     // full: a reload starts over
@@ -28,7 +30,7 @@ export function savedSignIn(): string | undefined {
 /** Remembers in this browser where the person wanted to go: the link in the email opens another tab. */
 export function saveReturn(to: string) {
   try {
-    draftStorages()[1]?.setItem(RETURN_TO, JSON.stringify({ to, until: Date.now() + KEPT_MS }))
+    draftStorages()[1]?.setItem(RETURN_TO, JSON.stringify({ to, until: Date.now() + VALID_MS }))
   } catch {
     // full: the link leads to the home page
   }
