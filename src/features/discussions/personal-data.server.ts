@@ -55,13 +55,28 @@ export async function contributeOwnData(ctx: Ctx) {
 
 const EXPORTED = {
   posts: [
-    ...(['id', 'title', 'content', 'category', 'anonymous', 'country', 'city'] as const),
-    ...(['likes', 'replies', 'createdAt', 'editedAt'] as const),
+    'id',
+    'title',
+    'content',
+    'category',
+    'anonymous',
+    'country',
+    'city',
+    'likes',
+    'replies',
+    'createdAt',
+    'editedAt',
   ],
   comments: ['id', 'postId', 'content', 'anonymous', 'createdAt', 'editedAt'],
   reports: [
-    ...(['postId', 'commentId', 'groupId', 'communityEventId', 'questionId', 'messageId'] as const),
-    ...(['reason', 'createdAt'] as const),
+    'postId',
+    'commentId',
+    'groupId',
+    'communityEventId',
+    'questionId',
+    'messageId',
+    'reason',
+    'createdAt',
   ],
 } as const
 

@@ -5,8 +5,15 @@ import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { events } from './tables.ts'
 
 const SEARCHED = [
-  ...(['id', 'title', 'titleFa', 'description', 'descriptionFa'] as const),
-  ...(['speaker', 'speakerFa', 'tags', 'tagsFa'] as const),
+  'id',
+  'title',
+  'titleFa',
+  'description',
+  'descriptionFa',
+  'speaker',
+  'speakerFa',
+  'tags',
+  'tagsFa',
 ] as const
 
 /** Events to come and past ones in the search of the whole site; cancelled ones are left out. */

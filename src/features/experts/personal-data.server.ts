@@ -64,8 +64,16 @@ export const expertsData: PersonalData = {
 }
 
 const EXPORTED = [
-  ...(['id', 'sessionId', 'question', 'isAnonymous', 'answer', 'isAnswered', 'answerDueAt'] as const),
-  ...(['upvotes', 'createdAt', 'editedAt'] as const),
+  'id',
+  'sessionId',
+  'question',
+  'isAnonymous',
+  'answer',
+  'isAnswered',
+  'answerDueAt',
+  'upvotes',
+  'createdAt',
+  'editedAt',
 ] as const
 
 /** The caller holds the locks of the sessions. */

@@ -23,7 +23,14 @@ async function readArticles(db: Executor, slug: string | null): Promise<SearchDo
 }
 
 const SEARCHED = [
-  ...(['slug', 'title', 'titleFa', 'facts', 'factsFa', 'isPremium', 'publishAt', 'rendered'] as const),
+  'slug',
+  'title',
+  'titleFa',
+  'facts',
+  'factsFa',
+  'isPremium',
+  'publishAt',
+  'rendered',
 ] as const
 type Article = Pick<typeof articles.$inferSelect, (typeof SEARCHED)[number]>
 

@@ -7,9 +7,7 @@ import { communityEvents, regionalGroups } from './tables.ts'
 
 type DocumentType = 'group' | typeof COMMUNITY_EVENT
 /** As both tables call them. */
-const SEARCHED = [
-  ...(['id', 'description', 'descriptionFA', 'city', 'country', 'isPremiumOnly', 'words'] as const),
-] as const
+const SEARCHED = ['id', 'description', 'descriptionFA', 'city', 'country', 'isPremiumOnly', 'words'] as const
 type Found = Pick<typeof communityEvents.$inferSelect, 'title' | 'titleFA' | (typeof SEARCHED)[number]>
 
 /** Open groups, in the search of the whole site. */

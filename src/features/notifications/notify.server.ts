@@ -74,7 +74,9 @@ export const markMailed = (tx: Executor, kind: NotificationKind, key: string) =>
     .set({ mailedAt: sql`now()` })
     .where(
       and(
-        ...[eq(notifications.kind, kind), eq(notifications.key, key), eq(notifications.via, 'mail')],
+        eq(notifications.kind, kind),
+        eq(notifications.key, key),
+        eq(notifications.via, 'mail'),
         isNull(notifications.mailedAt),
       ),
     )

@@ -47,8 +47,18 @@ async function indexDocument(tx: Tx, document: SearchDocument): Promise<void> {
   const texts = foldLines([body, bodyFa])
   await addWords(tx, titles, aboutText, texts)
   const row = {
-    ...{ type, ref, url, title: en?.title ?? null, titleFa: fa?.title ?? null, body, bodyFa },
-    ...{ titles, about: aboutText, texts, hash: hashOf(document), shownFrom },
+    type,
+    ref,
+    url,
+    title: en?.title ?? null,
+    titleFa: fa?.title ?? null,
+    body,
+    bodyFa,
+    titles,
+    about: aboutText,
+    texts,
+    hash: hashOf(document),
+    shownFrom,
   }
   await tx
     .insert(searchDocuments)
