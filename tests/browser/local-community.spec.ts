@@ -187,7 +187,7 @@ for (const lang of journeyLangs('fa')) {
       await remove(page, t('local_community_delete_event'))
       await expect(toast(page, t('local_community_event_deleted'))).toBeVisible()
       await expect(page).toHaveURL(/\/local-community$/)
-      await expect(page.getByText(tea.title)).toBeHidden()
+      await expect(page.getByText(tea.title)).toHaveCount(0)
       await open(page, `/${lang}/local-community/${group}`)
       await remove(page, t('local_community_delete_group'))
       await expect(toast(page, t('local_community_group_deleted'))).toBeVisible()
