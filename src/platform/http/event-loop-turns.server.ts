@@ -5,7 +5,7 @@ import { clientKeyFrom } from './client-address.server.ts'
 
 /** How long requests are served before the event loop goes on to what has arrived meanwhile. */
 const TURN_MS = 2
-/** So few connections cannot make a turn long; what they request is served at once. */
+/** So few connections cannot make a turn long, as each has one request in it; what they request is served at once. */
 const FEW_CONNECTIONS = 64
 /** While connections are being accepted, one request is served for so many of them. */
 const ACCEPTED_FIRST = 4
@@ -32,6 +32,7 @@ export function serveInTurns(
   /** When this turn has served enough; undefined as long as nothing has happened in it. */
   let endsAt: number | undefined
   let open = 0
+  /** Since a request that waited was served. A turn may accept several when very many sockets are ready. */
   let accepted = 0
   let isAccepting = false
 
@@ -42,11 +43,13 @@ export function serveInTurns(
   }
 
   function beginTurn() {
-    const serves = !isAccepting || accepted % ACCEPTED_FIRST === 0
+    const serves = !isAccepting || accepted >= ACCEPTED_FIRST
     endsAt = undefined
     if (waiting.size()) endIn(isAccepting ? 0 : TURN_MS)
     isAccepting = false
-    if (serves) serveNext()
+    if (!serves) return
+    accepted = 0
+    serveNext()
   }
 
   function serveNext() {

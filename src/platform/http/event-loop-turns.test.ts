@@ -1,9 +1,15 @@
+import { EventEmitter } from 'node:events'
+import type { IncomingMessage, Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { ResponseCache } from '../cache/response-cache.server.ts'
+import { serveInTurns } from './event-loop-turns.server.ts'
 import { listen } from './listen.server.ts'
 
 const CONNECTIONS = 300
+/** So few that they are served without turns. */
+const FEW = 60
 
 async function startServer(fetch: (n: number) => Response | Promise<Response>) {
   let answered = 0
@@ -25,14 +31,20 @@ async function startServer(fetch: (n: number) => Response | Promise<Response>) {
   })
   return {
     answered: () => answered,
-    /** Opens a connection that sends the next request as soon as it is answered. */
-    ask(onAnswer: () => void = () => {}, from = '192.0.2.1') {
-      const request = `GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n\r\n`
+    /** Opens a connection that sends a request, or `pipelined` ones at once, again as soon as all are answered. */
+    ask(onAnswer: () => void = () => {}, { from = '192.0.2.1', pipelined = 1 } = {}) {
+      const request = `GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n\r\n`.repeat(pipelined)
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
       sockets.push(socket.on('error', () => {}))
       socket.write(request)
       socket.once('data', onAnswer)
-      socket.on('data', () => socket.write(request))
+      let pending = pipelined
+      socket.on('data', (data) => {
+        pending -= `${data}`.split('HTTP/1.1 200').length - 1
+        if (pending > 0) return
+        pending = pipelined
+        socket.write(request)
+      })
     },
   }
 }
@@ -57,7 +69,7 @@ test('whoever sends one request waits for no more than a few of someone who send
     Array.from({ length: CONNECTIONS }, () => new Promise<void>((resolve) => server.ask(resolve))),
   )
   const before = server.answered()
-  await new Promise<void>((resolve) => server.ask(resolve, '192.0.2.2'))
+  await new Promise<void>((resolve) => server.ask(resolve, { from: '192.0.2.2' }))
   expect(server.answered() - before).toBeLessThan(CONNECTIONS)
 })
 
@@ -72,4 +84,38 @@ test('a request is served to its end before the next one that waited', { timeout
   })
   await Promise.all(Array.from({ length: 100 }, () => new Promise<void>((resolve) => server.ask(resolve))))
   expect(most).toBe(1)
+})
+
+test('few connections that send several requests at once are answered one each in a turn', {
+  timeout: 20_000,
+}, async () => {
+  const server = await startServer(() => new Response('ok'))
+  await Promise.all(
+    Array.from({ length: FEW }, () => new Promise<void>((resolve) => server.ask(resolve, { pipelined: 8 }))),
+  )
+  let most = 0
+  const first = server.answered()
+  for (let turn = 0, before = first; turn < 200; turn++) {
+    await nextTurn()
+    most = Math.max(most, server.answered() - before)
+    before = server.answered()
+  }
+  expect(server.answered() - first).toBeGreaterThan(FEW)
+  // One that waited for the turn, and one that arrived in it.
+  expect(most).toBeLessThanOrEqual(2 * FEW)
+})
+
+test('a request is served however many connections are accepted in each turn', async () => {
+  const server = new EventEmitter()
+  const serve = serveInTurns(server as Server, { TRUST_PROXY: 0 })
+  const accept = () => server.emit('connection', new EventEmitter())
+  for (let i = 0; i < FEW + 5; i++) accept()
+  let isServed = false
+  serve({ headers: {}, socket: {} } as IncomingMessage, () => (isServed = true))
+  for (let turn = 0; turn < 50; turn++) {
+    accept()
+    accept()
+    await nextTurn()
+  }
+  expect(isServed).toBe(true)
 })

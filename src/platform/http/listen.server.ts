@@ -121,7 +121,8 @@ const connections = new WeakMap<Socket, { pending: number; last?: ServerResponse
 
 /**
  * Answers the requests of a connection one after the other, the next once the kernel has taken the answer before: a
- * connection that does not read holds one answer. One that sends many without reading is closed.
+ * connection that does not read holds one answer. It is answered in a later turn of the event loop, so that others come
+ * between. A connection that sends many without reading is closed.
  */
 function inTurn({ socket }: IncomingMessage, res: ServerResponse, answer: () => void): void {
   if (socket.destroyed) return
@@ -136,7 +137,7 @@ function inTurn({ socket }: IncomingMessage, res: ServerResponse, answer: () => 
   connection.last = res
   res.once('close', () => connection.pending--)
   if (connection.pending === 1 || !last) answer()
-  else last.once('close', () => socket.destroyed || answer())
+  else last.once('close', () => setImmediate(() => socket.destroyed || answer()))
 }
 
 function toConfigError(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }) {
