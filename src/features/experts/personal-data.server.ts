@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { EVERY_PAGE } from '#platform/cache/cache-tags.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
@@ -78,9 +78,12 @@ const EXPORTED = [
 
 /** The caller holds the locks of the sessions. */
 async function removeQuestions(tx: Tx, userId: string, until?: Date) {
-  const { rows } = await tx.execute<{ id: number; sessionId: number }>(sql`
-    select id, session_id as "sessionId" from expert_questions
-    where user_id = ${userId} and created_at <= coalesce(${until?.toISOString() ?? null}::timestamptz, 'infinity') order by id`)
+  const { createdAt } = expertQuestions
+  const rows = await tx
+    .select(pickColumns(expertQuestions, ['id', 'sessionId']))
+    .from(expertQuestions)
+    .where(and(eq(expertQuestions.userId, userId), until && lte(createdAt, until)))
+    .orderBy(expertQuestions.id)
   const pending: PendingNotifications = []
   for (const { id } of rows) pending.push(...(await removeQuestion(tx, id)))
   for (const id of new Set(rows.map(({ sessionId }) => sessionId))) await indexSession(tx, id)

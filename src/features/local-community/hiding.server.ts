@@ -68,5 +68,5 @@ async function setHidden(tx: Tx, table: Hideable, id: number, hidden: boolean): 
     .where(and(isThis, hidden ? isNull(table.hiddenAt) : isNotNull(table.hiddenAt)))
   if (changed.rowCount) return true
   const [row] = await tx.select({ id: table.id }).from(table).where(isThis)
-  return row && false
+  return row ? false : undefined
 }

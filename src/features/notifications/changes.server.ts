@@ -2,7 +2,7 @@ import { and, countDistinct, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Viewer } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
-import { type NewNotification, notify } from './notify.server.ts'
+import { isWithin, type NewNotification, notify } from './notify.server.ts'
 import { CHANGE_EMAILS, DEFAULTS } from './rules.ts'
 import { notifications } from './tables.ts'
 
@@ -24,7 +24,7 @@ export async function notifyOfChange(
   if ((await countEmailed(tx, changesKey)) < CHANGE_EMAILS.most) return notify(ctx, tx, changes)
   const replaced = await tx
     .delete(notifications)
-    .where(and(isOf(changesKey), isNull(readAt), isNull(mailedAt), ne(via, 'mail')))
+    .where(and(isWithin(changesKey), isNull(readAt), isNull(mailedAt), ne(via, 'mail')))
     .returning({ to: notifications.userId })
   return [
     ...replaced.map(({ to }) => ({ to, via: 'site' as const })),
@@ -62,10 +62,6 @@ async function countEmailed(tx: Executor, changesKey: string): Promise<number> {
   const [emailed] = await tx
     .select({ count: countDistinct(notifications.key) })
     .from(notifications)
-    .where(and(isOf(changesKey), eq(via, 'mail'), isRecent))
+    .where(and(isWithin(changesKey), eq(via, 'mail'), isRecent))
   return emailed?.count ?? 0
 }
-
-/** Within the key, in the order of the index, as `withdrawNotifications`. */
-const isOf = (key: string) =>
-  sql`${notifications.key} ~>=~ ${`${key}:`} and ${notifications.key} ~<~ ${`${key};`}`

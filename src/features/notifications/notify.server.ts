@@ -68,25 +68,24 @@ const DEFAULT_VIA = `case w.kind ${Object.entries(DEFAULTS)
  * For a feature that sends the email of its notification itself: call it in the same transaction, so that no other is
  * sent.
  */
-export const markMailed = (tx: Executor, kind: NotificationKind, key: string) =>
-  tx
+export async function markMailed(tx: Executor, kind: NotificationKind, key: string): Promise<void> {
+  const isThis = and(eq(notifications.kind, kind), eq(notifications.key, key))
+  await tx
     .update(notifications)
     .set({ mailedAt: sql`now()` })
-    .where(
-      and(
-        eq(notifications.kind, kind),
-        eq(notifications.key, key),
-        eq(notifications.via, 'mail'),
-        isNull(notifications.mailedAt),
-      ),
-    )
+    .where(and(isThis, eq(notifications.via, 'mail'), isNull(notifications.mailedAt)))
+}
 
 /**
  * Leads notifications elsewhere that stay although the page they lead to goes, in the transaction that removes it.
  * @param key includes what is within it, as in `withdrawNotifications`
  */
 export const redirectNotifications = (tx: Executor, key: string, url: string) =>
-  tx.execute(sql`update notices set url = ${url} where key ~>=~ ${`${key}:`} and key ~<~ ${`${key};`}`)
+  tx.update(notifications).set({ url }).where(isWithin(key))
+
+/** Whether a notification's key is within this one, in the order of the index. */
+export const isWithin = (key: string) =>
+  sql`${notifications.key} ~>=~ ${`${key}:`} and ${notifications.key} ~<~ ${`${key};`}`
 
 /**
  * Takes the words of an author who has left, and the changes that held an address, out of notifications of the subjects

@@ -43,27 +43,25 @@ async function indexDocument(tx: Tx, document: SearchDocument): Promise<void> {
   const { type, ref, url, en, fa, keywords = '', shownFrom = null } = document
   const [body, bodyFa] = [bodyOf(en), bodyOf(fa)]
   const titles = fold(`${en?.title ?? ''} ${fa?.title ?? ''}`)
-  const aboutText = fold(`${en?.about ?? ''} ${fa?.about ?? ''} ${keywords}`)
+  const about = fold(`${en?.about ?? ''} ${fa?.about ?? ''} ${keywords}`)
   const texts = foldLines([body, bodyFa])
-  await addWords(tx, titles, aboutText, texts)
-  const row = {
-    type,
-    ref,
+  await addWords(tx, titles, about, texts)
+  const content = {
     url,
     title: en?.title ?? null,
     titleFa: fa?.title ?? null,
     body,
     bodyFa,
     titles,
-    about: aboutText,
+    about,
     texts,
     hash: hashOf(document),
     shownFrom,
   }
   await tx
     .insert(searchDocuments)
-    .values(row)
-    .onConflictDoUpdate({ target: [searchDocuments.type, searchDocuments.ref], set: row })
+    .values({ type, ref, ...content })
+    .onConflictDoUpdate({ target: [searchDocuments.type, searchDocuments.ref], set: content })
 }
 
 async function removeDocument(tx: Tx, type: string, ref: string): Promise<void> {

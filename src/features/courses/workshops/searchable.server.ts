@@ -5,15 +5,8 @@ import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { workshops } from '../tables.ts'
 
 const SEARCHED = [
-  ...([
-    'id',
-    'title',
-    'titleFa',
-    'description',
-    'descriptionFa',
-    'instructorName',
-    'instructorNameFa',
-  ] as const),
+  ...(['id', 'title', 'titleFa', 'description', 'descriptionFa'] as const),
+  ...(['instructorName', 'instructorNameFa'] as const),
 ] as const
 
 /** Workshops in the search of the whole site: what everyone may read of them, and nothing that is for members. */

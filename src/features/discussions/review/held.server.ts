@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { NEW_FOR_HOURS } from '#features/screening/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { addsContents, contentsOf } from '#platform/text/links.server.ts'
 import { type Subject, setHidden } from '../reports/hiding.server.ts'
+import { comments, posts } from '../tables.ts'
 
 /** Whether a text waits for a moderator before others see it; for some that depends on what its author wrote before. */
 type Hold = 'never' | 'if_new' | 'always'
@@ -52,11 +53,7 @@ export async function holdReply(tx: Tx, id: number, hold: Hold): Promise<Pending
 /** Hides a text until a moderator has decided. */
 export async function holdAgain(tx: Tx, { kind, id }: Subject) {
   const { changed, tags, pending = [] } = await setHidden(tx, { kind, id }, true)
-  if (changed)
-    await tx.execute(
-      kind === 'post'
-        ? sql`update posts set held = true where id = ${id}`
-        : sql`update comments set held = true where id = ${id}`,
-    )
+  const texts = kind === 'post' ? posts : comments
+  if (changed) await tx.update(texts).set({ held: true }).where(eq(texts.id, id))
   return { changed, tags, pending }
 }
