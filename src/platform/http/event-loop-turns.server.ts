@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Environment } from '../environment.server.ts'
 import { openCallerQueue } from './caller-queue.server.ts'
 import { clientKeyFrom } from './client-address.server.ts'
@@ -11,6 +12,7 @@ const FEW_CONNECTIONS = 64
 const ACCEPTED_FIRST = 4
 
 type Serve = () => void
+type Waiting = { socket: Socket; serve: Serve }
 
 /**
  * Serves requests for a bounded time in each turn of the event loop, which accepts one connection a turn (libuv). If
@@ -28,7 +30,7 @@ export function serveInTurns(
       ? HEALTH
       : clientKeyFrom(env, headers['x-forwarded-for'] as string | undefined, socket.remoteAddress)
   /** One request waits for each connection at most. */
-  const waiting = openCallerQueue<Serve>()
+  const waiting = openCallerQueue<Waiting>()
   /** When this turn has served enough; undefined as long as nothing has happened in it. */
   let endsAt: number | undefined
   let open = 0
@@ -55,7 +57,18 @@ export function serveInTurns(
   function serveNext() {
     // In a while, when the one before has nothing left to do at once.
     if (waiting.size() > 1) queueMicrotask(() => process.nextTick(() => isOver() || serveNext()))
-    waiting.next()?.()
+    nextOpen()?.serve()
+  }
+
+  /**
+   * The next whose connection is still open. While connections are accepted without a pause, far fewer requests are
+   * served than arrive: those of closed ones would fill the memory.
+   */
+  function nextOpen(): Waiting | undefined {
+    for (;;) {
+      const next = waiting.next()
+      if (!next?.socket.destroyed) return next
+    }
   }
 
   const isOver = () => endsAt !== undefined && performance.now() >= endsAt
@@ -70,7 +83,7 @@ export function serveInTurns(
   })
   return (req, serve) => {
     if (waiting.size() || isOver()) {
-      waiting.add(callerOf(req), serve)
+      waiting.add(callerOf(req), { socket: req.socket, serve })
     } else if (open <= FEW_CONNECTIONS) {
       serve()
     } else {

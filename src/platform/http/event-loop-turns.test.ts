@@ -105,17 +105,47 @@ test('few connections that send several requests at once are answered one each i
   expect(most).toBeLessThanOrEqual(2 * FEW)
 })
 
-test('a request is served however many connections are accepted in each turn', async () => {
+/** Turns without a server; `accept` opens a connection. */
+function startTurns() {
   const server = new EventEmitter()
   const serve = serveInTurns(server as Server, { TRUST_PROXY: 0 })
-  const accept = () => server.emit('connection', new EventEmitter())
-  for (let i = 0; i < FEW + 5; i++) accept()
-  let isServed = false
-  serve({ headers: {}, socket: {} } as IncomingMessage, () => (isServed = true))
+  const accept = () => {
+    const socket = Object.assign(new EventEmitter(), { destroyed: false })
+    server.emit('connection', socket)
+    return socket
+  }
+  for (let i = 0; i < 2 * FEW; i++) accept()
+  return { accept, serve: (socket: EventEmitter, run: () => void) => serve(requestOf(socket), run) }
+}
+
+const requestOf = (socket: EventEmitter) => ({ headers: {}, socket }) as unknown as IncomingMessage
+
+test('a request is served however many connections are accepted in each turn', async () => {
+  for (const first of [1, 2]) {
+    const { accept, serve } = startTurns()
+    for (let i = 0; i < first; i++) accept()
+    let isServed = false
+    serve(accept(), () => (isServed = true))
+    for (let turn = 0; turn < 50; turn++) {
+      accept()
+      accept()
+      await nextTurn()
+    }
+    expect(isServed).toBe(true)
+  }
+})
+
+test('what a connection requested that has closed waits no longer', async () => {
+  const { accept, serve } = startTurns()
+  let served = 0
   for (let turn = 0; turn < 50; turn++) {
-    accept()
-    accept()
+    const socket = accept()
+    serve(socket, () => served++)
+    socket.destroyed = true
+    socket.emit('close')
     await nextTurn()
   }
-  expect(isServed).toBe(true)
+  serve(accept(), () => (served += 1_000))
+  for (let turn = 0; turn < 50; turn++) await nextTurn()
+  expect(served).toBe(1_000)
 })
