@@ -61,27 +61,16 @@ export async function createCommunityEvent(
     const group = input.groupId === null ? null : await assertMayInvite(ctx, tx, input.groupId)
     const isPremiumOnly = input.isPremiumOnly || (group?.isPremiumOnly ?? false)
     if (isPremiumOnly && !(await mayReadPremium({ db: tx, viewer }))) throw new ApiError(403, 'members_only')
-    const row = await tx
+    const { id } = await tx
       .insert(communityEvents)
       .values({ ...values, isPremiumOnly, organizerId: viewer.id })
       .returning({ id: communityEvents.id })
       .then(oneRow)
-    await indexCommunityEvent(tx, row.id)
-    const { id } = row
+    await indexCommunityEvent(tx, id)
     const { groupId } = input
-    return {
-      id,
-      pending:
-        groupId === null
-          ? []
-          : await notifyOfNewEvent(ctx, tx, {
-              ...values,
-              isPremiumOnly,
-              titleFa: values.titleFA,
-              id,
-              groupId,
-            }),
-    }
+    if (groupId === null) return { id, pending: [] }
+    const event = { ...values, isPremiumOnly, titleFa: values.titleFA, id, groupId }
+    return { id, pending: await notifyOfNewEvent(ctx, tx, event) }
   })
   return showCommunityEvent(ctx, id)
 }
