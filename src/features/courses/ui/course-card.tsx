@@ -24,7 +24,7 @@ export function CourseCard({ course }: { course: Card }) {
     >
       <Art
         name={COURSE_ART}
-        className="rounded-b-none across:w-1/2 across:shrink-0 across:self-start across:rounded-card"
+        className="rounded-b-none across:m-5 across:me-0 across:w-1/2 across:shrink-0 across:self-start across:rounded-card"
       />
       <div className="flex min-w-0 grow flex-col gap-3 p-5">
         <CourseBadges course={course} />

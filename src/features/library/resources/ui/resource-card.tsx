@@ -32,7 +32,7 @@ export function ResourceCard({ resource, query }: { resource: Resource; query?: 
       {hero && !reading && (
         <Art
           name={hero}
-          className="rounded-b-none across:w-1/2 across:shrink-0 across:self-start across:rounded-card"
+          className="rounded-b-none across:m-5 across:me-0 across:w-1/2 across:shrink-0 across:self-start across:rounded-card"
         />
       )}
       <div className="flex min-w-0 grow flex-col gap-3 p-5">
