@@ -13,35 +13,20 @@ export type AdminArticle = EnteredArticle & {
 }
 
 /** A row as its author entered it, with its id, address and version. */
-export function asEntered(row: Row): EnteredArticle {
-  const {
-    id,
-    version,
-    slug,
-    title,
-    titleFa,
-    content,
-    contentFa,
-    category,
-    hero,
-    blessing,
-    readTime,
-    isPremium,
-  } = row
-  const { facts, factsFa, published, publishAt } = row
+export function asEntered({ facts, factsFa, category, hero, publishAt, ...row }: Row): EnteredArticle {
   return {
-    id,
-    version,
-    slug,
-    title,
-    titleFa,
-    content,
-    contentFa,
+    id: row.id,
+    version: row.version,
+    slug: row.slug,
+    title: row.title,
+    titleFa: row.titleFa,
+    content: row.content,
+    contentFa: row.contentFa,
     category,
-    blessing,
-    readTime,
-    isPremium,
-    published,
+    blessing: row.blessing,
+    readTime: row.readTime,
+    isPremium: row.isPremium,
+    published: row.published,
     hero: hero as ArticleInput['hero'],
     description: facts?.description || null,
     descriptionFa: factsFa?.description || null,
