@@ -1,11 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { GUEST } from '../app-context.server.ts'
 import { encodingFor, type ResponseCache } from '../cache/response-cache.server.ts'
 import { ConfigError, type Environment } from '../environment.server.ts'
 import { LANG_HEADER } from '../i18n/lang.ts'
 import { cacheKey } from '../pages/pages.server.ts'
+import { boundConnections } from './connections.server.ts'
 import { hasSession } from './cookies.ts'
 import { serveInTurns } from './event-loop-turns.server.ts'
 import type { OnPageServed, ServedPage } from './served-page.ts'
@@ -63,15 +64,14 @@ export async function listen(
     else void handleRequest(req, res)
   }
   const server = createServer({ connectionsCheckingInterval: CHECK_MS }, (req, res) =>
-    inTurn(req, res, () => serve(req, () => res.destroyed || answer(req, res))),
+    answerInOrder(req, res, () => serve(req, () => res.destroyed || answer(req, res))),
   )
   const serve = serveInTurns(server, env)
+  const answerInOrder = boundConnections(server, maxConnections)
   server.keepAliveTimeout = 65_000 // longer than the idle time of common proxies, which would otherwise use closed connections
   server.headersTimeout = HEADERS_MS
   server.requestTimeout = REQUEST_MS
   server.timeout = SILENCE_MS
-  server.maxConnections = maxConnections
-  makeRoom(server, maxConnections)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(toConfigError(error, at)))
     server.listen({ ...at, backlog: BACKLOG }, resolve)
@@ -87,57 +87,6 @@ export async function listen(
         setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
       }),
   }
-}
-
-/** How full it may become before idle connections are closed, and how often that is done at most. */
-const CROWDED = 0.9
-const MAKE_ROOM_MS = 1_000
-
-/**
- * Closes connections that have had all their answers, before the maximum is reached: browsers open another one when they
- * need it, and whoever only keeps thousands open keeps nobody out.
- */
-function makeRoom(server: Server, maxConnections: number) {
-  const open = new Set<Socket>()
-  let madeAt = 0
-  const closeIdle = () => {
-    if (Date.now() - madeAt < MAKE_ROOM_MS) return
-    madeAt = Date.now()
-    // Not `closeIdleConnections`, to which an answer counts as finished that is not sent yet.
-    for (const socket of open) if (connections.get(socket)?.pending === 0) socket.destroy()
-  }
-  server.on('connection', (socket: Socket) => {
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
-    if (open.size > maxConnections * CROWDED) closeIdle()
-  })
-  server.on('drop', closeIdle) // it has filled up faster than that
-}
-
-/** Browsers and proxies wait for an answer before they send the next request on a connection; a few more do no harm. */
-const PIPELINED_MAX = 8
-/** How many requests are under way on a connection, and the answer to the last of them. */
-const connections = new WeakMap<Socket, { pending: number; last?: ServerResponse }>()
-
-/**
- * Answers the requests of a connection one after the other, the next once the kernel has taken the answer before: a
- * connection that does not read holds one answer. It is answered in a later turn of the event loop, so that others come
- * between. A connection that sends many without reading is closed.
- */
-function inTurn({ socket }: IncomingMessage, res: ServerResponse, answer: () => void): void {
-  if (socket.destroyed) return
-  const connection = connections.get(socket) ?? { pending: 0 }
-  connections.set(socket, connection)
-  if (connection.pending === PIPELINED_MAX) {
-    socket.destroy()
-    return
-  }
-  const { last } = connection
-  connection.pending++
-  connection.last = res
-  res.once('close', () => connection.pending--)
-  if (connection.pending === 1 || !last) answer()
-  else last.once('close', () => setImmediate(() => socket.destroyed || answer()))
 }
 
 function toConfigError(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }) {
