@@ -33,28 +33,38 @@ export type QuestionView = {
 }
 
 /**
- * $1 the session, $2 the reader, $3 whether they may hide, $4 whether they answer. For an anonymous question no user
- * is joined. Of questions merged into it, the first that is due counts. For those who answer, what is due comes first.
+ * The questions of a session. $1 the session, $2 the reader, $3 whether they may hide, $4 whether they answer.
+ * - `reader` reads the membership once, not for each question.
+ * - `u` is joined for a question with a name alone: nothing reads who asked an anonymous one.
+ * - `merged` is what was merged into the question; only those who answer read its texts, to split them off again.
+ * - `due` is the first time by which the question, or one merged into it, is to be answered: of all of them, and of
+ *   the reader's own. Nothing is due once it is answered, or the session cancelled.
+ * For those who answer, what is due comes first.
  */
 export const QUESTIONS_SQL = `
+  with reader as (select exists (select from users me where me.id = $2 and ${isPlusMemberSql('me')}) as is_plus_member)
   select q.id, q.question, q.is_anonymous as "isAnonymous", u.first_name as "firstName", q.is_answered as "isAnswered",
     q.answer, q.upvotes, q.vote_changes as change, ${isoText('q.created_at')} as "createdAt",
-    ${isoText('q.edited_at')} as "editedAt", q.version, coalesce(q.user_id = $2, false) as mine, q.hidden_at is not null as hidden,
+    ${isoText('q.edited_at')} as "editedAt", q.version, q.hidden_at is not null as hidden,
+    coalesce(q.user_id = $2, false) as mine,
     exists (select from question_votes v where v.question_id = q.id and v.user_id = $2) as upvoted,
-    (select count(*)::int from expert_questions d where d.merged_into = q.id) as joined,
-    coalesce((select json_agg(json_build_object('id', d.id, 'question', d.question) order by d.id)
-      from expert_questions d where d.merged_into = q.id and $4), '[]') as "joinedTexts",
-    exists (select from expert_questions d where d.merged_into = q.id and d.user_id = $2) as "mineJoined",
-    ${isoText('p.due')} as "dueAt", ${isoText('p.promised')} as "answerBy"
-  from expert_questions q left join users u on u.id = q.user_id and not q.is_anonymous
+    merged.count as joined, merged.texts as "joinedTexts", merged.has_mine as "mineJoined",
+    case when $4 then ${isoText('due.first')} end as "dueAt",
+    case when reader.is_plus_member then ${isoText('due.first_of_mine')} end as "answerBy"
+  from expert_questions q
+  join expert_sessions s on s.id = q.session_id
+  cross join reader
+  left join users u on u.id = q.user_id and not q.is_anonymous
   cross join lateral (
-    select case when $4 then min(o.answer_due_at) end as due,
-      min(o.answer_due_at) filter (where o.user_id = $2 and exists (
-        select from users me where me.id = $2 and ${isPlusMemberSql('me')})) as promised
-    from expert_questions o join expert_sessions s on s.id = o.session_id
-    where (o.id = q.id or o.merged_into = q.id) and not q.is_answered and s.status <> 'cancelled') p
+    select count(*)::int as count, coalesce(bool_or(m.user_id = $2), false) as has_mine,
+      coalesce(json_agg(json_build_object('id', m.id, 'question', m.question) order by m.id) filter (where $4), '[]') as texts
+    from expert_questions m where m.merged_into = q.id) merged
+  cross join lateral (
+    select min(o.answer_due_at) as first, min(o.answer_due_at) filter (where o.user_id = $2) as first_of_mine
+    from expert_questions o
+    where (o.id = q.id or o.merged_into = q.id) and not q.is_answered and s.status <> 'cancelled') due
   where q.session_id = $1 and q.merged_into is null and (q.hidden_at is null or $3 or q.user_id = $2)
-  order by p.due, q.upvotes desc, q.id`
+  order by case when $4 then due.first end, q.upvotes desc, q.id`
 
 export type QuestionRow = Omit<QuestionView, 'author' | 'hidden'> & {
   firstName: string | null
