@@ -28,31 +28,57 @@ type Request = { requestedBy: string; requestedAt: Date }
 /**
  * Whether that admin may approve the request. Whoever became an admin after it was made may not. Of the others, those
  * in the first of these groups that is not empty may:
- * 1. admins of 14 days' standing whose appointments lead back to somebody else than the asking admin's do, or one
- *    person with two accounts could ask and approve
- * 2. newer admins of whom the same is true
+ * 1. admins of 14 days' standing who are independent of the asking admin, or one person with two accounts could ask and
+ *    approve
+ * 2. newer admins who are independent
  * 3. all admins of 14 days' standing
  * 4. whoever is left, since the asking admin could have revealed alone before they came
  * Someone who was demoted still counts.
  */
-export async function canApprove(tx: Tx, approver: string, request: Request): Promise<boolean> {
-  const changes = await adminChangesSince(tx, request.requestedAt)
-  const sinceRequest = changes.find(({ id, before }) => id === approver && !before)
-  if (sinceRequest?.appointed) return false
-  const others = (await otherAdmins(tx, request.requestedBy)).map(({ id }) => id)
-  const independent = await independentOf(tx, request.requestedBy, others, changes)
-  const longStanding = others.filter((id) => !isRecent(id, changes))
-  const groups = [longStanding.filter((id) => independent.includes(id)), independent, longStanding, others]
-  return groups.find((group) => group.length)?.includes(approver) ?? false
+export async function canApprove(
+  tx: Tx,
+  approver: string,
+  { requestedBy, requestedAt }: Request,
+): Promise<boolean> {
+  const changes = await listAdminChanges(tx, requestedAt)
+  const changesSinceRequest = changes.filter(({ isSinceRequest }) => isSinceRequest)
+  if (appointmentOf(approver, changesSinceRequest)) return false
+  const others = (await otherAdmins(tx, requestedBy)).map(({ id }) => id)
+  const independent = await independentOf(tx, requestedBy, others, changes)
+  const longStanding = others.filter((id) => !appointmentOf(id, changes))
+  const independentAndLongStanding = independent.filter((id) => longStanding.includes(id))
+  const groups = [independentAndLongStanding, independent, longStanding, others]
+  return groups.find((group) => group.length > 0)?.includes(approver) ?? false
 }
 
-/** By the first of the changes: by a later one a second account could pass as older. */
-const isRecent = (admin: string, changes: AdminChange[]) =>
-  changes.find(({ id }) => id === admin)?.appointed === true
+/** Someone became an admin, or ceased to be one, by an admin's action, their own where ADMIN_EMAILS names them. */
+type AdminChange = { id: string; by: string; isAppointment: boolean; isSinceRequest: boolean }
+
+/** The changes since 14 days before a request, in the order in which they were made. */
+async function listAdminChanges(tx: Tx, requestedAt: Date): Promise<AdminChange[]> {
+  const requestTime = sql`${requestedAt.toISOString()}::timestamptz`
+  const { rows } = await tx.execute<AdminChange>(sql`
+    select substr(r.subject, length('member:') + 1) as id, actor_id as "by",
+      details ->> 'role' = 'admin' as "isAppointment", at >= ${requestTime} as "isSinceRequest"
+    from admin_record r
+    where act = 'role_set' and at > ${requestTime} - ${RECENT}
+      and (details ->> 'role' = 'admin') is distinct from (details ->> 'from' = 'admin')
+    order by r.id`)
+  return rows
+}
 
 /**
- * Those of the others whose appointments lead back to somebody else than the admin's do, and not to an account that
- * was deleted: its owner may be anyone by now.
+ * The appointment of someone who was no admin before these changes, undefined for whoever was one. Their first change
+ * tells: by a later appointment a second account could pass as older.
+ */
+function appointmentOf(admin: string, changes: AdminChange[]): AdminChange | undefined {
+  const first = changes.find(({ id }) => id === admin)
+  return first?.isAppointment ? first : undefined
+}
+
+/**
+ * Those of the others whose appointments lead back to another person than the admin's do, and to an account that still
+ * exists: the owner of a deleted one may be anyone by now.
  */
 async function independentOf(
   tx: Tx,
@@ -60,37 +86,39 @@ async function independentOf(
   others: string[],
   changes: AdminChange[],
 ): Promise<string[]> {
-  const addresses = await adminAddresses(tx)
-  const origin = (id: string) => {
-    const first = firstInChain(id, changes)
-    return { id: first, key: addresses.get(first) ?? first }
-  }
-  const firsts = others.map((id) => origin(id).id)
-  const existing = await tx.select({ id: users.id }).from(users).where(inArray(users.id, firsts))
-  const present = new Set(existing.map(({ id }) => id))
-  return others.filter((id) => origin(id).key !== origin(admin).key && present.has(origin(id).id))
+  const addresses = await listAdminAddresses(tx)
+  const personOf = (account: string) => addresses.get(account) ?? account
+  const adminsPerson = personOf(originOf(admin, changes))
+  const origins = others.map((id) => ({ id, origin: originOf(id, changes) }))
+  const existing = await existingAccounts(
+    tx,
+    origins.map(({ origin }) => origin),
+  )
+  return origins
+    .filter(({ origin }) => existing.has(origin) && personOf(origin) !== adminsPerson)
+    .map(({ id }) => id)
 }
 
-/** Someone became an admin, or ceased to be one, by an admin's action. */
-type AdminChange = { id: string; by: string; appointed: boolean; before: boolean }
-
-async function adminChangesSince(tx: Tx, requestedAt: Date): Promise<AdminChange[]> {
-  const requestedTime = sql`${requestedAt.toISOString()}::timestamptz`
-  const { rows } = await tx.execute<AdminChange>(sql`
-    select substr(r.subject, length('member:') + 1) as id, actor_id as "by",
-      details ->> 'role' = 'admin' as appointed, at < ${requestedTime} as before
-    from admin_record r
-    where act = 'role_set' and at > ${requestedTime} - ${RECENT}
-      and (details ->> 'role' = 'admin') is distinct from (details ->> 'from' = 'admin')
-    order by r.id`)
-  return rows
+/**
+ * Follows the appointments up from an admin to one who was an admin before all of these changes, or whom
+ * ADMIN_EMAILS made one.
+ */
+function originOf(admin: string, changes: AdminChange[]): string {
+  const visited = new Set<string>()
+  for (let current = admin; !visited.has(current); ) {
+    visited.add(current)
+    const appointment = appointmentOf(current, changes)
+    if (!appointment || appointment.by === current) return current
+    current = appointment.by
+  }
+  return admin
 }
 
 /**
  * The hash of the address with which each account became an admin, also of accounts that were deleted, at any time: with
  * the same address of ADMIN_EMAILS somebody can appoint themself again and again.
  */
-async function adminAddresses(tx: Tx): Promise<Map<string, string>> {
+async function listAdminAddresses(tx: Tx): Promise<Map<string, string>> {
   const { rows } = await tx.execute<{ id: string; hash: string }>(sql`
     select distinct on (subject) substr(subject, length('member:') + 1) as id, details ->> 'addressHash' as hash
     from admin_record
@@ -99,17 +127,7 @@ async function adminAddresses(tx: Tx): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, hash }) => [id, hash]))
 }
 
-/**
- * Follows the appointments up from an admin to one who was an admin before all of these changes, or whom the setting of
- * the site made one.
- */
-function firstInChain(admin: string, changes: AdminChange[]): string {
-  const visited = new Set<string>()
-  for (let adminId = admin; !visited.has(adminId); ) {
-    visited.add(adminId)
-    const first = changes.find(({ id }) => id === adminId)
-    if (!first?.appointed || first.by === adminId) return adminId
-    adminId = first.by
-  }
-  return admin
+async function existingAccounts(tx: Tx, ids: string[]): Promise<Set<string>> {
+  const rows = await tx.select({ id: users.id }).from(users).where(inArray(users.id, ids))
+  return new Set(rows.map(({ id }) => id))
 }
