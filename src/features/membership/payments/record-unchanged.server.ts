@@ -1,26 +1,10 @@
 import type { AppContext } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
-import type { Membership } from '../members/state.server.ts'
+import { columnsOf, statusOf } from './membership-rows.server.ts'
 import { paidAtOf } from './payments.server.ts'
-import type { Invoice } from './stripe-answers.server.ts'
+import type { FoundSubscription } from './stripe-answers.server.ts'
 import type { EventCause } from './stripe-readings.server.ts'
-
-/** A subscription of Stripe as the columns of its row. */
-type StripeColumns = Pick<
-  Membership,
-  | 'plan'
-  | 'status'
-  | 'amount'
-  | 'currency'
-  | 'startedAt'
-  | 'currentPeriodEnd'
-  | 'cancelAtPeriodEnd'
-  | 'failingSince'
-  | 'endedAt'
->
-
-type Read = { id: string; columns: StripeColumns; invoice: Invoice | undefined; reading: number }
 
 /**
  * Records an event and its reading if the stored subscription and its latest payment are unchanged: the case for three of
@@ -29,10 +13,14 @@ type Read = { id: string; columns: StripeColumns; invoice: Invoice | undefined; 
  */
 export async function recordIfUnchanged(
   app: AppContext,
-  { id, columns, invoice, reading }: Read,
+  subscription: FoundSubscription,
+  reading: number,
   { eventId }: EventCause,
 ): Promise<boolean> {
-  if (!eventId) return false
+  const { id, latestInvoice: invoice } = subscription
+  const status = statusOf(subscription)
+  if (!eventId || !status) return false
+  const columns = columnsOf(subscription)
   const rows = await write(app, { tags: NO_TAGS /* nothing changes */, single: true }, (db) =>
     queryNamed(db, 'membership.recordUnchanged', RECORD_IF_UNCHANGED, [
       eventId,
@@ -40,7 +28,7 @@ export async function recordIfUnchanged(
       reading,
       invoice && paidAtOf(invoice) ? invoice.id : null,
       columns.plan,
-      columns.status,
+      status,
       columns.amount,
       columns.currency,
       columns.startedAt,

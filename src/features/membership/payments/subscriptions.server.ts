@@ -12,16 +12,13 @@ import {
 } from '../members/state.server.ts'
 import { checkouts, memberships } from '../tables.ts'
 import { undoDuplicate } from './duplicate-subscriptions.server.ts'
-import { columnsOf, insertMembership, statusOf, updateMembership } from './membership-rows.server.ts'
+import { insertMembership, statusOf, updateMembership } from './membership-rows.server.ts'
 import { endMissingSubscription } from './missing-subscriptions.server.ts'
 import { isStored, storePayment, syncInvoice } from './payments.server.ts'
 import { recordIfUnchanged } from './record-unchanged.server.ts'
 import { callStripe, findAtStripe, stripeOf } from './stripe.server.ts'
 import { type FoundSubscription, readSubscription } from './stripe-answers.server.ts'
 import { beginReading, type EventCause, recordEvent, recordEventAlone } from './stripe-readings.server.ts'
-
-/** What `storeInTransaction` did: `duplicateOf` is the subscription that the person pays for already. */
-type Outcome = { userId?: string; duplicateOf?: string | null }
 
 /**
  * Stores the current state of a subscription at Stripe. Repeated, late and unordered calls end in the same row: each
@@ -66,6 +63,16 @@ export async function findSubscription(app: AppContext, id: string): Promise<Fou
   return answer && readSubscription(answer)
 }
 
+/** Changes a subscription at Stripe, and stores it as it is then, so that the answer to the caller shows the change. */
+export async function changeAtStripe(
+  app: AppContext,
+  subscriptionId: string,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  await callStripe(change)
+  await syncSubscription(app, subscriptionId)
+}
+
 /**
  * Stores a subscription as it was read, with its latest invoice. A second one of the same person, from a second tab,
  * is ended and refunded instead.
@@ -80,35 +87,49 @@ export async function storeSubscription(
     await recordEventAlone(app, cause)
     return
   }
-  const { id, latestInvoice: invoice } = subscription
-  const status = statusOf(subscription)
-  const read = status && { id, columns: { ...columnsOf(subscription), status }, invoice, reading }
-  if (read && (await recordIfUnchanged(app, read, cause))) return
+  if (await recordIfUnchanged(app, subscription, reading, cause)) return
   const duplicateOf = await storeUnlessDuplicate(app, subscription, reading, cause)
-  if (!duplicateOf) return
-  // Either may have ended without an event, or while this was read: then nothing is refunded.
+  if (duplicateOf) await settleDuplicate(app, subscription.id, duplicateOf, cause)
+}
+
+/**
+ * Ends and refunds a subscription of someone who pays for another one. First both are read again: either may have ended
+ * without an event, or while this was read, and then nothing is refunded.
+ */
+async function settleDuplicate(
+  app: AppContext,
+  subscriptionId: string,
+  duplicateOf: string,
+  cause: EventCause,
+): Promise<void> {
   await syncSubscription(app, duplicateOf)
-  const later = await beginReading(app)
-  const reread = await findSubscription(app, subscription.id)
-  if (reread && !(await storeUnlessDuplicate(app, reread, later, cause))) return
-  if (reread) await undoDuplicate(app, reread)
+  const reading = await beginReading(app)
+  const subscription = await findSubscription(app, subscriptionId)
+  if (subscription) {
+    const isDuplicate = await storeUnlessDuplicate(app, subscription, reading, cause)
+    if (!isDuplicate) return
+    await undoDuplicate(app, subscription)
+  }
   await recordEventAlone(app, cause)
 }
 
-/** @returns the id of another open subscription of the same person, if there is one: then nothing is stored */
+/** @returns the id of the subscription that the person pays for already, if there is one: then nothing is stored */
 async function storeUnlessDuplicate(
   app: AppContext,
   subscription: FoundSubscription,
   reading: number,
   cause: EventCause,
-) {
+): Promise<string | null | undefined> {
   const { duplicateOf } = await write(
     app,
-    { tags: ({ userId }: Outcome) => (userId ? [viewerTag(userId)] : []) },
+    { tags: ({ changedUser }: Outcome) => (changedUser ? [viewerTag(changedUser)] : []) },
     (tx: Tx) => storeInTransaction(app, tx, subscription, reading, cause),
   )
   return duplicateOf
 }
+
+type Outcome = { changedUser?: string; duplicateOf?: string | null }
+const NOTHING_CHANGED: Outcome = {}
 
 async function storeInTransaction(
   app: AppContext,
@@ -122,7 +143,7 @@ async function storeInTransaction(
     // A deleted account, whose customer is deleted too (`deleted-accounts.server.ts`), or another site at the same
     // Stripe account.
     await recordEvent(tx, cause)
-    return {}
+    return NOTHING_CHANGED
   }
   const [previous] = await tx
     .select()
@@ -130,23 +151,26 @@ async function storeInTransaction(
     .where(eq(memberships.stripeSubscriptionId, subscription.id))
   const other = previous ? undefined : await findOpenMembership(tx, person.id)
   // A granted membership is no duplicate: it ends when the person starts to pay.
-  if (other?.source === 'stripe' && !subscription.endedAt && statusOf(subscription))
-    return { duplicateOf: other.stripeSubscriptionId }
-  if (!(await recordEvent(tx, cause))) return {}
+  const isOpen = !subscription.endedAt && statusOf(subscription) !== undefined
+  if (isOpen && other?.source === 'stripe') return { duplicateOf: other.stripeSubscriptionId }
+
+  const isNewEvent = await recordEvent(tx, cause)
+  if (!isNewEvent) return NOTHING_CHANGED
   const stored = previous
     ? await updateMembership(tx, previous, subscription, reading)
     : await insertMembership(tx, person.id, subscription, reading)
   if (subscription.latestInvoice) await storePayment(app, tx, subscription.latestInvoice, person)
-  if (!stored) return {}
+  if (!stored) return NOTHING_CHANGED
+
   await updateUserSubscription(tx, person.id)
   if (!previous) await closeCheckout(tx, person.id)
-  if (stored.endedAt) {
-    if (!other) await sendEnded(app, tx, stored, person)
-  } else if (!previous) {
+  if (!previous && !stored.endedAt) {
     await closeRequest(tx, person.id)
     await sendWelcome(app, tx, stored, person)
   }
-  return { userId: person.id }
+  // Whoever has another membership loses nothing with this one.
+  if (stored.endedAt && !other) await sendEnded(app, tx, stored, person)
+  return { changedUser: person.id }
 }
 
 /** The row stays: the next checkout takes the next number, and with it another idempotency key. */
@@ -155,13 +179,3 @@ const closeCheckout = (tx: Tx, userId: string) =>
     .update(checkouts)
     .set({ stripeSessionId: null, url: null, expiresAt: sql`now()` })
     .where(eq(checkouts.userId, userId))
-
-/** Changes a subscription at Stripe, and stores it as it is then, so that the answer to the caller shows the change. */
-export async function changeAtStripe(
-  app: AppContext,
-  subscriptionId: string,
-  change: () => Promise<unknown>,
-): Promise<void> {
-  await callStripe(change)
-  await syncSubscription(app, subscriptionId)
-}
