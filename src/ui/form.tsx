@@ -34,7 +34,7 @@ export const Form = ({
     )}
     {children}
     {problem && (
-      <p role="alert" className="rounded-sm bg-anar-soft p-3 font-semibold">
+      <p ref={scrollIntoView} role="alert" className="rounded-sm bg-anar-soft p-3 font-semibold">
         {problem.message}{' '}
         {problem.signedOut && (
           <Link to="/sign-in" target="_blank" rel="noreferrer" className="underline">
@@ -45,3 +45,6 @@ export const Form = ({
     )}
   </form>
 )
+
+/** It is below the button that was pressed, and on a phone often below the screen. */
+const scrollIntoView = (problem: HTMLElement | null) => problem?.scrollIntoView({ block: 'nearest' })

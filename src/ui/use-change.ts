@@ -5,6 +5,9 @@ import { isSignedOut, RequestError } from '#platform/http/client.ts'
 import { signInBackTo } from '#platform/pages/sign-in-href.ts'
 import { showToast, type Toast } from './toast.ts'
 
+/** The code where someone else saved what is edited; each form shows it below its fields. */
+export const CHANGED_MEANWHILE = 'changed_meanwhile'
+
 type ToastText = Pick<Toast, 'title' | 'action'> & { text?: string }
 type Options<Input, Answer> = {
   /** The queries that are refetched after success. */
@@ -82,8 +85,9 @@ const signIn = () => ({
   },
 })
 
+/** A conflict takes three sentences to explain, which a toast would repeat and, on a phone, cover. */
 const isInForm = ({ code, fields }: RequestError['body'], codes: object = {}) =>
-  fields !== undefined || code in codes
+  fields !== undefined || code === CHANGED_MEANWHILE || code in codes
 
 /** A success toast, with the general text where the change has none. */
 export const toSuccessToast = ({ title, ...toast }: Partial<ToastText>): ToastText => ({

@@ -6,7 +6,7 @@ import type { Versioned } from '#platform/http/version.ts'
 import { postedForm } from '#platform/pages/posted-form.ts'
 import type { PostedForm } from '#platform/pages/request-context-type.ts'
 import { firstOf, readEarlyInput } from './form-fields.ts'
-import type { Change } from './use-change.ts'
+import { CHANGED_MEANWHILE, type Change } from './use-change.ts'
 import { useDraft } from './use-draft.ts'
 import { type FieldErrors, useFormErrors } from './use-form-errors.ts'
 
@@ -121,8 +121,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
       },
       (error) => {
         isSending.current = false
-        if (error instanceof RequestError && error.body.code === 'changed_meanwhile')
-          overwrites.current = true
+        if (error instanceof RequestError && error.body.code === CHANGED_MEANWHILE) overwrites.current = true
         errors.showRejected(error)
       },
     )

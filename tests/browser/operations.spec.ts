@@ -69,7 +69,7 @@ for (const lang of journeyLangs('en')) {
         await field(other, name).fill(second)
         await save(other).click()
         const warning = other.getByRole('alert').filter({ hasText: t('error_changed_meanwhile') })
-        await expect(warning.last()).toBeVisible()
+        await expect(warning).toBeVisible()
         await expect(field(other, name)).toHaveValue(second)
         await save(other).click()
         await expect(toast(other, t('operations_settings_saved'))).toBeVisible()
