@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, lt, or, sql } from 'drizzle-or
 import { auditLog } from '#features/accounts/audit-log.server.ts'
 import { FULL_NAME_OR_NULL } from '#features/accounts/full-name.server.ts'
 import { users } from '#features/accounts/tables.ts'
-import { courses, workshops } from '#features/courses/tables.ts'
+import { courseLessons, courses, workshops } from '#features/courses/tables.ts'
 import { events } from '#features/events/tables.ts'
 import { expertSessions } from '#features/experts/tables.ts'
 import { articles } from '#features/library/tables.ts'
@@ -62,6 +62,9 @@ const PAGES = {
   newsletter: ['/admin/newsletter/', newsletterIssues],
 } as const
 const SUBJECT_ID = sql`nullif(split_part(${auditLog.subject}, ':', 2), '')::int`
+/** Below its course: the public page shows a lesson to members of Peyvand+ alone. */
+const LESSON_PAGE = sql`(select '/admin/courses/' || ${courseLessons.courseId} || '/lessons/' || ${courseLessons.id}
+  from ${courseLessons} where ${courseLessons.id} = ${SUBJECT_ID})`
 const URL_OF_SUBJECT = sql<string | null>`case split_part(${auditLog.subject}, ':', 1)
   ${sql.join(
     Object.entries(PAGES).map(
@@ -69,7 +72,7 @@ const URL_OF_SUBJECT = sql<string | null>`case split_part(${auditLog.subject}, '
         sql`when ${kind} then (select ${path} || ${table.id} from ${table} where ${table.id} = ${SUBJECT_ID})`,
     ),
     sql` `,
-  )} else ${textUrl(auditLog.subject)} end`
+  )} when 'lesson' then ${LESSON_PAGE} else ${textUrl(auditLog.subject)} end`
 
 /** The hash of an admin's address is for the rules of the role, and tells nothing to whoever reads the log. */
 const SHOWN_DETAILS = sql<Record<string, unknown>>`${auditLog.details} - 'addressHash'`

@@ -32,6 +32,16 @@ test.each(Object.entries(INPUTS))(
   },
 )
 
+test('entries about a lesson lead to its editor as long as it is there', async () => {
+  const course = (await admin.post('/api/courses', ABOUT)).body
+  const lessons = `/courses/${course.id}/lessons`
+  const lesson = (await admin.post(`/api${lessons}`, { title: 'Alef', content: 'Words' })).body
+  const newestUrl = async () => (await admin.get('/api/admin/record?limit=1')).body[0].url
+  expect(await newestUrl()).toBe(`/admin${lessons}/${lesson.id}`)
+  expect((await admin.delete(`/api${lessons}/${lesson.id}`)).status).toBe(204)
+  expect(await newestUrl()).toBeNull()
+})
+
 const find = async (q: string) =>
   (await admin.get(`/api/admin/record?q=${encodeURIComponent(q)}`)).body.map(
     ({ subject }: { subject: string }) => subject,
