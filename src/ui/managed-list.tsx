@@ -58,16 +58,11 @@ export function BilingualTitle({
       {[lang, otherLang(lang)].map(
         (each) =>
           titles[each] && (
-            <span
-              key={each}
-              lang={each}
-              dir={dirOf(each)}
-              // Where the row begins, and not across it from the title that it translates.
-              className={
-                each === lang ? 'justify-self-start' : 'justify-self-start text-base font-normal text-muted'
-              }
-            >
-              {titles[each]}
+            // All lines begin where the row does: the direction is that of the words, not of the block.
+            <span key={each} className={each === lang ? undefined : 'text-base font-normal text-muted'}>
+              <bdi lang={each} dir={dirOf(each)}>
+                {titles[each]}
+              </bdi>
             </span>
           ),
       )}

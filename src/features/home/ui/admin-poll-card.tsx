@@ -34,9 +34,9 @@ export function AdminPollCard({ poll }: { poll: AdminPoll }) {
           <li key={i} className="flex items-baseline gap-x-4 border-t border-line pt-2">
             <span className="flex min-w-0 grow flex-wrap gap-x-4 wrap-anywhere">
               {[lang, otherLang(lang)].map((each) => (
-                <bdi key={each} lang={each}>
-                  {each === 'fa' ? option.textFa : option.text}
-                </bdi>
+                <span key={each}>
+                  <bdi lang={each}>{each === 'fa' ? option.textFa : option.text}</bdi>
+                </span>
               ))}
             </span>
             <span className="shrink-0 text-sm text-muted tabular-nums">
