@@ -82,7 +82,7 @@ export function FigureTable({ caption, head, rows, show }: TableProps) {
           <tbody>
             {rows.slice(0, SHOWN).map(({ value, count, share, more }) => (
               <tr key={value} className="border-t border-line">
-                <th scope="row" className={`${FIRST} min-w-44`}>
+                <th scope="row" className={`${FIRST} min-w-36`}>
                   {show(value)}
                   <Bar share={share} />
                 </th>
@@ -116,7 +116,7 @@ export const Bar = ({ share, className = 'bg-firoozeh' }: { share: number; class
 export const PageName = ({ page, name }: { page: string; name: string | undefined }) => (
   <span className="flex flex-wrap items-baseline gap-x-3">
     {name && <span>{name}</span>}
-    <bdi dir="ltr" className="text-sm text-muted">
+    <bdi dir="ltr" className="text-sm wrap-anywhere text-muted">
       {page}
     </bdi>
   </span>
