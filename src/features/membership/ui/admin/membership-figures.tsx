@@ -48,7 +48,7 @@ function Members({ figures }: { figures: Figures }) {
   const days = formatNumber(churn.days)
   return (
     <Part title={m.membership_admin_members()}>
-      <dl className="grid gap-3 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-3 max-sm:*:last:col-span-2 sm:grid-cols-3">
         <Figure label={PLAN_NAMES.monthly()} value={monthly} />
         <Figure label={PLAN_NAMES.annual()} value={annual} />
         <Figure label={PLAN_NAMES.flexible()} value={flexible} />
