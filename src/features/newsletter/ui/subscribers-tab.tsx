@@ -134,7 +134,7 @@ const FilterSelect = <Value extends string>({
     aria-label={label}
     value={value ?? ''}
     onChange={(event) => onChoose(of.find((each) => each === event.target.value))}
-    className={`min-h-11 max-w-full rounded-full border px-4 text-ink ${value ? 'border-firoozeh bg-firoozeh-soft font-semibold' : 'border-edge bg-surface'}`}
+    className={`min-h-11 max-w-full rounded-full max-sm:w-full border px-4 text-ink ${value ? 'border-firoozeh bg-firoozeh-soft font-semibold' : 'border-edge bg-surface'}`}
   >
     <option value="">{every}</option>
     {of.map((each) => (

@@ -171,7 +171,9 @@ const COUNTERS = {
 
 const Part = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <fieldset className="card grid gap-4 p-5">
-    <legend className="float-start text-lg font-bold">{title}</legend>
+    <legend className="float-start">
+      <h2 className="text-lg">{title}</h2>
+    </legend>
     <p className="clear-both text-sm text-muted">{text}</p>
     {children}
   </fieldset>

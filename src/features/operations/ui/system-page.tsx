@@ -43,7 +43,7 @@ export function SystemPage() {
 function Emails({ system: { emailsWaiting, emailsSent, failingEmails } }: { system: System }) {
   return (
     <Part id="emails" title={m.operations_system_emails()}>
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      <dl className="grid gap-x-16 gap-y-2 sm:grid-cols-2">
         <Fact label={m.operations_system_emails_waiting()}>{formatNumber(emailsWaiting)}</Fact>
         <Fact label={m.operations_system_emails_sent()}>{formatNumber(emailsSent)}</Fact>
       </dl>
@@ -141,7 +141,7 @@ const megabytes = (bytes: number) =>
 function Versions({ system }: { system: System }) {
   return (
     <Part id="versions" title={m.operations_system_versions()}>
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      <dl className="grid gap-x-16 gap-y-2 sm:grid-cols-2">
         <Fact label={m.operations_system_version()}>
           <bdi dir="ltr">{system.version}</bdi>
         </Fact>
