@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { BilingualFields } from './bilingual-fields.tsx'
-import { TextField } from './field.tsx'
+import { TextArea, TextField } from './field.tsx'
 import { NumberField } from './special-fields.tsx'
 
 const typed = { label: 'Field', maxLength: 2, onChange: () => {} }
@@ -12,6 +12,11 @@ test('a text that is too long says by how much', () => {
   const over = (value: string) => textOf(renderToString(<TextField {...typed} value={value} />))
   expect(over('abc')).toContain('3 of 2 characters · 1 character too many')
   expect(over('abcd')).toContain('4 of 2 characters · 2 characters too many')
+})
+
+test('a field is described by a hint elsewhere, besides its own error', () => {
+  const html = renderToString(<TextArea {...typed} value="" error="Required" hintId="elsewhere" />)
+  expect(html).toMatch(/<textarea[^>]* aria-describedby="\S+-error elsewhere"/)
 })
 
 test('the digits of a number are not counted', () => {

@@ -7,6 +7,8 @@ type FieldProps = {
   /** The text beside the field is enough for those who see it. */
   labelHidden?: boolean
   hint?: string | undefined
+  /** The id of a hint elsewhere that is about this field, too. */
+  hintId?: string | undefined
   error?: string | undefined
   optional?: string | undefined
 }
@@ -49,6 +51,7 @@ export const EmailField = (props: ComponentProps<typeof TextField>) => (
 export function TextArea({
   label,
   hint,
+  hintId,
   error,
   optional,
   maxLength,
@@ -58,6 +61,7 @@ export function TextArea({
     <Framed
       label={label}
       hint={hint}
+      hintId={hintId}
       error={error}
       optional={optional}
       letters={lettersOf(rest.value, maxLength)}
@@ -156,6 +160,7 @@ function Framed({
   label,
   labelHidden = false,
   hint,
+  hintId,
   error,
   optional,
   letters,
@@ -165,7 +170,7 @@ function Framed({
   children: (attributes: InputAttributes) => ReactNode
 }) {
   const id = useId()
-  const notes = [error && `${id}-error`, letters && `${id}-letters`, hint && `${id}-hint`]
+  const notes = [error && `${id}-error`, letters && `${id}-letters`, hint && `${id}-hint`, hintId]
     .filter(Boolean)
     .join(' ')
   const wrong = error !== undefined || (letters !== undefined && letters.count > letters.most)

@@ -21,7 +21,9 @@ const MARKS = {
   link: isolated('[…](https://…)'),
 }
 
-/** Subject and message in one language. */
+const HINT_ID = 'message-hint'
+
+/** Subject and message in one language; how the message is written is said once, below the English one. */
 export function IssueTextFields({ form, lang }: { form: EditorForm; lang: Lang }) {
   const [isInserting, setInserting] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
@@ -51,8 +53,13 @@ export function IssueTextFields({ form, lang }: { form: EditorForm; lang: Lang }
         style={{ minBlockSize: 'calc(12lh + 1rem)' }}
         maxLength={MESSAGE_MAX}
         label={m.newsletter_field_message()}
-        hint={m.newsletter_field_message_hint(MARKS)}
+        hintId={HINT_ID}
       />
+      {lang === 'en' && (
+        <p id={HINT_ID} className="-mt-2.5 text-sm text-muted">
+          {m.newsletter_field_message_hint(MARKS)}
+        </p>
+      )}
       <Button variant="soft" className="justify-self-start" onClick={() => setInserting(true)}>
         {m.newsletter_insert()}
       </Button>

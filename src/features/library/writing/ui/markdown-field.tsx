@@ -28,13 +28,25 @@ const MARKS = {
 
 type FieldProps = Omit<ComponentProps<typeof TextArea>, 'value' | 'hint'> & { value: string; lang: Lang }
 
-/** A text in Markdown, with what can be formatted in it and how, and beside it how readers will see it. */
+/**
+ * A text in Markdown, with what can be formatted in it and how, and beside it how readers will see it. The hint stands
+ * below the English field, which comes first, and describes that of the Persian version as well.
+ */
 export const MarkdownField = ({ lang, ...props }: FieldProps) => (
   <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
-    <TextArea {...props} lang={lang} dir={dirOf(lang)} hint={m.library_admin_field_content_hint(MARKS)} />
+    <div className="grid content-start gap-1.5">
+      <TextArea {...props} lang={lang} dir={dirOf(lang)} hintId={HINT_ID} />
+      {lang === 'en' && (
+        <p id={HINT_ID} className="text-sm text-muted">
+          {m.library_admin_field_content_hint(MARKS)}
+        </p>
+      )}
+    </div>
     <MarkdownPreview content={props.value} lang={lang} />
   </div>
 )
+
+const HINT_ID = 'markdown-hint'
 
 const PAUSE_MS = 400 // requested when the writer pauses, not at every letter
 
