@@ -12,6 +12,9 @@ import type { Block, Rendered } from './markdown.server.ts'
 import { type Nowruz, nowruzNear } from './nowruz.server.ts'
 import { formatToTheSecond, TEHRAN } from './nowruz-format.ts'
 
+/** The drawing on the cards of articles that have none: the only card without one looks broken. */
+export const CARD_HERO = 'open-book'
+
 /** An article in a list; texts in the reader's language, or in the one that it has. */
 type ArticleCard = {
   id: number
@@ -80,7 +83,7 @@ export async function listArticles(ctx: Ctx, { limit, cursor }: PageRequest): Pr
     [before ?? null, id ?? null, limit + 1],
   )
   const page = pageOf(rows, limit, ({ publishedAt, id }) => [publishedAt.getTime(), id])
-  return { ...page, rows: page.rows.map((row) => toCard(row, ctx.lang)) }
+  return { ...page, rows: page.rows.map((row) => toListCard(row, ctx.lang)) }
 }
 
 /**
@@ -115,6 +118,8 @@ function nowruzInWords(now: Date, lang: Lang) {
 
 const hasNowruz = ({ rendered }: Row) =>
   Object.values(rendered).some(({ blocks }) => blocks.some(({ kind }) => kind === 'nowruz'))
+
+const toListCard = (row: Row, lang: Lang) => toCard({ ...row, hero: row.hero ?? CARD_HERO }, lang)
 
 function toCard(row: Row, requested: Lang): ArticleCard {
   const lang = langOf(row, requested)
@@ -196,7 +201,7 @@ async function relatedTo(ctx: Ctx, { id, category }: Row): Promise<ArticleCard[]
      order by a.category = $2 desc, abs(a.id - $1), a.id limit ${RELATED}`,
     [id, category],
   )
-  return rows.map((row) => toCard(row, ctx.lang))
+  return rows.map((row) => toListCard(row, ctx.lang))
 }
 
 /** The slugs of all published articles, for callers that check whether a slug exists. */

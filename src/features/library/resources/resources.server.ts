@@ -4,6 +4,7 @@ import { queryNamed } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, type PageRequest, toCursor } from '#platform/http/paging.server.ts'
+import { CARD_HERO } from '../articles/articles.server.ts'
 import type { ResourceCategory } from '../search-params.ts'
 
 /** A resource as everyone sees it; the submitter is only for admins. */
@@ -37,7 +38,8 @@ const RESOURCE_COLUMNS = `r.id,
   case when $1 = 'fa' then coalesce(r.title_fa, r.title) else r.title end as title,
   case when $1 = 'fa' then coalesce(r.description_fa, r.description) else r.description end as description,
   r.url, r.category, r.approved, r.created_at as "createdAt", r.downloads, r.article_id is not null as "builtIn",
-  r.dead_since is not null as dead, a.read_time as "readTime", a.hero,
+  r.dead_since is not null as dead, a.read_time as "readTime",
+  case when r.article_id is not null then coalesce(a.hero, '${CARD_HERO}') end as hero,
   coalesce(a.is_premium, false) as "isPremium"`
 const FROM = 'from resources r left join articles a on a.id = r.article_id'
 /** Approved, and public if it is an article. */

@@ -32,6 +32,15 @@ test('what an admin writes and publishes is public, rendered', async () => {
   expect(body.readTime).toBe(1)
 })
 
+test('an article without a drawing has one on its cards, and none on its page', async () => {
+  const { id, slug } = await written({ title: 'A tale without pictures' })
+  const heroIn = (rows: { id: number; url?: string; hero: string | null }[]) =>
+    rows.find((row) => (row.url ? row.url.endsWith(slug) : row.id === id))?.hero
+  expect(heroIn((await newClient().get('/api/resources?limit=50')).body)).toBe('open-book')
+  expect(heroIn((await newClient().get('/api/articles?limit=50')).body)).toBe('open-book')
+  expect((await newClient().get(`/api/articles/${slug}`)).body.hero).toBeNull()
+})
+
 test('drafts and scheduled articles are visible only to admins', async () => {
   const draft = await written({ slug: 'a-draft', published: false })
   const later = await written({ slug: 'later', publishAt: inHours(1) })

@@ -44,7 +44,11 @@ export const EditorPublishing = ({ form }: { form: EditorForm }) => (
       label={m.library_admin_field_blessing()}
     />
     <div className="grid grid-cols-1 gap-3">
-      <SelectField {...form.field('hero')} label={m.library_admin_field_hero()}>
+      <SelectField
+        {...form.field('hero')}
+        label={m.library_admin_field_hero()}
+        hint={m.library_admin_field_hero_hint()}
+      >
         <option value="">{m.library_admin_no_hero()}</option>
         <Options of={HEROES} labels={heroLabels} />
       </SelectField>
