@@ -7,7 +7,7 @@ import { normalizeEmail } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { Email } from '#platform/text/text-input.ts'
 import { deliveryOf } from '../issues/compose.server.ts'
-import { stopAddress } from '../subscribers/stopped.server.ts'
+import { stopAddress } from '../subscribers/lists.server.ts'
 import { emailEvents, newsletterDeliveries } from '../tables.ts'
 
 /** A signature older or newer than this is rejected: it may be a replay. */

@@ -1,11 +1,12 @@
-import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { BY_TOKEN } from '../rules.ts'
 import { newsletters } from '../tables.ts'
-import { AWAITS_CONFIRMATION, ON_LIST } from './lists.server.ts'
+import { ON_LIST } from './lists.server.ts'
+import { AWAITS_CONFIRMATION } from './states.server.ts'
 import { manageToken, readToken } from './tokens.server.ts'
 
 /** Which lists a link confirms, and whether it did; `manage` is the token of the page of choices. */
@@ -18,22 +19,17 @@ type Confirmation = { newsletter: boolean; events: boolean; confirmed: boolean; 
 export async function showConfirmation(ctx: Ctx, token: string): Promise<Confirmation> {
   const id = subscriberOf(ctx, token)
   const [row] = await ctx.db
-    .select({ ...getTableColumns(newsletters), awaitsConfirmation: AWAITS_CONFIRMATION })
+    .select({
+      requested: AWAITS_CONFIRMATION,
+      confirmed: { newsletter: newsletters.subscribed, events: newsletters.waitsForEvents },
+    })
     .from(newsletters)
     .where(eq(newsletters.id, id))
   if (!row) throw new ApiError(404, 'newsletter_link_over')
-  const requested = {
-    newsletter: row.awaitsConfirmation,
-    events: !row.waitsForEvents && row.eventsRequestedAt !== null,
-  }
+  const { requested, confirmed } = row
   if (requested.newsletter || requested.events) return { ...requested, confirmed: false }
-  if (!row.subscribed && !row.waitsForEvents) throw new ApiError(404, 'newsletter_link_over')
-  return {
-    newsletter: row.subscribed,
-    events: row.waitsForEvents,
-    confirmed: true,
-    manage: manageToken(ctx.secrets, id, 'newsletter'),
-  }
+  if (!confirmed.newsletter && !confirmed.events) throw new ApiError(404, 'newsletter_link_over')
+  return { ...confirmed, confirmed: true, manage: manageToken(ctx.secrets, id, 'newsletter') }
 }
 
 /**
@@ -48,17 +44,11 @@ export async function confirmSubscription(ctx: Ctx, token: string): Promise<Conf
     await tx
       .update(newsletters)
       .set({ ...ON_LIST.newsletter, confirmedAt: sql`now()` })
-      .where(and(eq(newsletters.id, id), AWAITS_CONFIRMATION))
+      .where(and(eq(newsletters.id, id), AWAITS_CONFIRMATION.newsletter))
     await tx
       .update(newsletters)
       .set(ON_LIST.events)
-      .where(
-        and(
-          eq(newsletters.id, id),
-          eq(newsletters.waitsForEvents, false),
-          isNotNull(newsletters.eventsRequestedAt),
-        ),
-      )
+      .where(and(eq(newsletters.id, id), AWAITS_CONFIRMATION.events))
   })
   return showConfirmation(ctx, token)
 }

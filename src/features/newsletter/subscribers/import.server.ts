@@ -18,6 +18,7 @@ import {
   REJECTED_LINES_MAX,
   type REJECTION_REASONS,
 } from './rules.ts'
+import { MAY_BE_IMPORTED } from './states.server.ts'
 
 type ImportResult = {
   added: number
@@ -165,17 +166,10 @@ function columnsOf(lines: Line[], hasHead: boolean, chosen: number) {
   }))
 }
 
-/**
- * Who is known, but may be added: they wait for announcements of events alone, or for a link to confirm. Whoever has
- * left, or was stopped after a bounce or complaint, comes back by themselves alone.
- */
-const MAY_BE_ADDED = sql`not n.subscribed and n.unsubscribed_at is null and n.stopped is null
-  and (n.waits_for_events or n.requested_at is not null or n.events_requested_at is not null)`
-
 async function countNew({ db }: Ctx, emails: string[]): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from unnest(${sql.param(emails)}::text[]) address
-    left join newsletters n on n.email = address where n.id is null or ${MAY_BE_ADDED}`)
+    left join newsletters on newsletters.email = address where newsletters.id is null or ${MAY_BE_IMPORTED}`)
   return rows[0]?.count ?? 0
 }
 
@@ -200,13 +194,14 @@ const add = (ctx: Ctx, langs: Map<string, Lang>, consent: string | undefined) =>
 async function insert(tx: Tx, id: number, langs: Map<string, Lang>, consent: string | undefined) {
   const emails = sql`${sql.param([...langs.keys()])}::text[]`
   const { rowCount } = await tx.execute(sql`
-    insert into newsletters as n (email, subscribed, lang, source, consent, requested_at, confirmed_at, import_ids)
+    insert into newsletters (email, subscribed, lang, source, consent, requested_at, confirmed_at, import_ids)
     select email, true, lang, 'import', ${consent ?? null}, now(), now(), array[${id}]::integer[]
     from unnest(${emails}, ${sql.param([...langs.values()])}::text[]) row(email, lang)
     on conflict (email) do update
       set subscribed = true, source = 'import', consent = excluded.consent, confirmed_at = now(),
-        requested_at = coalesce(n.requested_at, now()), import_ids = excluded.import_ids, source_before = n.source
-      where ${MAY_BE_ADDED}`)
+        requested_at = coalesce(newsletters.requested_at, now()), import_ids = excluded.import_ids,
+        source_before = newsletters.source
+      where ${MAY_BE_IMPORTED}`)
   // Those of earlier imports stay, should one of these be undone: this file names them, too.
   await tx.execute(sql`
     update newsletters set import_ids = import_ids || ${id}::integer

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { FULL_NAME_OR_NULL } from '#features/accounts/full-name.server.ts'
 import { users } from '#features/accounts/tables.ts'
@@ -9,7 +9,8 @@ import { oneRow, type Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
-import { newsletterImports } from '../tables.ts'
+import { newsletterImports, newsletters } from '../tables.ts'
+import { REQUESTED_BY_IMPORT_ALONE } from './states.server.ts'
 
 /** One import; `removable` is how many addresses undoing it would take off the newsletter now. */
 type ImportView = Pick<typeof newsletterImports.$inferSelect, keyof typeof COLUMNS> & {
@@ -21,7 +22,7 @@ const COLUMNS = pickColumns(newsletterImports, ['id', 'consent', 'added', 'remov
 const SHOWN = {
   ...COLUMNS,
   importedBy: FULL_NAME_OR_NULL,
-  removable: sql<number>`(select count(*)::int from newsletters n where ${ownedBy(newsletterImports.id)})`,
+  removable: sql<number>`(select count(*)::int from ${newsletters} where ${ownedBy(newsletterImports.id)})`,
 }
 
 /** Each import, newest first; with `q` those by whom, or with a consent, that holds its words. For admins. */
@@ -72,29 +73,47 @@ export async function undoImport(ctx: Ctx, id: number): Promise<{ removed: numbe
 }
 
 /** Whose subscription is the work of this import alone. */
-function ownedBy(id: unknown) {
-  return sql`n.subscribed and n.import_ids = array[${id}]::integer[]`
+function ownedBy(id: number | typeof newsletterImports.id) {
+  return sql`${newsletters.subscribed} and ${newsletters.importIds} = array[${id}]::integer[]`
 }
 
+/** @returns how many addresses it took off the newsletter */
 async function removeAdded(tx: Tx, id: number): Promise<number> {
+  const { source, sourceBefore, importIds, requestedAt, waitsForEvents, eventsRequestedAt } = newsletters
+  const isNamed = sql`${id}::integer = any(${importIds})`
   // First the locks, so that all that follows sees one state: whoever unsubscribes at this moment comes before or after.
   const locked = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from (
-      select from newsletters where ${id}::integer = any(import_ids) order by id for update) locked`)
+      select from ${newsletters} where ${isNamed} order by ${newsletters.id} for update) locked`)
   if (!oneRow(locked.rows).count) return 0
-  const { rowCount: deleted } = await tx.execute(sql`
-    delete from newsletters n
-    where ${ownedBy(id)} and n.source_before is null and not n.waits_for_events and n.events_requested_at is null
-      and n.requested_at = n.confirmed_at`)
-  // Both times are those of the import, unless someone has asked for the newsletter before it, or since.
-  const { rowCount: reset } = await tx.execute(sql`
-    update newsletters n set subscribed = false, consent = null, confirmed_at = null, import_ids = null,
-      source = case when source <> 'import' then source
-        else coalesce(source_before, case when requested_at = confirmed_at then 'events' else 'home' end) end,
-      source_before = null, requested_at = nullif(requested_at, confirmed_at)
-    where ${ownedBy(id)}`)
-  await tx.execute(sql`
-    update newsletters set import_ids = array_remove(import_ids, ${id}::integer)
-    where ${id}::integer = any(import_ids)`)
+  const { rowCount: deleted } = await tx
+    .delete(newsletters)
+    .where(
+      and(
+        ownedBy(id),
+        isNull(sourceBefore),
+        REQUESTED_BY_IMPORT_ALONE,
+        eq(waitsForEvents, false),
+        isNull(eventsRequestedAt),
+      ),
+    )
+  // The import created those without an earlier source, too, and someone has asked for one of the lists since.
+  const sourceSince = sql`case when ${REQUESTED_BY_IMPORT_ALONE} then 'events' else 'home' end`
+  const { rowCount: reset } = await tx
+    .update(newsletters)
+    .set({
+      subscribed: false,
+      consent: null,
+      requestedAt: sql`case when ${REQUESTED_BY_IMPORT_ALONE} then null else ${requestedAt} end`,
+      confirmedAt: null,
+      importIds: null,
+      source: sql`case when ${source} = 'import' then coalesce(${sourceBefore}, ${sourceSince}) else ${source} end`,
+      sourceBefore: null,
+    })
+    .where(ownedBy(id))
+  await tx
+    .update(newsletters)
+    .set({ importIds: sql`array_remove(${importIds}, ${id}::integer)` })
+    .where(isNamed)
   return (deleted ?? 0) + (reset ?? 0)
 }

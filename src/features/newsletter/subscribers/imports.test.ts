@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openNewsletter } from '../../../../tests/newsletter.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { newsletters } from '../tables.ts'
-import { stopAddress } from './stopped.server.ts'
+import { stopAddress } from './lists.server.ts'
 import { confirmToken, manageToken } from './tokens.server.ts'
 
 const { app, testApp, admin, newClient, draft, send, issueOf } = await openNewsletter()

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { eraseAddress, type PersonalData } from '#features/accounts/personal-data.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -12,29 +12,13 @@ import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import type { SubscriberStatus } from '../search-params.ts'
 import { newsletters } from '../tables.ts'
 import type { SubscribersRequest } from './rules.ts'
+import { STATUS } from './states.server.ts'
 
 /** `subscribed` is the specification's; `status` says why not. */
 type SubscriberView = Pick<
   typeof newsletters.$inferSelect,
   'id' | 'email' | 'subscribed' | 'lang' | 'source' | 'createdAt'
 > & { status: SubscriberStatus }
-
-/** Whoever only waits for events never asked for the newsletter. */
-const ASKED_FOR_NEWSLETTER = or(
-  isNotNull(newsletters.requestedAt),
-  isNotNull(newsletters.confirmedAt),
-  isNotNull(newsletters.unsubscribedAt),
-)
-
-/** Why somebody gets the newsletter, or does not; of those who never asked for it, whether they wait for events. */
-const STATUS = sql<SubscriberStatus>`case
-  when ${newsletters.subscribed} then 'active'
-  when ${newsletters.stopped} is not null then 'stopped'
-  when ${newsletters.requestedAt} is not null then 'pending'
-  when ${ASKED_FOR_NEWSLETTER} then 'unsubscribed'
-  when ${newsletters.waitsForEvents} then 'events'
-  when ${newsletters.eventsRequestedAt} is not null then 'events_pending'
-  else 'unsubscribed' end`
 
 const SHOWN = {
   ...pickColumns(newsletters, ['id', 'email', 'subscribed', 'lang', 'source', 'createdAt']),

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Executor } from '#platform/database/database.server.ts'
 import { newsletters } from '../tables.ts'
+import { HAS_COMPLAINED } from './states.server.ts'
 import type { List } from './tokens.server.ts'
 
 type Change = PgUpdateSetSource<typeof newsletters>
@@ -44,8 +46,15 @@ export const OFF_LIST: Record<List, Change> = {
 }
 
 /**
- * Whether someone has asked for the newsletter, and not confirmed it: also where an import has subscribed the address
- * meanwhile, since its owner did not.
+ * Unsubscribes an address from both lists after a hard bounce or a complaint: nothing is sent to it until its owner
+ * subscribes again. A complaint is not overwritten by a later bounce.
  */
-export const AWAITS_CONFIRMATION = sql<boolean>`${newsletters.requestedAt} is not null and (not ${newsletters.subscribed}
-  or (${newsletters.importIds} is not null and ${newsletters.requestedAt} > ${newsletters.confirmedAt}))`
+export const stopAddress = (
+  db: Executor,
+  of: { id: number } | { email: string },
+  reason: 'bounce' | 'complaint',
+) =>
+  db
+    .update(newsletters)
+    .set({ ...OFF_LIST.newsletter, ...OFF_LIST.events, stopped: reason })
+    .where(and('id' in of ? eq(newsletters.id, of.id) : eq(newsletters.email, of.email), not(HAS_COMPLAINED)))

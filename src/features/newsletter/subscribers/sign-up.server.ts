@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { normalizeEmail } from '#platform/email/address.server.ts'
 import { newsletters } from '../tables.ts'
-import { AWAITS_CONFIRMATION } from './lists.server.ts'
+import { AWAITS_CONFIRMATION } from './states.server.ts'
 import { addToList, emailConfirmation, storeRequest } from './subscribe.server.ts'
 
 /**
@@ -46,7 +46,9 @@ export async function activateSignedUp(
   const [request] = await tx
     .select({ id: newsletters.id, lang: newsletters.lang })
     .from(newsletters)
-    .where(and(eq(newsletters.email, stored), eq(newsletters.source, 'signup'), AWAITS_CONFIRMATION))
+    .where(
+      and(eq(newsletters.email, stored), eq(newsletters.source, 'signup'), AWAITS_CONFIRMATION.newsletter),
+    )
   if (!request) return
   if (sameBrowser) await addToList(tx, stored, { list: 'newsletter', source: 'signup', lang: request.lang })
   else await emailConfirmation(ctx, tx, { ...request, email: stored })

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -19,6 +19,7 @@ import {
 } from '../rules.ts'
 import { newsletters } from '../tables.ts'
 import { ON_LIST } from './lists.server.ts'
+import { MAY_BE_REQUESTED } from './states.server.ts'
 import { confirmToken, type List } from './tokens.server.ts'
 
 /**
@@ -77,16 +78,14 @@ export async function storeRequest(
   email: string,
   { list, source, lang }: SubscriptionRequest,
 ): Promise<number | undefined> {
-  const requestedAtColumn = list === 'events' ? 'eventsRequestedAt' : 'requestedAt'
-  const active = list === 'events' ? newsletters.waitsForEvents : newsletters.subscribed
+  const request = list === 'events' ? { eventsRequestedAt: sql`now()` } : { requestedAt: sql`now()` }
   const [row] = await tx
     .insert(newsletters)
-    .values({ email, source, lang, [requestedAtColumn]: sql`now()` })
+    .values({ email, source, lang, ...request })
     .onConflictDoUpdate({
       target: newsletters.email,
-      // Whoever is on a list already keeps the language they chose: anyone may have typed their address.
       set: {
-        [requestedAtColumn]: sql`now()`,
+        ...request,
         // A box that was ticked at an earlier sign-up says nothing about a new request, unless it still waits.
         ...(list === 'newsletter' && {
           source:
@@ -94,13 +93,10 @@ export async function storeRequest(
               ? source
               : sql`case when ${newsletters.requestedAt} is null then excluded.source else ${newsletters.source} end`,
         }),
+        // Whoever is on a list already keeps the language they chose: anyone may have typed their address.
         lang: sql`case when ${newsletters.subscribed} or ${newsletters.waitsForEvents} then ${newsletters.lang} else excluded.lang end`,
       },
-      setWhere: and(
-        // Whoever was imported has not asked for it: now someone does.
-        list === 'newsletter' ? or(eq(active, false), isNotNull(newsletters.importIds)) : eq(active, false),
-        or(isNull(newsletters.stopped), ne(newsletters.stopped, 'complaint')),
-      ),
+      setWhere: MAY_BE_REQUESTED[list],
     })
     .returning({ id: newsletters.id })
   return row?.id
