@@ -1,11 +1,11 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { m } from '#messages'
 import { isSignedOut, RequestError } from '#platform/http/client.ts'
 import { signInBackTo } from '#platform/pages/sign-in-href.ts'
 import { showToast, type Toast } from './toast.ts'
 
-/** The code where someone else saved what is edited; each form shows it below its fields. */
+/** The code where someone else saved what is edited; a form shows it below its fields. */
 export const CHANGED_MEANWHILE = 'changed_meanwhile'
 
 type ToastText = Pick<Toast, 'title' | 'action'> & { text?: string }
@@ -36,8 +36,16 @@ export function useChange<Input, Answer>(
   options: Options<Input, Answer> = {},
 ) {
   const queries = useQueryClient()
-  /** Several may be on their way at once. */
-  const onResult = useRef(new Map<Input, (answer: Answer) => void>())
+  /** What forms have sent and wait for; several may be on their way at once. */
+  const sentByForms = useRef(new Map<Input, (answer: Answer) => void>())
+  /** A form that was closed while it was being sent shows nothing any more. */
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const mutation = useMutation({
     mutationFn: send,
     ...(options.scope ? { scope: { id: options.scope } } : {}),
@@ -45,7 +53,7 @@ export function useChange<Input, Answer>(
       const toast = options.successToast?.(answer, input)
       if (toast) showToast(toSuccessToast(toast))
       options.onDone?.(answer, input)
-      onResult.current.get(input)?.(answer)
+      sentByForms.current.get(input)?.(answer)
       await Promise.all((options.refreshes ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })))
     },
     onError: (error: Error, input: Input) => {
@@ -55,7 +63,8 @@ export function useChange<Input, Answer>(
         /^4(?:04|09)$/.test(`${error.status}`)
       )
         for (const queryKey of options.refreshes ?? []) void queries.invalidateQueries({ queryKey })
-      if (error instanceof RequestError && isInForm(error.body, options.shownInForm)) return
+      const fromForm = isShown.current && sentByForms.current.has(input)
+      if (error instanceof RequestError && isInForm(error.body, options.shownInForm, fromForm)) return
       const fallback = options.errorToast?.(error, input)
       showToast({
         action: isSignedOut(error) ? signIn() : fallback?.action,
@@ -65,14 +74,14 @@ export function useChange<Input, Answer>(
       })
     },
   })
-  /** Resolves as soon as the server answered, while `mutateAsync` also waits for the queries. */
+  /** For forms: resolves as soon as the server answered, while `mutateAsync` also waits for the queries. */
   const sendAsync = (input: Input) =>
     new Promise<Answer>((resolve, reject) => {
-      onResult.current.set(input, resolve)
+      sentByForms.current.set(input, resolve)
       mutation
         .mutateAsync(input)
         .then(resolve, reject)
-        .finally(() => onResult.current.delete(input))
+        .finally(() => sentByForms.current.delete(input))
     })
   return { ...mutation, sendAsync }
 }
@@ -86,8 +95,8 @@ const signIn = () => ({
 })
 
 /** A conflict takes three sentences to explain, which a toast would repeat and, on a phone, cover. */
-const isInForm = ({ code, fields }: RequestError['body'], codes: object = {}) =>
-  fields !== undefined || code === CHANGED_MEANWHILE || code in codes
+const isInForm = ({ code, fields }: RequestError['body'], codes: object | undefined, fromForm: boolean) =>
+  fields !== undefined || code in (codes ?? {}) || (fromForm && code === CHANGED_MEANWHILE)
 
 /** A success toast, with the general text where the change has none. */
 export const toSuccessToast = ({ title, ...toast }: Partial<ToastText>): ToastText => ({
