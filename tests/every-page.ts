@@ -26,6 +26,7 @@ export function everyPage(): PageOfRoute[] {
         context: { queryClient },
         deps: (options.loaderDeps as LoaderDeps | undefined)?.({ search }) ?? {},
         cause: 'enter',
+        location: { search },
       })
     return { path, parameters: namesReadBy(readSearch), readSearch, load }
   })

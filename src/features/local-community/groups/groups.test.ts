@@ -58,6 +58,18 @@ test('joining and leaving twice count once, and forty at once are forty', async 
   expect((await guest.get(`/api/regional-groups/${id}`)).body.memberCount).toBe(31)
 })
 
+test('one’s own groups alone are listed on request, of others none', async () => {
+  const [own, other] = [await make(), await make({}, await createPerson(testApp))]
+  const omid = await createPerson(testApp)
+  await join(omid, own.id)
+  const idsOf = async (who: Pick<typeof sara, 'get'>) =>
+    (await who.get('/api/regional-groups?mine=true&limit=100')).body.map(({ id }: { id: number }) => id)
+  expect(await idsOf(omid)).toEqual([own.id])
+  expect(await idsOf(sara)).toContain(own.id)
+  expect(await idsOf(sara)).not.toContain(other.id)
+  expect(await idsOf(guest)).toEqual([])
+})
+
 test('a group is found by city and country, in both languages and with typing errors', async () => {
   const { id } = await make({ name: 'Norooz', nameFA: null, city: 'Toronto', country: 'Canada' })
   const other = await make({ name: 'Berlin', nameFA: null, city: 'برلین', country: 'آلمان' })
