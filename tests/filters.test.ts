@@ -62,6 +62,9 @@ describe.each(filters)('the filter $name of $path', ({ path, name, cursors, read
       expect(html, `${url} waits for what its loader has not loaded`).not.toMatch(/class="[^"]*\bskeleton\b/)
       const further = searchesIn(html).filter((search) => cursors.some((cursor) => search.has(cursor)))
       expect(further.filter((search) => search.get(name) !== value).map(String)).toEqual([])
+      expect(isSentWithSearch(html, name, value), `the search of ${url} drops ${name}: see \`beside\``).toBe(
+        true,
+      )
     }
   })
 
@@ -103,6 +106,12 @@ const optionsIn = (html: string, name: string) =>
 const valuesIn = (html: string, name: string) => [
   ...new Set([...linkedIn(html, name), ...optionsIn(html, name).map(([, value = '']) => value)]),
 ]
+
+/** Whether the page's search box, where it has one, sends the filter along without scripts: hidden, or in a select. */
+const isSentWithSearch = (html: string, name: string, value: string) =>
+  !/<form(?![^>]* action=)[^>]*>(?:(?!<\/form>).)*type="search"/s.test(html) ||
+  html.includes(`<input type="hidden" name="${name}" value="${value}"`) ||
+  optionsIn(html, name).length > 0
 
 /** Those that it marks as chosen. */
 function chosenIn(html: string, name: string): string[] {

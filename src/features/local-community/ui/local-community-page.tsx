@@ -16,7 +16,7 @@ import { CreateGroup, OrganizeEvent } from './open-dialogs.tsx'
 /** Nearby groups and their events. */
 export function LocalCommunityPage({ search }: { search: LocalCommunitySearch }) {
   const { q = '', groups, events } = search
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/local-community/' })
   const queries = useQueryClient()
   useLiveUpdates(['groups', 'community-events'], () => {
     void queries.invalidateQueries({ queryKey: ['groups'] })
@@ -35,7 +35,7 @@ export function LocalCommunityPage({ search }: { search: LocalCommunitySearch })
             onSearch={(next, replace) =>
               void navigate({
                 to: '/local-community',
-                search: next ? { q: next } : {},
+                search: ({ groups: _, events: __, ...now }) => ({ ...now, q: next || undefined }),
                 replace,
                 resetScroll: false,
               })
