@@ -256,15 +256,34 @@ test('a named statement is called after its feature: library.relatedArticles', (
 const USED_BY_TOOLS = /^src\/(routes\/|router\.tsx$|server\.ts$)|\/tables\.ts$|^tests\/described-types\.ts$/
 
 test('what is exported is imported somewhere', () => {
-  const EXPORTED = /^export (?:async )?(?:function\*?|const|let|class|type) (\w+)/gm
   const files = readSources('{src,db,content,tests,bench,bin}/**/*.{ts,tsx,mjs}', '*.ts')
   const imported = new Set(files.flatMap(importedNames))
-  const wrong = files
-    .filter(({ file }) => !USED_BY_TOOLS.test(file))
-    .flatMap(({ file, text }) => [...text.matchAll(EXPORTED)].map(([, name]) => `${file}: ${name}`))
-    .filter((exported) => !imported.has(exported))
-  expect(wrong).toEqual([])
+  const exported = files.filter(({ file }) => !USED_BY_TOOLS.test(file)).flatMap(exportedNames)
+  expect(exported.filter((name) => !imported.has(name))).toEqual([])
 })
+
+/** What only tests call. */
+const FOR_TESTS = ['clearCachedResults']
+
+test('what a feature does on the server is called by more than tests', () => {
+  const files = readSources('src/**/*.{ts,tsx}').filter((source) => !isTest(source))
+  const imported = new Set(files.flatMap(importedNames))
+  const linesWith = (name: string, text: string) =>
+    text.match(new RegExp(`^(?! *[/*]).*\\b${name}\\b`, 'gm')) ?? []
+  const forgotten = files
+    .filter(({ file }) => /^src\/features\/.*\.server\.ts$/.test(file))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(EXPORTED)]
+        .map(([, name = '']) => name)
+        .filter((name) => !imported.has(`${file}: ${name}`) && linesWith(name, text).length === 1),
+    )
+  const message = 'call these from a route of `api.server.ts`, or from a job in `src/jobs.ts`'
+  expect(forgotten, message).toEqual(FOR_TESTS)
+})
+
+const EXPORTED = /^export (?:async )?(?:function\*?|const|let|class|type) (\w+)/gm
+const exportedNames = ({ file, text }: Source) =>
+  [...text.matchAll(EXPORTED)].map(([, name]) => `${file}: ${name}`)
 
 /** Of a file that is imported whole (`import * as`, `import()`), every word of the importing file counts. */
 const importedNames = (source: Source): string[] =>

@@ -8,6 +8,7 @@ import {
   CircleCheck,
   CircleX,
   Eye,
+  type IconNode,
   Mail,
   MessageCircle,
   MessageCircleQuestion,
@@ -25,8 +26,9 @@ import { Moment } from '#ui/moment.tsx'
 import { useZone } from '#ui/reader-zone.ts'
 import { Day } from '#ui/when.tsx'
 import { type NotificationView, useRead } from '../queries.ts'
+import type { NotificationKind } from '../rules.ts'
 
-const ICONS = {
+const ICONS: Record<NotificationKind, IconNode> = {
   reply: MessageCircle,
   answer: MessagesSquare,
   promoted: Armchair,
