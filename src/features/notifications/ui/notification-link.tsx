@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import {
   AlarmClock,
   Armchair,
+  Bell,
   CalendarClock,
   CalendarPlus,
   CalendarX,
@@ -63,7 +64,8 @@ export function NotificationLink({ notification, withDay = false, onOpen }: Prop
       onClick={open}
       className={`flex gap-3 rounded-card p-3 hover:bg-firoozeh-soft ${read ? 'text-muted' : 'text-ink'}`}
     >
-      <Icon of={ICONS[kind]} className="mt-1 size-5 shrink-0 text-firoozeh" />
+      {/* The server may know a kind that came after this page was opened. */}
+      <Icon of={ICONS[kind] ?? Bell} className="mt-1 size-5 shrink-0 text-firoozeh" />
       <span className="grid min-w-0 grow gap-1">
         <span className={`wrap-anywhere ${read ? '' : 'font-semibold'}`}>{text}</span>
         {takesPlace && (
