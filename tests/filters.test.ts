@@ -68,6 +68,15 @@ describe.each(filters)('the filter $name of $path', ({ path, name, cursors, read
     }
   })
 
+  test.runIf(cursors.length > 0)('begins at the start of its list', async () => {
+    const inList = Object.fromEntries(cursors.map((cursor) => [cursor, 'zz']))
+    const links = searchesIn(await read(`/en${path}?${new URLSearchParams({ ...others, ...inList })}`))
+    const further = links.filter(
+      (search) => search.has(name) && cursors.every((cursor) => search.get(cursor) === 'zz'),
+    )
+    expect(further.map(String), 'the links keep the cursor of the list that they filter').toEqual([])
+  })
+
   test('is sent to the API, and in the key of the query', async () => {
     const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
     const before = await callsFor(others, queries)
