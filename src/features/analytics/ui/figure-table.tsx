@@ -82,7 +82,7 @@ export function FigureTable({ caption, head, rows, show }: TableProps) {
           <tbody>
             {rows.slice(0, SHOWN).map(({ value, count, share, more }) => (
               <tr key={value} className="border-t border-line">
-                <th scope="row" className={`${FIRST} min-w-36`}>
+                <th scope="row" className={`${FIRST} min-w-32`}>
                   {show(value)}
                   <Bar share={share} />
                 </th>
@@ -99,8 +99,8 @@ export function FigureTable({ caption, head, rows, show }: TableProps) {
   )
 }
 
-export const FIRST = 'py-2 pe-4 text-start align-top font-normal'
-export const CELL = 'px-2 py-2 text-end align-top font-normal whitespace-nowrap tabular-nums last:pe-0'
+export const FIRST = 'py-2 pe-2 sm:pe-4 text-start align-top font-normal'
+export const CELL = 'px-1 py-2 text-end align-top font-normal tabular-nums last:pe-0 sm:px-2 sm:whitespace-nowrap'
 
 /** A share as a bar; its number stands beside it. */
 export const Bar = ({ share, className = 'bg-firoozeh' }: { share: number; className?: string }) => (
