@@ -4,7 +4,7 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { isolated } from '#platform/text/text.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { SelectField, TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { messageOf } from '#ui/use-change.ts'
 import { useForm } from '#ui/use-form.ts'
@@ -12,6 +12,7 @@ import { type ImportReport, useImport, usePreviewImport } from '../admin-queries
 import { fieldErrors } from '../field-errors.ts'
 import { ImportForm } from '../form.ts'
 import { CONSENT_MAX } from '../subscribers/rules.ts'
+import { CsvField } from './csv-field.tsx'
 import { ImportCounts } from './import-counts.tsx'
 
 /** Adds the addresses of a file: first what would happen, then how they agreed, then the report. */
@@ -51,12 +52,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       noDraft
       wide
     >
-      <TextField
-        type="file"
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
-        label={m.newsletter_import_file()}
-        onChange={(event) => choose(event.target.files?.[0])}
-      />
+      <CsvField onChoose={choose} />
       <p role="status" className={previewImport.isPending ? 'text-muted' : 'sr-only'}>
         {previewImport.isPending && m.newsletter_import_reading()}
       </p>
