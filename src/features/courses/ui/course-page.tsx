@@ -53,7 +53,7 @@ export function CourseView({ course, guest, heading: Heading = 'h1' }: Props) {
       <LessonList course={course} under={Heading} />
       {withheld ? (
         <Withheld link={m.courses_withheld_link()}>
-          <p className="text-lg font-semibold">{m.courses_withheld_title()}</p>
+          <p className="font-display text-lg leading-snug font-semibold">{m.courses_withheld_title()}</p>
           <p>{m.courses_withheld_text()}</p>
         </Withheld>
       ) : (

@@ -161,7 +161,7 @@ const WithheldLesson = ({ course }: { course: Course }) => (
       {titleOf(course)}
     </h1>
     <Withheld link={m.courses_withheld_link()}>
-      <p className="text-lg font-semibold">{m.courses_withheld_title()}</p>
+      <p className="font-display text-lg leading-snug font-semibold">{m.courses_withheld_title()}</p>
       <p>{m.courses_withheld_lesson()}</p>
     </Withheld>
   </>

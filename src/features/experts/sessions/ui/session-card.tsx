@@ -65,7 +65,7 @@ export function SessionCard({ session }: { session: Card }) {
 /** Where a premium session ends for those who aren't members. */
 export const WithheldSession = () => (
   <Withheld link={m.experts_withheld_link()}>
-    <p className="text-lg font-semibold">{m.experts_withheld_title()}</p>
+    <p className="font-display text-lg leading-snug font-semibold">{m.experts_withheld_title()}</p>
     <p>{m.experts_withheld_text()}</p>
   </Withheld>
 )

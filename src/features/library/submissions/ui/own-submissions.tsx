@@ -30,7 +30,7 @@ function Submissions({ submissions }: { submissions: Submission[] }) {
   )
   return (
     <details className="card p-5" open={open}>
-      <summary className="min-h-11 content-center text-lg font-semibold">
+      <summary className="min-h-11 content-center font-display text-lg font-semibold">
         {m.library_own({ shown: formatNumber(submissions.length) })}
       </summary>
       <ul className="mt-3 grid gap-3">
