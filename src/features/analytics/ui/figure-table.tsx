@@ -100,7 +100,8 @@ export function FigureTable({ caption, head, rows, show }: TableProps) {
 }
 
 export const FIRST = 'py-2 pe-2 sm:pe-4 text-start align-top font-normal'
-export const CELL = 'px-1 py-2 text-end align-top font-normal tabular-nums last:pe-0 sm:px-2 sm:whitespace-nowrap'
+export const CELL =
+  'px-1 py-2 text-end align-top font-normal tabular-nums last:pe-0 sm:px-2 sm:whitespace-nowrap'
 
 /** A share as a bar; its number stands beside it. */
 export const Bar = ({ share, className = 'bg-firoozeh' }: { share: number; className?: string }) => (

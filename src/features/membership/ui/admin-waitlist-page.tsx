@@ -20,7 +20,7 @@ export function AdminWaitlistPage({ q = '' }: { q?: string | undefined }) {
   const list = useInfiniteQuery(waitlistQuery(q))
   return (
     <>
-      <header className="flex flex-wrap items-center justify-between gap-3">
+      <header className="flex flex-wrap items-center justify-between gap-3 sm:flex-nowrap">
         <div className="grid gap-1">
           <h1 className="text-2xl">{m.membership_admin_title()}</h1>
           <p className="text-muted">{m.membership_admin_text()}</p>
