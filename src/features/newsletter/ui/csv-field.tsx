@@ -17,9 +17,9 @@ export function CsvField({ onChoose }: { onChoose: (chosen: File | undefined) =>
         <span aria-hidden="true" className="chip shrink-0">
           {m.newsletter_import_choose()}
         </span>
-        <bdi aria-hidden="true" className={name ? undefined : 'text-muted'}>
-          {name ?? m.newsletter_import_no_file()}
-        </bdi>
+        <span aria-hidden="true" className={name ? undefined : 'text-muted'}>
+          <bdi>{name ?? m.newsletter_import_no_file()}</bdi>
+        </span>
         <input
           id={id}
           type="file"
