@@ -27,7 +27,7 @@ export function MemberCard({ member }: { member: Member }) {
   const close = () => setDeciding(false)
   return (
     <article className="card grid gap-3 p-4 xl:py-2">
-      <div className="grid items-center gap-x-4 gap-y-3 xl:grid-cols-[minmax(0,1fr)_8rem_8.5rem_10.5rem]">
+      <div className="grid items-center gap-x-4 gap-y-3 xl:grid-cols-[minmax(0,1fr)_9rem_8.5rem_10.5rem]">
         <Facts member={member} name={name} />
         <RoleSelect member={member} name={name} onChoose={setRole} />
         <p className="max-xl:actions xl:contents">

@@ -20,8 +20,8 @@ export function AdminWaitlistPage({ q = '' }: { q?: string | undefined }) {
   const list = useInfiniteQuery(waitlistQuery(q))
   return (
     <>
-      <header className="flex flex-wrap items-center justify-between gap-3 sm:flex-nowrap">
-        <div className="grid gap-1">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <div className="grid gap-1 sm:flex-1">
           <h1 className="text-2xl">{m.membership_admin_title()}</h1>
           <p className="text-muted">{m.membership_admin_text()}</p>
         </div>
