@@ -1,8 +1,7 @@
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
-import type { BlockSource } from '#features/newsletter/issues/block-source.server.ts'
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import { type BlockSource, isSoon } from '#features/newsletter/issues/block-source.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { hasTitleWith } from '#platform/database/contains-words.server.ts'
-import { WEEK_MS } from '#platform/dates/durations.ts'
 import { events } from './tables.ts'
 
 const MOST = 4
@@ -32,15 +31,13 @@ export const eventBlocks: BlockSource = {
       .where(and(isOn, gt(events.dateTime, new Date()), hasTitleWith(words, events.title, events.titleFa)))
       .orderBy(events.dateTime)
       .limit(most),
-  async weekly({ db }, now) {
-    const rows = await db
+  weekly: ({ db }, now) =>
+    db
       .select({ id: events.id })
       .from(events)
-      .where(and(isOn, gt(events.dateTime, now), lt(events.dateTime, new Date(now.getTime() + 2 * WEEK_MS))))
+      .where(and(isOn, isSoon(events.dateTime, now)))
       .orderBy(events.dateTime)
-      .limit(MOST)
-    return rows.map(({ id }) => id)
-  },
+      .limit(MOST),
   published: ({ db }, since, now) =>
     db
       .select(pickColumns(events, ['id', 'createdAt']))

@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
-import type { BlockSource } from '#features/newsletter/issues/block-source.server.ts'
+import { and, asc, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { type BlockSource, isSoon } from '#features/newsletter/issues/block-source.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { hasTitleWith } from '#platform/database/contains-words.server.ts'
-import { WEEK_MS } from '#platform/dates/durations.ts'
 import { workshops } from '../tables.ts'
 
 const MOST = 3
@@ -37,14 +36,11 @@ export const workshopBlocks: BlockSource = {
       // PostgreSQL sorts null last: those to come are first.
       .orderBy(asc(workshops.scheduledDate), desc(workshops.id))
       .limit(most),
-  async weekly({ db }, now) {
-    const inTwoWeeks = new Date(now.getTime() + 2 * WEEK_MS)
-    const rows = await db
+  weekly: ({ db }, now) =>
+    db
       .select({ id: workshops.id })
       .from(workshops)
-      .where(and(isPublic, gt(workshops.scheduledDate, now), lt(workshops.scheduledDate, inTwoWeeks)))
+      .where(and(isPublic, isSoon(workshops.scheduledDate, now)))
       .orderBy(workshops.scheduledDate)
-      .limit(MOST)
-    return rows.map(({ id }) => id)
-  },
+      .limit(MOST),
 }

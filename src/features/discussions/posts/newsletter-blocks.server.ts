@@ -18,13 +18,11 @@ export const postBlocks: BlockSource = {
       .where(and(inArray(posts.id, ids), isShown))
     return rows.map((row) => ({ ...row, path: `/community/${row.id}`, titleFa: null, textFa: null }))
   },
-  async weekly({ db }, now) {
-    const rows = await db
+  weekly: ({ db }, now) =>
+    db
       .select({ id: posts.id })
       .from(posts)
       .where(and(isShown, gt(posts.createdAt, new Date(now.getTime() - WEEK_MS)), gt(posts.heat, 0)))
       .orderBy(desc(posts.heat), desc(posts.id))
-      .limit(MOST)
-    return rows.map(({ id }) => id)
-  },
+      .limit(MOST),
 }

@@ -1,8 +1,7 @@
-import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm'
-import type { BlockSource } from '#features/newsletter/issues/block-source.server.ts'
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { type BlockSource, isSoon } from '#features/newsletter/issues/block-source.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { hasTitleWith } from '#platform/database/contains-words.server.ts'
-import { WEEK_MS } from '#platform/dates/durations.ts'
 import { expertSessions as sessions } from '../tables.ts'
 
 const MOST = 3
@@ -30,19 +29,11 @@ export const sessionBlocks: BlockSource = {
       .where(and(eq(sessions.status, 'upcoming'), hasTitleWith(words, sessions.title, sessions.titleFA)))
       .orderBy(sessions.date)
       .limit(most),
-  async weekly({ db }, now) {
-    const rows = await db
+  weekly: ({ db }, now) =>
+    db
       .select({ id: sessions.id })
       .from(sessions)
-      .where(
-        and(
-          eq(sessions.status, 'upcoming'),
-          gt(sessions.date, now),
-          lt(sessions.date, new Date(now.getTime() + 2 * WEEK_MS)),
-        ),
-      )
+      .where(and(eq(sessions.status, 'upcoming'), isSoon(sessions.date, now)))
       .orderBy(sessions.date)
-      .limit(MOST)
-    return rows.map(({ id }) => id)
-  },
+      .limit(MOST),
 }

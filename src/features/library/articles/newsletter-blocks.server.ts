@@ -10,6 +10,7 @@ const isPublic = and(
   eq(articles.published, true),
   or(isNull(articles.publishAt), sql`${articles.publishAt} <= now()`),
 )
+const publishedAt = sql`coalesce(${articles.publishAt}, ${articles.createdAt})`
 
 /** Articles in the newsletter. */
 export const articleBlocks: BlockSource = {
@@ -33,14 +34,11 @@ export const articleBlocks: BlockSource = {
       .where(and(isPublic, hasTitleWith(words, articles.title, articles.titleFa)))
       .orderBy(desc(articles.id))
       .limit(most),
-  async weekly({ db }, now) {
-    const published = sql`coalesce(${articles.publishAt}, ${articles.createdAt})`
-    const rows = await db
+  weekly: ({ db }, now) =>
+    db
       .select({ id: articles.id })
       .from(articles)
-      .where(and(isPublic, sql`${published} > ${new Date(now.getTime() - WEEK_MS)}`))
+      .where(and(isPublic, sql`${publishedAt} > ${new Date(now.getTime() - WEEK_MS)}`))
       .orderBy(desc(articles.id))
-      .limit(MOST)
-    return rows.map(({ id }) => id)
-  },
+      .limit(MOST),
 }

@@ -1,4 +1,7 @@
+import { and, gt, lt, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { AppContext } from '#platform/app-context.server.ts'
+import { WEEK_MS } from '#platform/dates/durations.ts'
 import type { BlockKind } from './blocks.ts'
 
 type App = Pick<AppContext, 'db'>
@@ -24,7 +27,11 @@ export type BlockSource = {
   /** Finds blocks by words of their title, for the editor. */
   find?: (app: App, words: string, most: number) => Promise<NamedBlock[]>
   /** For the weekly issue, in the order in which it shows them. */
-  weekly: (app: App, now: Date) => Promise<number[]>
+  weekly: (app: App, now: Date) => Promise<{ id: number }[]>
   /** What was published after `since` and is still to come, for those who wait for events. */
   published?: (app: App, since: Date, now: Date) => Promise<{ id: number; createdAt: Date }[]>
 }
+
+/** Whether what begins at this time is for the weekly issue: it shows what is to come within two weeks. */
+export const isSoon = (start: AnyPgColumn, now: Date): SQL | undefined =>
+  and(gt(start, now), lt(start, new Date(now.getTime() + 2 * WEEK_MS)))

@@ -25,7 +25,7 @@ export async function prepareWeekly(app: App, sources: BlockSource[], now = new 
   for (const { kind, weekly } of sources)
     blocks.set(
       kind,
-      (await weekly(app, now)).map((id) => ({ kind, id })),
+      (await weekly(app, now)).map(({ id }) => ({ kind, id })),
     )
   await insertIssueOnce(app, 'newsletter', monday, (lang) => ({
     subject: m.newsletter_weekly_subject({ word: wordOf(now, lang) }, { locale: lang }),
