@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
+import type { Viewer } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { REGISTRATION_STATUSES, type Registration, type RegistrationStatus } from './rules.ts'
 
@@ -117,6 +118,10 @@ export const positionOf = ({ event, registrations }: AttendanceTables) =>
   sql<number>`(select count(*)::int from ${registrations} w
     where w.${sql.identifier(registrations.eventId.name)} = ${event.id} and w.status = 'waiting'
       and w.id <= ${registrations.id})`
+
+/** Whether a registration is the viewer's own for the event, for a left join. */
+export const isOwnRegistration = ({ event, registrations }: AttendanceTables, { id }: Viewer) =>
+  and(eq(registrations.eventId, event.id), eq(registrations.userId, id ?? '')) // '' is nobody's
 
 /** A registration as its owner sees it: with the position only while they wait. */
 export const toRegistration = (status: RegistrationStatus, position: number): Registration =>

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
+import { uidOf } from '#features/calendar/sources.server.ts'
 import { notifyOfChange } from '#features/notifications/changes.server.ts'
 import { type NewNotification, notify } from '#features/notifications/notify.server.ts'
 import type { NotificationKind, NotifiedChange } from '#features/notifications/rules.ts'
@@ -114,6 +115,13 @@ export async function cancelAllAndNotify(
     pending.push(...(await notifyPromoted(tx, attendance, eventId, userIds)))
   return pending
 }
+
+/** The keys of all notifications of an event, its reminders among them, to withdraw them where it is removed. */
+export const notificationKeysOf = (
+  { env }: Pick<Ctx, 'env'>,
+  { type }: AttendanceTables,
+  id: number,
+): string[] => [`${type}:${id}`, uidOf(env, type, id)]
 
 type EventRecipient = { row: number; lang: Lang; maySeePlace: boolean } & Pick<
   NewNotification,

@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
-import { lockEvent } from '#features/attendance/attendance.server.ts'
 import { timeAndLinkChanges } from '#features/attendance/changes.server.ts'
-import { notifyOfUpdate, notifyRegistered } from '#features/attendance/notify.server.ts'
-import { uidOf } from '#features/calendar/sources.server.ts'
+import { notificationKeysOf, notifyOfUpdate, notifyRegistered } from '#features/attendance/notify.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { oneRow, type Tx } from '#platform/database/database.server.ts'
@@ -96,13 +94,12 @@ export async function removeEvent(ctx: Ctx, id: number): Promise<void> {
     await tx.delete(events).where(eq(events.id, id))
     await indexEvent(tx, id)
     await audit(ctx, tx, { act: 'event_removed', subject: `event:${id}`, details: titlesOf(before) })
-    return withdrawNotifications(tx, [`event:${id}`, uidOf(ctx.env, 'event', id)])
+    return withdrawNotifications(tx, notificationKeysOf(ctx, eventAttendance, id))
   })
 }
 
 async function lock(tx: Tx, id: number): Promise<Row> {
-  await lockEvent(tx, eventAttendance, id)
-  const [row] = await tx.select().from(events).where(eq(events.id, id))
+  const [row] = await tx.select().from(events).where(eq(events.id, id)).for('update')
   if (!row) throw new ApiError(404, 'event_not_found')
   return row
 }

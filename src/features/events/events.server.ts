@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import { requireSignedIn } from '#features/accounts/writing.server.ts'
-import { positionOf, toRegistration } from '#features/attendance/attendance.server.ts'
+import { isOwnRegistration, positionOf, toRegistration } from '#features/attendance/attendance.server.ts'
 import { showMeetingLink } from '#features/attendance/meeting-link/meeting-link.server.ts'
 import { stateOf } from '#features/attendance/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -144,10 +144,7 @@ const select = ({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>) =>
       position: positionOf(eventAttendance),
     })
     .from(events)
-    .leftJoin(
-      eventRegistrations,
-      and(eq(eventRegistrations.eventId, events.id), eq(eventRegistrations.userId, viewer.id ?? '')),
-    )
+    .leftJoin(eventRegistrations, isOwnRegistration(eventAttendance, viewer))
     .$dynamic()
 
 type Row = Awaited<ReturnType<typeof select>>[number]

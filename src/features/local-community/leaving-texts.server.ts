@@ -1,7 +1,6 @@
 import { and, eq, lte, ne, notExists, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { notifyRegistered } from '#features/attendance/notify.server.ts'
-import { uidOf } from '#features/calendar/sources.server.ts'
+import { notificationKeysOf, notifyRegistered } from '#features/attendance/notify.server.ts'
 import { emptyNotifications, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { fieldsOf } from '#platform/database/columns.ts'
@@ -9,7 +8,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { communityEventAttendance } from './community-events/attendance.server.ts'
 import { changesOf } from './community-events/event-changes.server.ts'
-import { COMMUNITY_EVENT, CommunityEventInput, communityEventSubject } from './rules.ts'
+import { CommunityEventInput, communityEventSubject } from './rules.ts'
 import { indexCommunityEvent, indexGroup } from './searchable.server.ts'
 import { communityEventAttendees, communityEvents, organizerMessages, regionalGroups } from './tables.ts'
 
@@ -21,7 +20,7 @@ import { communityEventAttendees, communityEvents, organizerMessages, regionalGr
  * @param until only what was written until then
  */
 export async function removeLeaversTexts(
-  { env }: Pick<Ctx, 'env'>,
+  ctx: Pick<Ctx, 'env'>,
   tx: Tx,
   userId: string,
   until?: Date,
@@ -70,7 +69,7 @@ export async function removeLeaversTexts(
       ({ id, groupId, eventId }) =>
         `${eventId === null ? `group:${groupId}` : communityEventSubject(eventId)}:message:${id}`,
     ),
-    ...events.flatMap(({ id }) => [communityEventSubject(id), uidOf(env, COMMUNITY_EVENT, id)]),
+    ...events.flatMap(({ id }) => notificationKeysOf(ctx, communityEventAttendance, id)),
     ...groups.map(({ id }) => `group:${id}`),
   ])
 }

@@ -1,8 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type AttendanceTables, lockEvent } from '#features/attendance/attendance.server.ts'
-import { promoteAndNotify } from '#features/attendance/notify.server.ts'
-import { uidOf } from '#features/calendar/sources.server.ts'
+import { notificationKeysOf, promoteAndNotify } from '#features/attendance/notify.server.ts'
 import { workshopAttendance } from '#features/courses/workshops/attendance.server.ts'
 import { indexWorkshop } from '#features/courses/workshops/searchable.server.ts'
 import { eventAttendance } from '#features/events/attendance.server.ts'
@@ -33,7 +32,7 @@ type Kind = {
 }
 
 async function removeWithSpots(
-  { env }: Ctx,
+  ctx: Ctx,
   tx: Tx,
   { people, goes }: Removal,
   { kind, attendance, index }: Kind,
@@ -45,7 +44,7 @@ async function removeWithSpots(
   return [
     ...(await withdrawNotifications(
       tx,
-      ids.flatMap((id) => [`${kind}:${id}`, uidOf(env, kind, id)]),
+      ids.flatMap((id) => notificationKeysOf(ctx, attendance, id)),
     )),
     ...(await releaseSpots(tx, attendance, people)),
   ]

@@ -1,8 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { uidOf } from '#features/calendar/sources.server.ts'
+import { notificationKeysOf } from '#features/attendance/notify.server.ts'
 import { communityEventAttendance } from '#features/local-community/community-events/attendance.server.ts'
 import { cancelLockedEvent } from '#features/local-community/community-events/organizing.server.ts'
-import { COMMUNITY_EVENT, communityEventSubject } from '#features/local-community/rules.ts'
 import { indexCommunityEvent, indexGroup } from '#features/local-community/searchable.server.ts'
 import { communityEvents, regionalGroups } from '#features/local-community/tables.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
@@ -30,7 +29,7 @@ export async function removeLocalCommunity(
   for (const id of [...events, ...stays('community_event')]) await indexCommunityEvent(tx, id)
   pending.push(
     ...(await withdrawNotifications(tx, [
-      ...events.flatMap((id) => [communityEventSubject(id), uidOf(ctx.env, COMMUNITY_EVENT, id)]),
+      ...events.flatMap((id) => notificationKeysOf(ctx, communityEventAttendance, id)),
       ...groups.map((id) => `group:${id}`),
     ])),
   )

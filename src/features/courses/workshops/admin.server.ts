@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
-import { lockEvent } from '#features/attendance/attendance.server.ts'
 import { timeAndLinkChanges } from '#features/attendance/changes.server.ts'
-import { notifyOfUpdate, notifyRegistered } from '#features/attendance/notify.server.ts'
-import { uidOf } from '#features/calendar/sources.server.ts'
+import { notificationKeysOf, notifyOfUpdate, notifyRegistered } from '#features/attendance/notify.server.ts'
 import { renderTexts } from '#features/library/articles/markdown.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -102,13 +100,12 @@ export async function removeWorkshop(ctx: Ctx, id: number): Promise<void> {
     await tx.delete(workshops).where(eq(workshops.id, id))
     await indexWorkshop(tx, id)
     await audit(ctx, tx, { act: 'workshop_removed', subject: `workshop:${id}`, details: titlesOf(before) })
-    return withdrawNotifications(tx, [`workshop:${id}`, uidOf(ctx.env, 'workshop', id)])
+    return withdrawNotifications(tx, notificationKeysOf(ctx, workshopAttendance, id))
   })
 }
 
 async function lockWorkshop(tx: Tx, id: number): Promise<Row> {
-  await lockEvent(tx, workshopAttendance, id)
-  const [row] = await tx.select().from(workshops).where(eq(workshops.id, id))
+  const [row] = await tx.select().from(workshops).where(eq(workshops.id, id)).for('update')
   if (!row) throw new ApiError(404, 'workshop_not_found')
   // The next start would bring it back as its file has it.
   if (row.slug !== null) throw new ApiError(409, 'workshop_built_in')

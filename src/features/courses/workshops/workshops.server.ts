@@ -1,7 +1,12 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { canAdminister } from '#features/accounts/roles.ts'
 import { requireSignedIn } from '#features/accounts/writing.server.ts'
-import { countWaiting, positionOf, toRegistration } from '#features/attendance/attendance.server.ts'
+import {
+  countWaiting,
+  isOwnRegistration,
+  positionOf,
+  toRegistration,
+} from '#features/attendance/attendance.server.ts'
 import { showMeetingLink } from '#features/attendance/meeting-link/meeting-link.server.ts'
 import { type EventState, stateOf } from '#features/attendance/rules.ts'
 import type { Rendered } from '#features/library/articles/markdown.server.ts'
@@ -205,10 +210,7 @@ const select = (
       order,
     })
     .from(workshops)
-    .leftJoin(
-      workshopRegistrations,
-      and(eq(workshopRegistrations.eventId, workshops.id), eq(workshopRegistrations.userId, viewer.id ?? '')),
-    )
+    .leftJoin(workshopRegistrations, isOwnRegistration(workshopAttendance, viewer))
     .$dynamic()
 
 type Row = Awaited<ReturnType<typeof select>>[number]

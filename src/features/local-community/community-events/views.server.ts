@@ -2,7 +2,12 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { canModerate, canWrite } from '#features/accounts/roles.ts'
 import { linksAreClickableSql } from '#features/accounts/sign-in/clickable-links.server.ts'
 import { users } from '#features/accounts/tables.ts'
-import { countWaiting, positionOf, toRegistration } from '#features/attendance/attendance.server.ts'
+import {
+  countWaiting,
+  isOwnRegistration,
+  positionOf,
+  toRegistration,
+} from '#features/attendance/attendance.server.ts'
 import { REGISTRATION_STATUSES, type Registration, stateOf } from '#features/attendance/rules.ts'
 import { mayReadPremiumAmong } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -93,7 +98,6 @@ const shownColumns = pickColumns(communityEvents, [
 
 /** The rows of events for `toViews`, with what only some readers may see. */
 export function selectEvents({ db, viewer }: Pick<ReadCtx, 'db' | 'viewer'>) {
-  const me = viewer.id ?? '' // matches nobody
   return db
     .select({
       event: { ...shownColumns, waitingCount: countWaiting(communityEventAttendance) },
@@ -114,13 +118,13 @@ export function selectEvents({ db, viewer }: Pick<ReadCtx, 'db' | 'viewer'>) {
       and(eq(regionalGroups.id, communityEvents.groupId), isNull(regionalGroups.hiddenAt)),
     )
     .leftJoin(users, eq(users.id, communityEvents.organizerId))
-    .leftJoin(
-      communityEventAttendees,
-      and(eq(communityEventAttendees.eventId, communityEvents.id), eq(communityEventAttendees.userId, me)),
-    )
+    .leftJoin(communityEventAttendees, isOwnRegistration(communityEventAttendance, viewer))
     .leftJoin(
       groupMemberships,
-      and(eq(groupMemberships.groupId, communityEvents.groupId), eq(groupMemberships.userId, me)),
+      and(
+        eq(groupMemberships.groupId, communityEvents.groupId),
+        eq(groupMemberships.userId, viewer.id ?? ''),
+      ),
     )
     .$dynamic()
 }
