@@ -1,9 +1,9 @@
-import { and, eq, lte, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, lte, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { notificationKeysOf, notifyRegistered } from '#features/attendance/notify.server.ts'
 import { emptyNotifications, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { fieldsOf } from '#platform/database/columns.ts'
+import { fieldsOf, pickColumns } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { communityEventAttendance } from './community-events/attendance.server.ts'
@@ -25,53 +25,61 @@ export async function removeLeaversTexts(
   userId: string,
   until?: Date,
 ): Promise<PendingNotifications> {
-  const isMeant = ({ createdAt }: { createdAt: AnyPgColumn }) => until && lte(createdAt, until)
+  const isOwn = (author: AnyPgColumn, createdAt: AnyPgColumn) =>
+    and(eq(author, userId), until && lte(createdAt, until))
   const messages = await tx
     .delete(organizerMessages)
-    .where(and(eq(organizerMessages.senderId, userId), isMeant(organizerMessages)))
-    .returning({
-      id: organizerMessages.id,
-      groupId: organizerMessages.groupId,
-      eventId: organizerMessages.eventId,
-    })
-  const isOwnEvent = and(eq(communityEvents.organizerId, userId), isMeant(communityEvents))
-  const someoneComes = tx
-    .select({ id: communityEventAttendees.id })
-    .from(communityEventAttendees)
-    .where(
-      and(
-        eq(communityEventAttendees.eventId, communityEvents.id),
-        ne(communityEventAttendees.status, 'declined'),
-      ),
-    )
-  const events = await tx
-    .delete(communityEvents)
-    .where(and(isOwnEvent, notExists(someoneComes)))
-    .returning({ id: communityEvents.id })
-  const emptied = await tx
-    .update(communityEvents)
-    .set(WITHOUT_WORDS)
-    .where(isOwnEvent)
-    .returning({ id: communityEvents.id })
-  await emptyNotifications(
-    tx,
-    emptied.map(({ id }) => communityEventSubject(id)),
-  )
-  const isEmptyGroup = and(eq(regionalGroups.createdBy, userId), eq(regionalGroups.memberCount, 0))
-  const groups = await tx
-    .delete(regionalGroups)
-    .where(and(isEmptyGroup, isMeant(regionalGroups)))
-    .returning({ id: regionalGroups.id })
-  for (const { id } of [...events, ...emptied]) await indexCommunityEvent(tx, id)
-  for (const { id } of groups) await indexGroup(tx, id)
+    .where(isOwn(organizerMessages.senderId, organizerMessages.createdAt))
+    .returning(pickColumns(organizerMessages, ['id', 'groupId', 'eventId']))
+  const isOwnEvent = isOwn(communityEvents.organizerId, communityEvents.createdAt)
+  const events = await removeEventsOfNobody(tx, isOwnEvent)
+  await emptyEvents(tx, isOwnEvent)
+  const groups = await removeEmptyGroups(tx, isOwn(regionalGroups.createdBy, regionalGroups.createdAt))
   return withdrawNotifications(tx, [
     ...messages.map(
       ({ id, groupId, eventId }) =>
         `${eventId === null ? `group:${groupId}` : communityEventSubject(eventId)}:message:${id}`,
     ),
-    ...events.flatMap(({ id }) => notificationKeysOf(ctx, communityEventAttendance, id)),
-    ...groups.map(({ id }) => `group:${id}`),
+    ...events.flatMap((id) => notificationKeysOf(ctx, communityEventAttendance, id)),
+    ...groups.map((id) => `group:${id}`),
   ])
+}
+
+/** Removes those of the events to which nobody else comes. @returns their ids */
+async function removeEventsOfNobody(tx: Tx, which: SQL | undefined): Promise<number[]> {
+  const { id, eventId, status } = communityEventAttendees
+  const someoneComes = tx
+    .select({ id })
+    .from(communityEventAttendees)
+    .where(and(eq(eventId, communityEvents.id), ne(status, 'declined')))
+  const removed = await tx
+    .delete(communityEvents)
+    .where(and(which, notExists(someoneComes)))
+    .returning({ id: communityEvents.id })
+  for (const event of removed) await indexCommunityEvent(tx, event.id)
+  return removed.map((event) => event.id)
+}
+
+/** Leaves of the events, and of notifications of them, what belongs to everybody who comes. */
+async function emptyEvents(tx: Tx, which: SQL | undefined): Promise<void> {
+  const emptied = await tx
+    .update(communityEvents)
+    .set(WITHOUT_WORDS)
+    .where(which)
+    .returning({ id: communityEvents.id })
+  for (const { id } of emptied) await indexCommunityEvent(tx, id)
+  const subjects = emptied.map(({ id }) => communityEventSubject(id))
+  await emptyNotifications(tx, subjects)
+}
+
+/** Removes those of the groups that have no member left. @returns their ids */
+async function removeEmptyGroups(tx: Tx, which: SQL | undefined): Promise<number[]> {
+  const removed = await tx
+    .delete(regionalGroups)
+    .where(and(which, eq(regionalGroups.memberCount, 0)))
+    .returning({ id: regionalGroups.id })
+  for (const { id } of removed) await indexGroup(tx, id)
+  return removed.map(({ id }) => id)
 }
 
 /** What belongs to everybody who comes. A new field of the input is not among it, and goes. */
