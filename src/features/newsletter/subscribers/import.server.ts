@@ -53,21 +53,8 @@ export async function importSubscribers(
   const hasHead = !lines[0]?.cells.some((cell) => addressIn(cell))
   const rows = hasHead ? lines.slice(1) : lines
   const column = chosenColumn ?? addressColumn(lines[0], rows)
-  const rejected: ImportResult['refused'] = []
   const exported = exportedColumns(lines[0])
-  const langs = new Map<string, Lang>()
-  let valid = 0
-  for (const { cells, line } of rows) {
-    const cell = cells[column]?.trim() ?? ''
-    const email = addressIn(cell)
-    if (email && exported.subscribed >= 0 && !YES.has(normalized(cells[exported.subscribed])))
-      rejected.push({ line, reason: 'not_subscribed', text: email })
-    else if (email) {
-      valid++
-      const lang = normalized(cells[exported.lang])
-      if (!langs.has(email)) langs.set(email, isLang(lang) ? lang : ctx.lang)
-    } else rejected.push({ line, reason: cell ? 'email_invalid' : 'email_missing', text: truncated(cell) })
-  }
+  const { langs, valid, rejected } = readAddresses(rows, { ...exported, address: column }, ctx.lang)
   const added = preview ? await countNew(ctx, [...langs.keys()]) : await add(ctx, langs, consent)
   return {
     added,
@@ -79,6 +66,30 @@ export async function importSubscribers(
     subscribedColumn: exported.subscribed < 0 ? null : exported.subscribed,
     langColumn: exported.lang < 0 ? null : exported.lang,
   }
+}
+
+/**
+ * Reads the address in each line, with the language that the first of its lines names, else the admin's.
+ * @returns the languages by address; how many lines are valid, repeated addresses among them; and the others
+ */
+function readAddresses(
+  rows: Line[],
+  columns: { address: number; subscribed: number; lang: number },
+  adminsLang: Lang,
+) {
+  const langs = new Map<string, Lang>()
+  const rejected: ImportResult['refused'] = []
+  for (const { cells, line } of rows) {
+    const cell = cells[columns.address]?.trim() ?? ''
+    const email = addressIn(cell)
+    const isSubscribed = columns.subscribed < 0 || YES.has(normalized(cells[columns.subscribed]))
+    const lang = normalized(cells[columns.lang])
+    if (!email)
+      rejected.push({ line, reason: cell ? 'email_invalid' : 'email_missing', text: truncated(cell) })
+    else if (!isSubscribed) rejected.push({ line, reason: 'not_subscribed', text: email })
+    else if (!langs.has(email)) langs.set(email, isLang(lang) ? lang : adminsLang)
+  }
+  return { langs, valid: rows.length - rejected.length, rejected }
 }
 
 const EmailCell = v.pipe(

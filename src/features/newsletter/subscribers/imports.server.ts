@@ -79,27 +79,43 @@ function ownedBy(id: number | typeof newsletterImports.id) {
 
 /** @returns how many addresses it took off the newsletter */
 async function removeAdded(tx: Tx, id: number): Promise<number> {
-  const { source, sourceBefore, importIds, requestedAt, waitsForEvents, eventsRequestedAt } = newsletters
-  const isNamed = sql`${id}::integer = any(${importIds})`
+  const isNamed = sql`${id}::integer = any(${newsletters.importIds})`
   // First the locks, so that all that follows sees one state: whoever unsubscribes at this moment comes before or after.
   const locked = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from (
       select from ${newsletters} where ${isNamed} order by ${newsletters.id} for update) locked`)
   if (!oneRow(locked.rows).count) return 0
-  const { rowCount: deleted } = await tx
+  const deleted = await deleteCreated(tx, id)
+  const reset = await resetFound(tx, id)
+  await tx
+    .update(newsletters)
+    .set({ importIds: sql`array_remove(${newsletters.importIds}, ${id}::integer)` })
+    .where(isNamed)
+  return deleted + reset
+}
+
+/** Deletes those that the import has created, unless someone has asked for one of the lists since. */
+async function deleteCreated(tx: Tx, id: number): Promise<number> {
+  const { rowCount } = await tx
     .delete(newsletters)
     .where(
       and(
         ownedBy(id),
-        isNull(sourceBefore),
+        isNull(newsletters.sourceBefore),
         REQUESTED_BY_IMPORT_ALONE,
-        eq(waitsForEvents, false),
-        isNull(eventsRequestedAt),
+        eq(newsletters.waitsForEvents, false),
+        isNull(newsletters.eventsRequestedAt),
       ),
     )
-  // The import created those without an earlier source, too, and someone has asked for one of the lists since.
+  return rowCount ?? 0
+}
+
+/** Takes the others off the newsletter, with what was asked for before the import or since. */
+async function resetFound(tx: Tx, id: number): Promise<number> {
+  const { source, sourceBefore, requestedAt } = newsletters
+  // Of those that the import has created, the source is the request that has come since.
   const sourceSince = sql`case when ${REQUESTED_BY_IMPORT_ALONE} then 'events' else 'home' end`
-  const { rowCount: reset } = await tx
+  const { rowCount } = await tx
     .update(newsletters)
     .set({
       subscribed: false,
@@ -111,9 +127,5 @@ async function removeAdded(tx: Tx, id: number): Promise<number> {
       sourceBefore: null,
     })
     .where(ownedBy(id))
-  await tx
-    .update(newsletters)
-    .set({ importIds: sql`array_remove(${importIds}, ${id}::integer)` })
-    .where(isNamed)
-  return (deleted ?? 0) + (reset ?? 0)
+  return rowCount ?? 0
 }
