@@ -4,6 +4,7 @@ import { fileOf } from '#features/calendar/attachments.server.ts'
 import type { CalendarEntry } from '#features/calendar/rules.ts'
 import type { CalendarSource } from '#features/calendar/sources.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
@@ -67,6 +68,7 @@ export async function confirmRegistrations(
   for (;;) if ((await confirmBatch(app, attendance, calendar)) < BATCH_SIZE) return
 }
 
+/** @returns how many registrations it has confirmed */
 async function confirmBatch(
   app: AppContext,
   attendance: AttendanceTables,
@@ -75,54 +77,61 @@ async function confirmBatch(
   const { registrations } = attendance
   // The person knows of the registration already, and an email is on no page.
   return write(app, { tags: NO_TAGS }, async (tx) => {
-    const rows = await tx
-      .select({
-        id: registrations.id,
-        eventId: registrations.eventId,
-        userId: registrations.userId,
-        email: users.email,
-        verified: users.emailVerified,
-        lang: users.lang,
-        timeZone: users.timeZone,
-      })
-      .from(registrations)
-      .innerJoin(users, eq(users.id, registrations.userId))
-      .where(and(isNull(registrations.confirmedAt), eq(registrations.status, 'attending')))
-      .orderBy(asc(registrations.id))
-      .limit(BATCH_SIZE)
-      .for('update', { of: registrations, skipLocked: true })
-    for (const registration of rows) {
-      // Only to verified addresses: another may be someone else's.
-      if (!registration.verified) continue
-      const calendarContext = { db: tx, env: app.env }
-      const entry = await calendar.entryOf(
-        calendarContext,
-        registration.userId,
-        `${attendance.type}:${registration.eventId}`,
-        registration.lang,
-      )
-      if (!entry || entry.status === 'cancelled') continue
-      const key = `${attendance.type}-seat:${registration.id}`
-      const vars = confirmationOf(app, attendance, entry, registration)
-      await queueEmail(app, tx, {
-        key,
-        to: registration.email,
-        userId: registration.userId,
-        template: 'seats.confirmed',
-        lang: registration.lang,
-        vars,
-      })
-    }
+    const unconfirmed = await lockUnconfirmed(tx, attendance)
+    // Only to verified addresses: another may be someone else's.
+    for (const registration of unconfirmed)
+      if (registration.verified) await emailConfirmation(app, tx, attendance, calendar, registration)
     await tx
       .update(registrations)
       .set({ confirmedAt: sql`now()` })
       .where(
         inArray(
           registrations.id,
-          rows.map(({ id }) => id),
+          unconfirmed.map(({ id }) => id),
         ),
       )
-    return rows.length
+    return unconfirmed.length
+  })
+}
+
+/** The first ones that have no email yet, without those that another process is confirming at this moment. */
+const lockUnconfirmed = (tx: Tx, { registrations }: AttendanceTables): Promise<UnconfirmedRegistration[]> =>
+  tx
+    .select({
+      id: registrations.id,
+      eventId: registrations.eventId,
+      userId: registrations.userId,
+      email: users.email,
+      verified: users.emailVerified,
+      lang: users.lang,
+      timeZone: users.timeZone,
+    })
+    .from(registrations)
+    .innerJoin(users, eq(users.id, registrations.userId))
+    .where(and(isNull(registrations.confirmedAt), eq(registrations.status, 'attending')))
+    .orderBy(asc(registrations.id))
+    .limit(BATCH_SIZE)
+    .for('update', { of: registrations, skipLocked: true })
+
+/** Nothing for what was cancelled or removed meanwhile. */
+async function emailConfirmation(
+  app: AppContext,
+  tx: Tx,
+  attendance: AttendanceTables,
+  calendar: CalendarSource,
+  registration: UnconfirmedRegistration,
+): Promise<void> {
+  const { id, eventId, userId, email, lang } = registration
+  const ref = `${attendance.type}:${eventId}`
+  const entry = await calendar.entryOf({ db: tx, env: app.env }, userId, ref, lang)
+  if (!entry || entry.status === 'cancelled') return
+  await queueEmail(app, tx, {
+    key: `${attendance.type}-seat:${id}`,
+    to: email,
+    userId,
+    template: 'seats.confirmed',
+    lang,
+    vars: confirmationOf(app, attendance, entry, registration),
   })
 }
 
