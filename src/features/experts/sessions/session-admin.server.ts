@@ -55,14 +55,7 @@ export async function updateSession(
     if (change.expertId !== undefined) await assertExpert(tx, change.expertId)
     if ((change.maxQuestions ?? before.questionCount) < before.questionCount)
       throw new ApiError(409, 'more_questions')
-    const date = dateAfter(ctx, before, change)
-    const after = {
-      ...(before.status === 'completed' &&
-        (date !== before.date || isExtended(ctx, before, change)) && { status: 'upcoming' as const }),
-      ...change,
-      date,
-      ...(change.status && { cancelReason: null }),
-    }
+    const after = valuesAfter(ctx, before, change)
     const isForCalendars = concernsCalendars(before, { ...before, ...after })
     const [changed] = await tx
       .update(expertSessions)
@@ -141,6 +134,18 @@ function momentOf(ctx: Ctx, text: string, zone: string, duration: number): Date 
   const date = toInstant(text, zone, 'date')
   if (endOf({ date, duration }) <= ctx.now) throw fieldError('date', 'date_past')
   return date
+}
+
+function valuesAfter(ctx: Ctx, before: Row, change: Omit<SessionChange, 'version'>) {
+  const date = dateAfter(ctx, before, change)
+  const takesPlaceAgain =
+    before.status === 'completed' && (date !== before.date || isExtended(ctx, before, change))
+  return {
+    ...(takesPlaceAgain && { status: 'upcoming' as const }),
+    ...change,
+    date,
+    ...(change.status && { cancelReason: null }),
+  }
 }
 
 /** A past session's texts may be corrected; a new time must be in the future. */
