@@ -58,6 +58,10 @@ export async function storeHits({ db }: Pick<AppContext, 'db'>, hits: Hit[]): Pr
 }
 
 /**
+ * - `given` are the hits, `together` one row for each visitor: their hits are of one visit.
+ * - `latest` is the visitor's last visit so far, which is open until they were quiet for `QUIET_MINUTES`.
+ * - `extended` adds to the open visits; `begun` begins the others, unless there was a heartbeat alone.
+ * - At last each page that was viewed is stored with its visit.
  * `changed_at` is the database's clock under the lock: it never runs backwards, so the rollups miss no visit. Where a
  * visitor was here before on the same day, the hash is the same: that makes a visit a returning one.
  */
