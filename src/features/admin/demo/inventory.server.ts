@@ -35,9 +35,9 @@ export async function listDemoRows(db: Executor): Promise<DemoRow[]> {
 }
 
 const isDemo = (person: string) => `${person} in (select id from people)`
-/** Also where the person is missing: a former member, who was real, as demo members have not left yet. */
+/** An author who is missing is a former member, who was real: demo members have not left yet. */
 const isReal = (person: string) => `(${isDemo(person)}) is not true`
-/** Where nobody need be, such as the expert of a session: then nobody real is, either. */
+/** Of a column that may name nobody, such as the expert of a session: whether it names somebody real. */
 const isRealIfAny = (person: string) => `(${person} is not null and ${isReal(person)})`
 /** The rows that the seed of the demo created, for those that do not name a demo member. */
 const fromSeed = (table: string, kind: DemoPart) =>
