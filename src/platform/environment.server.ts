@@ -96,7 +96,7 @@ const variables = {
   MAIL_FROM: [text, 'a sender, such as Peyvand <hello@example.org>'],
   OPERATOR_NAME: [line, `a name of at most ${LINE_MAX} letters`],
   OPERATOR_ADDRESS: [line, `a postal address of at most ${LINE_MAX} letters`],
-  CONTACT_EMAIL: [v.optional(v.pipe(v.string(), v.trim(), v.email())), 'an e-mail address'],
+  CONTACT_EMAIL: [v.optional(v.pipe(v.string(), v.trim(), v.email())), 'an email address'],
   ADMIN_EMAILS: [
     v.optional(
       v.pipe(
@@ -111,7 +111,7 @@ const variables = {
       ),
       '',
     ),
-    'e-mail addresses with commas between them',
+    'email addresses with commas between them',
   ],
   COUNTERS: [
     v.optional(

@@ -1,10 +1,24 @@
 import { type APIRequestContext, request as newRequest, type Page } from '@playwright/test'
+import { EventInput } from '#features/events/rules.ts'
+import { SessionInput } from '#features/experts/rules.ts'
+import { AttendanceInput, CommunityEventInput, GroupInput } from '#features/local-community/rules.ts'
 import { inDays } from '../times.ts'
 import { startSite } from './own-site.ts'
 import { expect, type Lang, open, test } from './site.ts'
 
 /** A text of the maximum length without a space to wrap at. */
 const long = (letters: number) => 'unbroken'.repeat(letters).slice(0, letters)
+const LONG_ENOUGH = 900 // a longer word is no wider
+type Schema = { pipe?: { type: string; message?: unknown; requirement?: unknown }[]; wrapped?: Schema }
+/** Every text of an input, as long as it may be. */
+const longest = ({ entries }: { entries: object }) =>
+  Object.fromEntries(
+    Object.entries(entries).flatMap(([name, schema]: [string, Schema]) =>
+      [...(schema.pipe ?? []), ...(schema.wrapped?.pipe ?? [])]
+        .filter(({ type, message }) => type === 'max_length' && /_too_long$/.test(String(message)))
+        .map(({ requirement }) => [name, long(Math.min(Number(requirement), LONG_ENOUGH))]),
+    ),
+  )
 const WIDTHS = [320, 390]
 const PAST = { dateTime: '2026-01-01T10:00Z', recordingUrl: `https://example.org/${long(600)}` }
 const IN_A_WEEK = inDays(7)
@@ -105,43 +119,21 @@ async function fill(admin: APIRequestContext, member: APIRequestContext) {
   }
   for (const who of [member, admin, admin]) await create(who, `posts/${id}/comments`, { content: long(900) })
   await create(admin, `posts/${id}/report`, { reason: long(900) })
-  const place = { city: long(100), country: long(100) }
-  const group = await create(member, 'regional-groups', {
-    ...place,
-    name: long(100),
-    description: long(900),
-  })
-  const communityEvent = {
-    ...words,
-    ...place,
-    eventType: 'meetup',
-    date: IN_A_WEEK,
-    ageRange: long(60),
-    cost: long(60),
-  }
-  await create(member, 'community-events', {
-    ...communityEvent,
-    groupId: group.id,
-    location: long(300),
-  })
+  const group = await create(member, 'regional-groups', longest(GroupInput))
+  const communityEvent = { ...longest(CommunityEventInput), eventType: 'meetup', date: IN_A_WEEK }
+  await create(member, 'community-events', { ...communityEvent, groupId: group.id })
   const link = { isVirtual: true, virtualLink: `https://example.org/${long(600)}` }
   await create(member, 'community-events', { ...communityEvent, ...link })
   await create(admin, 'community-events/1/register', {
+    ...longest(AttendanceInput),
     attendeeCount: 1,
-    specialRequests: long(500),
   })
   await create(admin, `regional-groups/${group.id}/join`, {})
-  const talk = {
-    ...words,
-    speaker: long(100),
-    speakerTitle: long(150),
-    tags: [long(30)],
-    category: 'culture',
-  }
+  const talk = { ...longest(EventInput), tags: [long(30)], category: 'culture' }
   await create(admin, 'events', { ...talk, dateTime: IN_A_WEEK, zone: 'Europe/Oslo' })
   await create(admin, 'events', { ...talk, ...PAST, zone: 'Europe/Oslo' })
   await create(member, 'events/suggestions', { title: long(200), details: long(900) })
-  const session = { ...words, expertName: long(100), expertBio: long(900), specialty: 'child_psychology' }
+  const session = { ...longest(SessionInput), specialty: 'child_psychology' }
   const { id: sessionId } = await create(admin, 'expert-sessions', { ...session, date: IN_A_WEEK })
   const question = await create(member, 'expert-questions', { sessionId, question: long(900) })
   await admin.patch(`/api/expert-questions/${question.id}`, { data: { answer: long(900) } })

@@ -56,7 +56,7 @@ export function PersonLinks({ person, children }: Props) {
   )
 }
 
-/** Profile image, else first letter of the name, else of the e-mail, else U. */
+/** Profile image, else first letter of the name, else of the email, else U. */
 function Avatar({ person }: { person: Person }) {
   const letter = firstLetter(person.firstName || person.email || 'U')
   if (person.profileImageUrl)
