@@ -283,7 +283,9 @@ for (const lang of journeyLangs('fa')) {
       await expect(samples).toHaveCount(6)
       const counted = (shown: number) =>
         expect(library.locator('header .chip')).toHaveText(
-          t('events_past_count', { shown: shown.toLocaleString(lang) }),
+          shown === 1
+            ? t('events_past_count_one')
+            : t('events_past_count', { shown: shown.toLocaleString(lang) }),
         )
       await counted(6)
       const dates = await samples

@@ -67,7 +67,7 @@ const Title = ({ event }: { event: EventCard }) => (
 /** Says how many are shown. */
 export const PastCount = ({ count }: { count: number }) => (
   <span className="chip bg-firoozeh-soft" aria-live="polite">
-    {m.events_past_count({ shown: formatNumber(count) })}
+    {count === 1 ? m.events_past_count_one() : m.events_past_count({ shown: formatNumber(count) })}
   </span>
 )
 

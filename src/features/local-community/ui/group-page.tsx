@@ -179,7 +179,7 @@ function Discussed({ group: { id, city } }: { group: Group }) {
             >
               <UserLine text={post.title} className="min-w-0 font-semibold wrap-anywhere" />
               <span className="shrink-0 text-sm text-muted">
-                {m.local_community_replies({ shown: formatNumber(post.replies) })}
+                {m.local_community_replies({ count: post.replies, shown: formatNumber(post.replies) })}
               </span>
             </Link>
           </li>
