@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
+import { Dots } from '#ui/dots.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { UserLine } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
@@ -17,7 +18,7 @@ export function LeaderlessEvents() {
       <p>{m.local_community_leaderless_text()}</p>
       <PagedList list={list} empty={null}>
         {({ id, title, titleFA, date }) => (
-          <>
+          <Dots>
             <Link
               to="/local-community/events/$id"
               params={{ id }}
@@ -25,9 +26,8 @@ export function LeaderlessEvents() {
             >
               <UserLine text={localize(title, titleFA)} />
             </Link>
-            {' ·\u00a0'}
             <Day at={date} />
-          </>
+          </Dots>
         )}
       </PagedList>
     </section>
