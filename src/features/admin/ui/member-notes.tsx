@@ -71,7 +71,7 @@ function RemoveNote({ id, note }: { id: string; note: MemberNote }) {
   const change = useRemoveNote(id, note.id, close)
   return (
     <>
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button variant="quiet" aria-haspopup="dialog" className="-mx-4" onClick={() => setAsking(true)}>
         {m.admin_note_remove()}
         <span className="sr-only">: {note.note.slice(0, 40)}</span>
       </Button>
