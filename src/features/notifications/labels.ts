@@ -38,7 +38,9 @@ export function notificationSentence(
   lang: Lang,
 ): string {
   const locale: Options = { locale: lang }
-  const sentence = ofEvent(about) ?? ofReview(kind, about) ?? ofPriority(about) ?? SENTENCES[kind]
+  // During an update a newer process may have stored a kind that came with it.
+  const ofKind: Sentence = SENTENCES[kind] ?? m.notifications_private_subject
+  const sentence = ofEvent(about) ?? ofReview(kind, about) ?? ofPriority(about) ?? ofKind
   return sentence(
     { title: isolated(titleIn(about, lang)), by: by ? isolated(by) : m.notifications_someone({}, locale) },
     locale,

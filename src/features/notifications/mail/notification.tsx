@@ -121,7 +121,9 @@ function subjectOf(kind: NotificationKind, about: About, lang: Lang) {
   if (about.isWaiting) return m.notifications_registration_waits_subject(params, { locale: lang })
   if (about.isDeclined) return m.notifications_declined_subject(params, { locale: lang })
   if (about.isOnAgain) return m.notifications_on_again_subject(params, { locale: lang })
-  return SUBJECTS[kind](params, { locale: lang })
+  // During an update a newer process may have stored a kind that came with it.
+  const ofKind: EmailText = SUBJECTS[kind] ?? m.notifications_private_subject
+  return ofKind(params, { locale: lang })
 }
 
 function textOf(kind: NotificationKind, about: About, lang: Lang): string | undefined {
