@@ -42,8 +42,8 @@ function NetworkBar() {
   if (online === undefined || closed === online || (online && !copy && !wasOffline)) return null
   return (
     <div className="border-t-2 border-lapis bg-lapis-soft text-ink">
-      <div className="page flex items-center gap-3 py-2">
-        <p className="flex-1 text-sm">
+      <div className="page flex flex-wrap items-center gap-x-3 py-2">
+        <p className="flex-1 basis-32 text-sm">
           {online ? (copy && !isList() ? m.offline_online_copy() : m.offline_online()) : m.offline_offline()}{' '}
           {copy && !isList() && m.offline_copy_from({ day: formatDay(new Date(copy), zoneOfReader()) })}
         </p>
@@ -60,7 +60,7 @@ function NetworkBar() {
           type="button"
           aria-label={m.ui_close()}
           onClick={() => setClosed(online)}
-          className="tap grid shrink-0 place-items-center rounded-full hover:bg-surface"
+          className="tap ms-auto grid shrink-0 place-items-center rounded-full hover:bg-surface"
         >
           <Icon of={X} />
         </button>
