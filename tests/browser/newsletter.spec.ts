@@ -101,6 +101,8 @@ test('in English, a link that was cut leads to the form, and a fresh link is con
   await open(page, link.slice(0, -4))
   await expect(page.getByText(t('error_newsletter_link_over'))).toBeVisible()
   await expect(page.getByLabel(t('home_newsletter_email_label'))).toBeVisible()
+  await open(page, '/en/newsletter/confirm')
+  await expect(page.getByText(t('error_newsletter_link_unknown'))).toBeVisible()
   for (const each of ['preferences', 'unsubscribe']) {
     await open(page, `/en/newsletter/${each}`)
     await expect(page.getByText(t('error_newsletter_link_unknown'))).toBeVisible()

@@ -5,7 +5,7 @@ import { NewsletterForm } from './newsletter-form.tsx'
 /** A link to confirm that has expired or is incomplete: why, and the form to ask again. */
 export const ExpiredLink = ({ token }: { token: string }) => (
   <DeadLinkCard token={token}>
-    <p role="alert">{m.error_newsletter_link_over()}</p>
+    <p role="alert">{token ? m.error_newsletter_link_over() : m.error_newsletter_link_unknown()}</p>
     <NewsletterForm />
   </DeadLinkCard>
 )
