@@ -23,8 +23,11 @@ test('a page whose stream was refused polls once a minute, and follows the strea
   const shown = await createPost(other.request)
   let fetched = 0
   page.on('request', (request) => request.url().includes('limit=20') && fetched++)
+  let newest = 0
+  page.on('response', (response) => /limit=1$/.test(response.url()) && newest++)
   await open(page, '/en/community?sort=new')
   await expect.poll(() => streams).toBe(1)
+  await expect.poll(() => newest).toBe(1) // what is published from here on is new to the page
   await expect(postCard(page, shown.title)).toContainText('0 likes')
   await other.request.post(`/api/posts/${shown.id}/like`)
   const post = await createPost(other.request)
@@ -42,8 +45,7 @@ test('a page whose stream was refused polls once a minute, and follows the strea
   // Nothing new, but the newest post is none of those that a filter shows.
   await createPost(other.request, { category: 'Parenting Tips' })
   await page.goto('about:blank') // the page before may still open another stream
-  let newest = 0
-  page.on('response', (response) => /limit=1$/.test(response.url()) && newest++)
+  newest = 0
   streams = 0
   await open(page, '/en/community?category=Education')
   await expect.poll(() => newest).toBe(1)
