@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useViewer } from '#features/accounts/queries.ts'
-import { Withheld } from '#features/membership/ui/withheld.tsx'
+import { Withheld, WithheldTitle } from '#features/membership/ui/withheld.tsx'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/text.ts'
@@ -53,7 +53,7 @@ export function CourseView({ course, guest, heading: Heading = 'h1' }: Props) {
       <LessonList course={course} under={Heading} />
       {withheld ? (
         <Withheld link={m.courses_withheld_link()}>
-          <p className="font-display text-lg leading-snug font-semibold">{m.courses_withheld_title()}</p>
+          <WithheldTitle>{m.courses_withheld_title()}</WithheldTitle>
           <p>{m.courses_withheld_text()}</p>
         </Withheld>
       ) : (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Columns2, Printer } from 'lucide'
 import { useEffect } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
-import { Withheld } from '#features/membership/ui/withheld.tsx'
+import { Withheld, WithheldTitle } from '#features/membership/ui/withheld.tsx'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { dirOf, otherLang } from '#platform/i18n/lang.ts'
@@ -161,7 +161,7 @@ const WithheldLesson = ({ course }: { course: Course }) => (
       {titleOf(course)}
     </h1>
     <Withheld link={m.courses_withheld_link()}>
-      <p className="font-display text-lg leading-snug font-semibold">{m.courses_withheld_title()}</p>
+      <WithheldTitle>{m.courses_withheld_title()}</WithheldTitle>
       <p>{m.courses_withheld_lesson()}</p>
     </Withheld>
   </>

@@ -31,3 +31,8 @@ export const Withheld = ({ link, className = 'p-5', children }: Props) => {
     </aside>
   )
 }
+
+/** In a box that may be part of a card or a preview, where a heading would be of the wrong level. */
+export const WithheldTitle = ({ children }: { children: ReactNode }) => (
+  <p className="font-display text-lg leading-snug font-semibold">{children}</p>
+)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PremiumBadge } from '#features/membership/ui/premium-badge.tsx'
-import { Withheld } from '#features/membership/ui/withheld.tsx'
+import { Withheld, WithheldTitle } from '#features/membership/ui/withheld.tsx'
 import { m } from '#messages'
 import { addMinutes } from '#platform/dates/minutes.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
@@ -65,7 +65,7 @@ export function SessionCard({ session }: { session: Card }) {
 /** Where a premium session ends for those who aren't members. */
 export const WithheldSession = () => (
   <Withheld link={m.experts_withheld_link()}>
-    <p className="font-display text-lg leading-snug font-semibold">{m.experts_withheld_title()}</p>
+    <WithheldTitle>{m.experts_withheld_title()}</WithheldTitle>
     <p>{m.experts_withheld_text()}</p>
   </Withheld>
 )
