@@ -43,6 +43,7 @@ export function WaitlistForm({ onDone, inDialog = false }: { onDone: () => void;
       <EmailField {...form.field('email')} label={m.membership_waitlist_email()} />
       <TextField
         {...form.field('city')}
+        autoComplete="address-level2"
         maxLength={WAITLIST_CITY_MAX}
         required
         label={m.membership_waitlist_city()}
