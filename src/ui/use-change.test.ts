@@ -1,7 +1,26 @@
 import { expect, test } from 'vitest'
-import { toSuccessToast } from './use-change.ts'
+import { RequestError } from '#platform/http/client.ts'
+import { toFailureToast, toSuccessToast } from './use-change.ts'
 
 test('a success toast without a text of its own has the general one', () => {
   expect(toSuccessToast({})).toEqual({ title: 'Operation completed successfully.' })
   expect(toSuccessToast({ title: 'Saved' })).toEqual({ title: 'Saved' })
+})
+
+const full = new RequestError(409, { code: 'event_full', message: 'All spots are taken.' })
+const failed = { title: 'Not registered', text: 'Please try again.' }
+
+test('a failure toast has the reason that the server gives, or that of the change', () => {
+  expect(toFailureToast(full, failed, false)).toMatchObject({
+    title: 'Not registered',
+    text: full.body.message,
+  })
+  expect(toFailureToast(new Error(), failed, false)).toMatchObject(failed)
+  expect(toFailureToast(full, undefined, false)).toMatchObject({ text: full.body.message })
+})
+
+test('a form shows the reason itself, which its toast does not repeat', () => {
+  expect(toFailureToast(full, failed, true)).toEqual({ title: 'Not registered' })
+  expect(toFailureToast(full, undefined, true)).toBeUndefined()
+  expect(toFailureToast(new Error(), failed, true)).toEqual(failed)
 })

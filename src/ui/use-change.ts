@@ -8,7 +8,7 @@ import { showToast, type Toast } from './toast.ts'
 /** The code where someone else saved what is edited; a form shows it below its fields. */
 export const CHANGED_MEANWHILE = 'changed_meanwhile'
 
-type ToastText = Pick<Toast, 'title' | 'action'> & { text?: string }
+type ToastText = Pick<Toast, 'title' | 'action'> & { text?: string | undefined }
 type Options<Input, Answer> = {
   /** The queries that are refetched after success. */
   refreshes?: QueryKey[]
@@ -65,13 +65,8 @@ export function useChange<Input, Answer>(
         for (const queryKey of options.refreshes ?? []) void queries.invalidateQueries({ queryKey })
       const fromForm = isShown.current && sentByForms.current.has(input)
       if (error instanceof RequestError && isInForm(error.body, options.shownInForm, fromForm)) return
-      const fallback = options.errorToast?.(error, input)
-      showToast({
-        action: isSignedOut(error) ? signIn() : fallback?.action,
-        title: fallback?.title ?? m.something_went_wrong(),
-        text: messageOf(error) ?? fallback?.text,
-        destructive: true,
-      })
+      const toast = toFailureToast(error, options.errorToast?.(error, input), fromForm)
+      if (toast) showToast({ ...toast, destructive: true })
     },
   })
   /** For forms: resolves as soon as the server answered, while `mutateAsync` also waits for the queries. */
@@ -103,6 +98,24 @@ export const toSuccessToast = ({ title, ...toast }: Partial<ToastText>): ToastTe
   ...toast,
   title: title ?? m.operation_completed(),
 })
+
+/**
+ * A failure toast. A form shows the reason below its fields, where it stays: its toast only says what failed, and there
+ * is none where that is not known.
+ */
+export function toFailureToast(
+  error: Error,
+  toast: ToastText | undefined,
+  fromForm: boolean,
+): ToastText | undefined {
+  const reason = messageOf(error)
+  if (fromForm) return toast && { ...toast, text: reason === undefined ? toast.text : undefined }
+  return {
+    action: isSignedOut(error) ? signIn() : toast?.action,
+    title: toast?.title ?? m.something_went_wrong(),
+    text: reason ?? toast?.text,
+  }
+}
 
 /**
  * The server's own message, or one for being offline; undefined where the caller's is best: for bugs, and where the
