@@ -5,8 +5,8 @@ import type { Env } from '#platform/http/env.server.ts'
 import { json, param, query } from '#platform/http/parse.server.ts'
 import { listOwnPasskeys, removeOwnPasskey } from './passkeys/passkeys.server.ts'
 import { deleteAccount, exportPersonalData, type PersonalData } from './personal-data.server.ts'
-import { confirmEmail, requestEmailChange, undoEmail } from './profile/email-change.server.ts'
-import { showPendingEmail } from './profile/pending-email.server.ts'
+import { confirmEmail, undoEmail } from './profile/email-change.server.ts'
+import { requestEmailChange, showPendingEmail } from './profile/email-change-request.server.ts'
 import { showOwnProfile, updateOwnProfile } from './profile/profile.server.ts'
 import {
   Account,

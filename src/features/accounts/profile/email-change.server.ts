@@ -1,92 +1,21 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { type Executor, type Tx, violatesUnique } from '#platform/database/database.server.ts'
-import { NO_TAGS, write } from '#platform/database/write.server.ts'
-import { HOUR_MS } from '#platform/dates/durations.ts'
+import { write } from '#platform/database/write.server.ts'
 import { spellingsOf } from '#platform/email/address.server.ts'
-import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
-import { mailboxPause } from '#platform/email/mailbox.server.ts'
-import { ApiError, fieldError } from '#platform/http/api-error.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
-import { emailOfAccount } from '../one-mailbox.server.ts'
 import type { PersonalData } from '../personal-data.server.ts'
-import { CONFIRMS, EMAIL_CHANGE_HOURS, EMAIL_CHANGES, EMAIL_UNDO_DAYS } from '../rules.ts'
+import { CONFIRMS, EMAIL_UNDO_DAYS } from '../rules.ts'
 import { appointAdmin, endPendingSignIns, verifyEmail } from '../sign-in/email-verification.server.ts'
-import {
-  type EmailTurn,
-  emailSignInLink,
-  selectOwner,
-  takeEmailTurn,
-} from '../sign-in/sign-in-emails.server.ts'
+import { selectOwner } from '../sign-in/sign-in-emails.server.ts'
 import { restoreSuspensions } from '../suspended.server.ts'
 import { emailChanges, users } from '../tables.ts'
 import { viewerTag } from '../viewer.server.ts'
-import { requireSignedIn } from '../writing.server.ts'
-import { isConfirmable, wasJustRequested } from './pending-email.server.ts'
-
-/**
- * Requests another email: it becomes the account's once the link that is sent there is used. The answer is the same
- * whether or not that email has an account; if it has, its owner is notified by email.
- * @throws ApiError sign_in_first, email_same and email_disposable (at the field), too_many, email_change_paused
- */
-export async function requestEmailChange(ctx: Ctx, typed: string): Promise<void> {
-  const email = await emailOfAccount(ctx.db, typed)
-  const { id: userId } = requireSignedIn(ctx.viewer)
-  await countRateLimit(ctx, EMAIL_CHANGES.ofAccount, userId)
-  await countRateLimit(ctx, EMAIL_CHANGES.byCallerToOne, `${ctx.addressHash} ${email}`)
-  const isRepeated = await wasJustRequested(ctx.db, userId, email)
-  // Accounts that anybody makes in a minute do not use up what members have.
-  const group = ctx.viewer.verified ? 'members' : 'newcomers'
-  if (!isRepeated) await countRateLimit(ctx, EMAIL_CHANGES.toOne, `${group} ${email}`, 'email_change_paused')
-  const turn = isRepeated ? undefined : await turnOfOwner(ctx, userId, email)
-  // A pending change is shown on the account's page alone, which is not cached.
-  await write(ctx, { tags: NO_TAGS }, async (tx) => {
-    const [account] = await tx
-      .select({ email: users.email, lang: users.lang })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for('no key update')
-    if (!account) throw new ApiError(401, 'sign_in_first')
-    if (account.email === email) throw fieldError('email', 'email_same')
-    assertLastingEmail(ctx, email)
-    if (await wasJustRequested(tx, userId, email)) return
-    await tx
-      .delete(emailChanges)
-      .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt)))
-    const { token, hash } = newToken()
-    await tx
-      .insert(emailChanges)
-      .values({ userId, oldEmail: account.email, newEmail: email, confirmHash: hash })
-    const [owner] = turn ? await selectOwner(tx, email) : []
-    if (owner && turn)
-      return emailSignInLink(ctx, tx, owner, owner.verified ? 'accounts.emailTaken' : 'accounts.proof', turn)
-    const pause = await mailboxPause(ctx, tx, email)
-    if (pause) throw new ApiError(429, 'email_change_paused', { retryAfter: pause })
-    const link = `${ctx.env.PUBLIC_URL}${inLang(account.lang, '/email-change')}?token=${token}`
-    await queueEmail(ctx, tx, {
-      key: `email-change:${randomUUID()}`,
-      to: email,
-      userId,
-      template: 'accounts.emailChange',
-      lang: account.lang,
-      vars: { link },
-      first: true,
-      expiresAt: new Date(ctx.now.getTime() + EMAIL_CHANGE_HOURS * HOUR_MS),
-    })
-  })
-}
-
-/**
- * For the email to the owner of the address, where that is somebody else. A request that sends none has no turn: the
- * owner's own would wait for it in vain.
- */
-async function turnOfOwner(ctx: Ctx, userId: string, email: string): Promise<EmailTurn | undefined> {
-  const [owner] = await selectOwner(ctx.db, email)
-  return owner && owner.id !== userId ? takeEmailTurn(ctx, email) : undefined
-}
+import { isConfirmable } from './email-change-request.server.ts'
+import { hashOf, newToken } from './email-change-token.server.ts'
 
 /**
  * The link was used: the account has the new email from now on. The old one, if it had been confirmed, gets an email
@@ -230,11 +159,3 @@ const emailOldAddress = (ctx: Ctx, tx: Tx, { id, userId, oldEmail, newEmail, lan
       link: `${ctx.env.PUBLIC_URL}${inLang(lang, '/email-change')}?undo=${token}`,
     },
   })
-
-function newToken() {
-  const token = randomBytes(24).toString('base64url')
-  return { token, hash: hashOf(token) }
-}
-
-/** A plain hash is enough for a token that cannot be guessed. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
