@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
+import { completionOf } from './completion.ts'
 import { courseLessons, courses, lessonProgress } from './tables.ts'
 import { isShown } from './view.server.ts'
 
@@ -14,12 +15,14 @@ type CourseCard = Awaited<ReturnType<typeof selectCards>>[number]
 const listedColumns = pickColumns(courseLessons, ['id', 'title', 'titleFa', 'orderIndex', 'duration'])
 type ListedLesson = Awaited<ReturnType<typeof listLessons>>[number]
 /** `done` is absent for guests. */
-type LessonItem = Omit<ListedLesson, 'done' | 'openedAt'> & { done?: boolean }
+type LessonItem = Omit<ListedLesson, 'createdAt' | 'openedAt' | 'doneAt'> & { done?: boolean }
 
 type CourseView = CourseCard & {
   /** The reader may not read its lessons: they are for members of Peyvand+. */
   withheld: boolean
   lessons: LessonItem[]
+  /** Whether the reader has the certificate, which stays where a lesson is added. */
+  certified: boolean
   /** The lesson with which the reader starts or goes on; null for guests, and once every lesson is done. */
   continueWith: number | null
 }
@@ -45,9 +48,10 @@ export async function showCourse(ctx: Ctx, id: number): Promise<CourseView> {
   return {
     ...course,
     withheld: await isPremiumWithheld(ctx, course),
-    lessons: lessons.map(({ openedAt: _, done, ...lesson }) =>
-      ctx.viewer.signedIn ? { ...lesson, done } : lesson,
+    lessons: lessons.map(({ createdAt: _, openedAt: __, doneAt, ...lesson }) =>
+      ctx.viewer.signedIn ? { ...lesson, done: doneAt !== null } : lesson,
     ),
+    certified: completionOf(lessons) !== null,
     continueWith: ctx.viewer.signedIn ? nextLesson(lessons) : null,
   }
 }
@@ -93,12 +97,14 @@ function selectCards({ db, viewer }: Ctx) {
     .$dynamic()
 }
 
-const listLessons = ({ db, viewer }: Ctx, courseId: number) =>
+/** The lessons of a course in their order, with the viewer's progress. */
+export const listLessons = ({ db, viewer }: Ctx, courseId: number) =>
   db
     .select({
       ...listedColumns,
-      done: sql<boolean>`${isNotNull(lessonProgress.doneAt)}`,
+      createdAt: courseLessons.createdAt,
       openedAt: lessonProgress.openedAt,
+      doneAt: lessonProgress.doneAt,
     })
     .from(courseLessons)
     .leftJoin(lessonProgress, isOwnProgress(viewer))
@@ -113,5 +119,5 @@ function nextLesson(lessons: ListedLesson[]): number | null {
   const times = lessons.map(({ openedAt }) => openedAt?.getTime() ?? 0)
   const last = Math.max(0, times.indexOf(Math.max(0, ...times)))
   const fromThere = [...lessons.slice(last), ...lessons.slice(0, last)]
-  return fromThere.find(({ done }) => !done)?.id ?? null
+  return fromThere.find(({ doneAt }) => !doneAt)?.id ?? null
 }

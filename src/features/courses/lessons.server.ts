@@ -7,7 +7,7 @@ import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { LANGS, type Lang, otherLang } from '#platform/i18n/lang.ts'
 import { courseLessons, lessonProgress } from './tables.ts'
-import { assertMayReadLessons, findCourse } from './view.server.ts'
+import { assertMayReadLessons } from './view.server.ts'
 
 type Neighbour = { id: number; title: string; titleFa: string | null }
 
@@ -121,40 +121,4 @@ async function storeProgress(
         set: { openedAt: ctx.now, doneAt },
       })
   })
-}
-
-type Certificate = {
-  courseId: number
-  title: string
-  titleFa: string | null
-  firstName: string
-  lastName: string
-  lessonCount: number
-  completedAt: Date
-  /** In which the day of completion is read. */
-  timeZone: string
-}
-
-/**
- * What the certificate says, once every lesson is done, one that was added later too. It stays where the membership
- * ends.
- * @throws ApiError sign_in_first, course_not_found, course_unfinished
- */
-export async function showCertificate(ctx: Ctx, courseId: number): Promise<Certificate> {
-  const { id } = requireSignedIn(ctx.viewer)
-  await findCourse(ctx, courseId)
-  const [row] = await queryNamed<Omit<Certificate, 'timeZone'> & { own: string | null; done: number }>(
-    ctx.db,
-    'courses.certificate',
-    `select c.id as "courseId", c.title, c.title_fa as "titleFa", u.first_name as "firstName",
-       u.last_name as "lastName", u.time_zone as own, max(p.done_at) as "completedAt",
-       count(l.id)::int as "lessonCount", count(p.done_at)::int as done
-     from courses c join users u on u.id = $1 join course_lessons l on l.course_id = c.id
-     left join lesson_progress p on p.lesson_id = l.id and p.user_id = u.id
-     where c.id = $2 group by c.id, u.id`,
-    [id, courseId],
-  )
-  if (!row || row.done < row.lessonCount) throw new ApiError(409, 'course_unfinished')
-  const { own, done: _, ...certificate } = row
-  return { ...certificate, timeZone: own ?? ctx.settings().timeZone }
 }

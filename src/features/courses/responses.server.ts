@@ -35,6 +35,7 @@ export const Course = named(
     ...card,
     withheld: v.boolean(),
     lessons: v.array(v.strictObject({ ...item, done: v.optional(v.boolean()) })),
+    certified: v.boolean(),
     continueWith: v.nullable(RowId),
   }),
 )

@@ -49,7 +49,7 @@ export function CourseView({ course, guest, heading: Heading = 'h1' }: Props) {
       <CourseSize course={course} />
       <UserText text={descriptionOf(course)} />
       {!guest && !withheld && lessons.length > 0 && <CourseProgress done={done} count={lessons.length} />}
-      {!withheld && <NextStep course={course} done={done} />}
+      <NextSteps course={course} done={done} />
       <LessonList course={course} under={Heading} />
       {withheld ? (
         <Withheld link={m.courses_withheld_link()}>
@@ -79,26 +79,29 @@ const CoursePicture = ({ url }: { url: string | null }) =>
     <Art name={COURSE_ART} label={m.courses_art()} />
   )
 
-/** Start, go on where the reader was, or the certificate. */
-function NextStep({ course: { id, lessons, continueWith }, done }: { course: Course; done: number }) {
+/** Start, or go on where the reader was; and the certificate. */
+function NextSteps({ course, done }: { course: Course; done: number }) {
+  const { id, lessons, withheld, certified, continueWith } = course
   const [first] = lessons
-  if (!first) return null
-  if (done === lessons.length)
-    return (
-      <p className="flex flex-wrap items-center gap-3">
-        <span className="font-semibold text-pistachio">{m.courses_all_done()}</span>
-        <LinkButton to="/courses/$id/certificate" params={{ id }}>
+  const isAllDone = done > 0 && done === lessons.length
+  const next =
+    withheld || isAllDone ? undefined : (lessons.find((lesson) => lesson.id === continueWith) ?? first)
+  if (!next && !certified) return null
+  return (
+    <p className="flex flex-wrap items-center gap-3">
+      {isAllDone && <span className="font-semibold text-pistachio">{m.courses_all_done()}</span>}
+      {next && (
+        <LinkButton to="/courses/$id/lessons/$lesson" params={{ id, lesson: next.id }}>
+          {next === first && done === 0
+            ? m.courses_start()
+            : m.courses_continue({ number: formatNumber(lessons.indexOf(next) + 1) })}
+        </LinkButton>
+      )}
+      {certified && (
+        <LinkButton to="/courses/$id/certificate" params={{ id }} variant={next ? 'outline' : 'main'}>
           {m.courses_certificate()}
         </LinkButton>
-      </p>
-    )
-  const next = lessons.find((lesson) => lesson.id === continueWith) ?? first
-  const number = formatNumber(lessons.indexOf(next) + 1)
-  return (
-    <p>
-      <LinkButton to="/courses/$id/lessons/$lesson" params={{ id, lesson: next.id }}>
-        {next === first && done === 0 ? m.courses_start() : m.courses_continue({ number })}
-      </LinkButton>
+      )}
     </p>
   )
 }

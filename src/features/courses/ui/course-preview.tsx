@@ -26,6 +26,7 @@ function toPreview(reader: Reader, { version: _, lessons, ...course }: AdminCour
     estimatedDuration: course.estimatedDuration ?? (added || null),
     withheld: course.isPremiumOnly && reader === 'guest',
     doneCount: reader === 'guest' ? null : 0,
+    certified: false,
     continueWith: reader === 'guest' ? null : (lessons[0]?.id ?? null),
     lessons: lessons.map((lesson) => ({ ...lesson, ...(reader === 'guest' ? {} : { done: false }) })),
   }
