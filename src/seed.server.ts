@@ -10,6 +10,7 @@ import { seedResources } from '#features/library/articles/built-in.server.ts'
 import { seedSubmissions } from '#features/library/submissions/seed.server.ts'
 import { seedLocalCommunity } from '#features/local-community/seed.server.ts'
 import { seedIssues } from '#features/newsletter/seed.server.ts'
+import { seedChoices } from '#features/notifications/seed.server.ts'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
 import {
   assertReachable,
@@ -36,6 +37,7 @@ const DEMO: Seed[] = [
   seedEvents,
   seedWorkshops,
   seedExperts,
+  seedChoices,
   seedLocalCommunity,
   seedIssues,
 ]

@@ -9,7 +9,7 @@ import { documents } from '../../../search.ts'
 import { seedIfEmpty } from '../../../seed.server.ts'
 
 const testApp = await openTestApp({ SEED: 'demo', RATE_LIMIT: 'off' })
-const { app, newClient, mailTo } = testApp
+const { app, newClient, mailTo, runJobs } = testApp
 const rowsIn = async (site: TestApp, text: string, values: unknown[] = []) =>
   (await site.app.db.$client.query(text, values)).rows
 const rows = (text: string, values: unknown[] = []) => rowsIn(testApp, text, values)
@@ -33,6 +33,8 @@ const contentBefore = `select (select count(*)::int from articles) as articles,
   (select count(*)::int from resources where article_id is not null) as resources,
   (select question from polls where is_active) as poll`
 let content: unknown[]
+/** How demo members were notified of what real people did. */
+let notified: unknown[]
 
 beforeAll(async () => {
   await inDiscussions()
@@ -41,6 +43,8 @@ beforeAll(async () => {
   await writeElsewhere()
   await indexAllDocuments(app, documents)
   content = await rows(contentBefore)
+  await runJobs()
+  notified = await rows(`select distinct via from notices where user_id like 'demo-%'`)
   preview = expectOk(await admin.get('/api/admin/demo')).parts
   removed = expectOk(await admin.delete('/api/admin/demo')).parts
 }, 60_000)
@@ -139,6 +143,10 @@ test('a database that was seeded before the marks gets the same ones from the mi
   )
   for (const statement of fill) await rowsIn(site, statement)
   expect(await marks()).toEqual(seeded)
+})
+
+test('demo members are notified on the site alone: their addresses reach nobody', () => {
+  expect(notified).toEqual([{ via: 'site' }])
 })
 
 describe('removing the demo community', () => {
