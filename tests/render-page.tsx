@@ -13,15 +13,20 @@ import { requestContextStore, type ServerRequestContext } from '#platform/pages/
 /**
  * The HTML of a part of a page for this reader, with links but no routes, and no data but who is signed in and what is
  * in `queries`.
+ * @param path that of the page, without its language
  */
 export function renderFor(
   person: Partial<Person> | null,
   part: ReactElement,
   more: Partial<ServerRequestContext> = {},
   queries = new QueryClient(),
+  path = '/',
 ): string {
   queries.setQueryData(viewerQuery().queryKey, person as Person | null)
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const router = createRouter({
+    routeTree: createRootRoute(),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
   const context = { lang: 'en', prefix: '', publicUrl: '', ...more } as ServerRequestContext
   return requestContextStore.run(context, () =>
     renderToString(

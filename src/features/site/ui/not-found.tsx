@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { useViewer } from '#features/accounts/queries.ts'
+import { Link, useLocation } from '@tanstack/react-router'
+import { isStaff, useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { Khatam } from '#ui/khatam.tsx'
 import { SignInLink } from '#ui/sign-in-link.tsx'
@@ -11,13 +11,18 @@ const DESTINATIONS = [
   { to: '/help', label: m.site_not_found_help },
 ] as const
 
+const ADMIN = { to: '/admin', label: m.site_not_found_admin } as const
+
 /**
  * For unknown addresses, for what is no longer at one, and for pages of the team; answered with status 404. A guest may
  * have come by a link in an email to what is there for those who are signed in.
+ * Within the admin area, those who see it are led back to it.
  * @param data what is missing, in a sentence (`orNotFound`)
  */
 export function NotFound({ data }: { data?: unknown }) {
-  const isGuest = useViewer() === null
+  const viewer = useViewer()
+  const isInAdmin = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin') })
+  const leadsToAdmin = isInAdmin && viewer !== null && isStaff(viewer)
   const missing = typeof data === 'string' && data
   return (
     <div className="page grid max-w-2xl justify-items-center gap-6 py-16 text-center">
@@ -27,7 +32,7 @@ export function NotFound({ data }: { data?: unknown }) {
       <h1 className="text-2xl">{missing || m.site_not_found_title()}</h1>
       <p className="text-muted">{missing ? m.site_not_found_removed() : m.site_not_found_text()}</p>
       <ul className="grid gap-2">
-        {DESTINATIONS.map(({ to, label }) => (
+        {(leadsToAdmin ? [ADMIN, ...DESTINATIONS] : DESTINATIONS).map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline">
               {label()}
@@ -35,7 +40,7 @@ export function NotFound({ data }: { data?: unknown }) {
           </li>
         ))}
       </ul>
-      {isGuest && (
+      {viewer === null && (
         <p className="text-muted">
           {m.site_not_found_guest()}{' '}
           <SignInLink className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline" />
