@@ -203,8 +203,9 @@ for (const lang of journeyLangs('fa')) {
 test('the addresses of editors of what is built in say where its text is', async ({ page, t }) => {
   await signInAsAdmin(page)
   for (const [path, sentence] of [
-    ['/courses/1/lessons/1', t('error_course_built_in')],
-    ['/courses/1/lessons/new', t('error_course_built_in')],
+    // Without 'You can unpublish it': the button for that is on the course's own page.
+    ['/courses/1/lessons/1', t('courses_admin_built_in_text')],
+    ['/courses/1/lessons/new', t('courses_admin_built_in_text')],
     ['/workshops/1', t('error_workshop_built_in')],
   ]) {
     await open(page, `/en/admin${path}`)

@@ -34,7 +34,7 @@ export function ChangeCoursePage({ id }: { id: number }) {
       {course.builtIn ? (
         <>
           <BackLink to="/admin/courses">{m.courses_admin_title()}</BackLink>
-          <BuiltIn title={titleOf(course)} reason={m.error_course_built_in()}>
+          <BuiltIn title={titleOf(course)} reason={m.courses_admin_built_in_text()}>
             <CourseState course={course} />
             <PublishButton course={course} variant="outline" />
           </BuiltIn>

@@ -45,7 +45,7 @@ export function LessonEditorPage({ id, lessonId }: { id: number; lessonId?: numb
 function BuiltInLesson({ course, lessonId }: { course: AdminCourse; lessonId: number | undefined }) {
   const lesson = course.lessons.find((each) => each.id === lessonId)
   return (
-    <BuiltIn title={titleOf(lesson ?? course)} reason={m.error_course_built_in()}>
+    <BuiltIn title={titleOf(lesson ?? course)} reason={m.courses_admin_built_in_text()}>
       {lesson && (
         <LinkButton
           variant="outline"
