@@ -1,6 +1,7 @@
 import { DayPicker as PersianPicker, faIR as persian, enUS as persianInEnglish } from '@daypicker/persian'
 import { DayPicker as GregorianPicker, type Labels } from '@daypicker/react'
 import { faIR as gregorianInPersian } from '@daypicker/react/locale/fa-IR'
+import { useState } from 'react'
 import { m } from '#messages'
 import { type Calendar, isoOf } from '#platform/dates/date-text.ts'
 import { dateFormat, dateParts, localeOf } from '#platform/i18n/format.ts'
@@ -21,11 +22,13 @@ export type PickerProps = {
 /** A month to choose a day from, in either calendar. */
 export function DatePicker({ chosen, calendar, onCalendar, onChoose, onClose }: PickerProps) {
   const { lang } = requestContext()
+  /** Whoever chooses the other calendar stays at the choice: with arrow keys it is made at once. */
+  const [isSwitched, setSwitched] = useState(false)
   const day = chosen ? new Date(`${chosen}T00:00`) : undefined
   const shared = {
     mode: 'single' as const,
     required: true as const,
-    autoFocus: true,
+    autoFocus: !isSwitched,
     selected: day,
     defaultMonth: day ?? new Date(),
     onSelect: (date: Date) => onChoose(isoHere(date)),
@@ -40,7 +43,13 @@ export function DatePicker({ chosen, calendar, onCalendar, onChoose, onClose }: 
   }
   return (
     <Dialog title={m.date_pick()} onClose={onClose}>
-      <CalendarChoice calendar={calendar} onCalendar={onCalendar} />
+      <CalendarChoice
+        calendar={calendar}
+        onCalendar={(next) => {
+          setSwitched(true)
+          onCalendar(next)
+        }}
+      />
       {calendar === 'persian' ? (
         <PersianPicker
           key="persian"

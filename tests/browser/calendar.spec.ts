@@ -64,7 +64,10 @@ for (const lang of LANGS) {
 
       await button.click()
       const other = lang === 'fa' ? 'date_calendar_gregorian' : 'date_calendar_persian'
-      await dialog.getByRole('radio', { name: t(other) }).check()
+      await dialog.getByRole('radio', { checked: true }).focus()
+      await page.keyboard.press('ArrowDown')
+      // Not on a day, which the next arrow key would change.
+      await expect(dialog.getByRole('radio', { name: t(other), checked: true })).toBeFocused()
       await expect(dialog.getByRole('grid')).toHaveAccessibleName(
         lang === 'fa' ? 'آوریل ۲۰۲۶' : 'Ordibehesht 1405',
       )
