@@ -89,6 +89,7 @@ for (const lang of journeyLangs('fa')) {
       await expect(toast(page, t('toast_account_required_title'))).toBeVisible()
       await page.keyboard.press('F8')
       await expect(page.locator('ol:has(> li)')).toBeFocused()
+      await expect(page.locator('ol:has(> li)')).toHaveCSS('outline-style', 'solid')
     })
 
     test('a toast is alone, at most 420 pixels wide, and leads guests to a free account', async ({
