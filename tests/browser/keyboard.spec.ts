@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { mailTo, newAddress } from './people.ts'
+import { mailTo, newAddress, signInAsAdmin } from './people.ts'
 import { expect, journeyLangs, open, test, unique } from './site.ts'
 
 const TABS_MAX = 80
@@ -65,6 +65,24 @@ test.describe('a list whose next page fails', () => {
     await page.keyboard.press('Enter')
     await expect(posts.nth(10).locator(':focus')).toBeInViewport()
   })
+})
+
+test('an admin sees each link of the menu on the way through it, and can skip it', async ({ page, t }) => {
+  await signInAsAdmin(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, '/en/admin/events')
+  const menu = page.getByRole('navigation', { name: t('admin_nav_label') })
+  const skip = menu.getByRole('link', { name: t('admin_nav_skip') })
+  await skip.focus()
+  for (const link of await menu.getByRole('listitem').getByRole('link').all()) {
+    await page.keyboard.press('Tab')
+    await expect(link).toBeFocused()
+    await expect(link).toBeInViewport({ ratio: 1 })
+  }
+  await skip.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: t('events_admin_make') })).toBeFocused()
 })
 
 for (const lang of journeyLangs('fa')) {

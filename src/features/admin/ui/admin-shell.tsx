@@ -15,12 +15,17 @@ export const AdminShell = () => (
 export function AdminFrame({ children }: { children: ReactNode }) {
   const viewer = useViewer()
   return (
-    <div className="page grid grid-cols-1 gap-6 py-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 lg:py-10">
+    <div className="page grid grid-cols-1 gap-6 py-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8 lg:py-10">
       <AdminNav all={viewer !== null && isAdmin(viewer)} />
-      <div className="grid min-w-0 grid-cols-1 content-start gap-6">{children}</div>
+      <div id={PAGE_ID} tabIndex={-1} className="grid min-w-0 grid-cols-1 content-start gap-6 outline-none">
+        {children}
+      </div>
     </div>
   )
 }
+
+/** Where the link leads that skips the navigation. */
+const PAGE_ID = 'admin-page'
 
 /** The pages of the admin area; moderators have those without `requireAdmin`. A feature adds its own here and in `routes/`. */
 const PAGES = [
@@ -48,16 +53,24 @@ const PAGES = [
 ] as const
 
 const LINK =
-  'inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-4 whitespace-nowrap hover:bg-firoozeh-soft lg:flex lg:rounded-sm lg:border-transparent lg:bg-transparent aria-[current=page]:border-firoozeh aria-[current=page]:bg-firoozeh-soft aria-[current=page]:font-semibold aria-[current=page]:text-firoozeh'
+  'inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-4 whitespace-nowrap hover:bg-firoozeh-soft lg:flex lg:rounded-sm lg:border-transparent lg:bg-transparent lg:px-3 lg:whitespace-normal aria-[current=page]:border-firoozeh aria-[current=page]:bg-firoozeh-soft aria-[current=page]:font-semibold aria-[current=page]:text-firoozeh'
 
+/** Shown while it has the focus. */
+const SKIP =
+  'pointer-events-none absolute start-0 top-0 z-10 rounded-full bg-firoozeh px-5 py-3 whitespace-nowrap text-on-firoozeh opacity-0 focus:pointer-events-auto focus:opacity-100'
+
+/** At the start side it scrolls by itself: it is higher than a screen, where its last links would not be seen. */
 function AdminNav({ all }: { all: boolean }) {
   const ref = useRef<HTMLUListElement>(null)
   useScrollToSelected(ref, useLocation({ select: ({ pathname }) => pathname }))
   return (
-    <nav aria-label={m.admin_nav_label()} className="min-w-0">
+    <nav aria-label={m.admin_nav_label()} className="relative min-w-0">
+      <a href={`#${PAGE_ID}`} className={SKIP}>
+        {m.admin_nav_skip()}
+      </a>
       <ul
         ref={ref}
-        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:thin] lg:sticky lg:top-20 lg:mx-0 lg:grid lg:gap-1 lg:overflow-visible lg:p-0"
+        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:thin] lg:sticky lg:top-20 lg:-m-1.5 lg:grid lg:max-h-[calc(100dvh-6.5rem)] lg:gap-1 lg:p-1.5"
       >
         {PAGES.filter((page) => all || !('requireAdmin' in page)).map((page) => (
           <li key={page.to}>
