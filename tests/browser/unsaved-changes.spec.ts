@@ -299,6 +299,23 @@ test.describe('changes that were not sent', () => {
   })
 })
 
+test('Escape asks before the time of a newsletter is lost, which no draft keeps', async ({ page, t }) => {
+  await signInAsAdmin(page)
+  await open(page, '/en/admin/newsletter')
+  await page.locator('[name=subject]').fill('Sizdah')
+  await page.locator('[name=message]').fill('Outside')
+  await page.getByRole('button', { name: t('newsletter_schedule'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const date = dialog.getByLabel(t('date_date'), { exact: true })
+  await date.fill('2099-03-20')
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByText(t('ui_unsent'))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await date.fill('')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
 test.describe('a file of subscribers', () => {
   test.use({ allowedConsoleErrors: /422/ })
   test('a file without addresses, or that cannot be read, is explained in the dialog', async ({

@@ -25,7 +25,13 @@ export function ScheduleDialog({ issue, onClose, onDone }: Props) {
   usePresetZone(form)
   const close = () => onClose(change.error)
   return (
-    <Dialog title={m.newsletter_schedule_title()} onClose={close}>
+    <Dialog
+      title={m.newsletter_schedule_title()}
+      onClose={close}
+      // The zone is preset.
+      mayClose={() => !form.values.at}
+      noDraft
+    >
       <Form of={form} className="grid gap-5">
         <DateTimeField {...form.custom('at')} label={m.newsletter_schedule_at()} />
         <ZoneField {...form.field('zone')} />
