@@ -280,6 +280,8 @@ test('an author is revealed to an admin once another one has approved it', async
   await open(approving, '/en/admin')
   await expect(approving.getByText('A child seems to be in danger')).toBeVisible()
   await approving.getByRole('button', { name: t('moderation_reveals_approve') }).click()
+  const question = approving.getByRole('dialog').filter({ hasText: t('moderation_reveals_approve_text') })
+  await question.getByRole('button', { name: t('moderation_reveals_approve') }).click()
   await expect(toast(approving, t('moderation_reveals_done'))).toBeVisible()
 
   await open(page, '/en/admin')

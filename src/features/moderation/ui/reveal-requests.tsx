@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { m } from '#messages'
 import { isolated } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dots } from '#ui/dots.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { UserText } from '#ui/user-text.tsx'
@@ -48,6 +49,7 @@ type Request = {
   id: number
   subject: string
   reason: string
+  requestedByName: string
   decision: 'approved' | null
   decidedByName: string | null
   mine: boolean
@@ -59,7 +61,7 @@ function Choice({ request, onRevealed }: RevealRequestProps) {
   const approved = request.decision && (
     <p>{m.moderation_reveals_approved({ name: isolated(request.decidedByName ?? '') })}</p>
   )
-  if (!request.mine) return approved || <Decide id={request.id} />
+  if (!request.mine) return approved || <Decide request={request} />
   if (!approved) return <p>{m.moderation_reveals_own()}</p>
   return (
     <>
@@ -69,11 +71,12 @@ function Choice({ request, onRevealed }: RevealRequestProps) {
   )
 }
 
-function Decide({ id }: { id: number }) {
+function Decide({ request: { id, requestedByName } }: { request: Request }) {
   const decide = useDecideReveal(id)
+  const [isApproving, setApproving] = useState(false)
   return (
-    <p className="flex flex-wrap gap-3">
-      <Button disabled={decide.isPending} onClick={() => decide.mutate({ decision: 'approved' })}>
+    <div className="flex flex-wrap gap-3">
+      <Button aria-haspopup="dialog" disabled={decide.isPending} onClick={() => setApproving(true)}>
         {m.moderation_reveals_approve()}
       </Button>
       <Button
@@ -83,7 +86,19 @@ function Decide({ id }: { id: number }) {
       >
         {m.moderation_reveals_decline()}
       </Button>
-    </p>
+      {isApproving && (
+        <ConfirmDialog
+          title={m.moderation_reveals_approve_title({ name: isolated(requestedByName) })}
+          action={m.moderation_reveals_approve()}
+          danger
+          change={decide}
+          onConfirm={() => decide.mutate({ decision: 'approved' })}
+          onClose={() => setApproving(false)}
+        >
+          <p>{m.moderation_reveals_approve_text()}</p>
+        </ConfirmDialog>
+      )}
+    </div>
   )
 }
 
