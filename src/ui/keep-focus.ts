@@ -2,7 +2,7 @@ const HISTORY_MAX = 8
 
 /**
  * When the focused element is removed, such as a button that did its work, this moves the focus: to the nearest
- * container that stays; if that is only the page itself, to its heading; from a toast, to the element before.
+ * container that stays; if that is the page itself, or all but its menu, to its heading; from a toast, to the element before.
  * Otherwise keyboard and screen-reader users would be at the top of the page again, without notice.
  */
 export function keepFocus(): () => void {
@@ -57,9 +57,9 @@ function pathOf(element: HTMLElement): HTMLElement[] {
 
 function nextOf(path: HTMLElement[], recent: HTMLElement[]) {
   const main = document.querySelector('main')
+  const heading = main?.querySelector('h1') ?? main
   const remaining = path.find((element) => element.isConnected)
   if (path.some((element) => element.matches('.notices')))
     return recent.find((element) => element.getClientRects().length > 0)
-  if (remaining && remaining !== main && !remaining.contains(main)) return remaining
-  return main?.querySelector('h1') ?? main
+  return remaining && !remaining.contains(heading) ? remaining : heading
 }

@@ -287,6 +287,9 @@ test('an author is revealed to an admin once another one has approved it', async
   await open(page, '/en/admin')
   await page.getByRole('button', { name: t('moderation_reveals_show') }).click()
   await expect(page.getByRole('dialog')).toContainText(email)
+  await page.keyboard.press('Escape')
+  // The request, with its button, has left the page.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const authorPage = await author.newPage()
   await open(authorPage, '/en/account')
   await expect(authorPage.getByText('A child seems to be in danger')).toBeVisible()
