@@ -33,6 +33,20 @@ for (const lang of journeyLangs('en')) {
       await expect(zone).toHaveValue('')
     })
 
+    test('settings that were not saved are there again after another page', async ({ page, t }) => {
+      await signInAsAdmin(page)
+      await open(page, `/${lang}/admin/settings`)
+      const name = page.getByLabel(t('operations_settings_name'))
+      await name.fill('Half a na')
+      const menu = page.getByRole('navigation', { name: t('admin_nav_label') })
+      await menu.getByRole('link', { name: t('admin_nav_overview') }).click()
+      await expect(name).toBeHidden()
+      await menu.getByRole('link', { name: t('operations_settings_title') }).click()
+      await expect(name).toHaveValue('Half a na')
+      await page.getByRole('button', { name: t('ui_draft_discard') }).click()
+      await expect(name).not.toHaveValue('Half a na')
+    })
+
     test.describe('two tabs with the settings', () => {
       test.use({ allowedConsoleErrors: /status of 409/ })
 

@@ -49,6 +49,7 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
     initial: fieldTexts({ ...stored, ...amountsOf(stored) }, NAMES),
     version: stored.version,
     fieldErrors,
+    draft: 'settings',
     keepValues: true,
   })
   const { field } = form
