@@ -84,4 +84,6 @@ const focusAt = (box: RefObject<HTMLTextAreaElement | null>, cursor: number) =>
   setTimeout(() => {
     box.current?.focus()
     box.current?.setSelectionRange(cursor, cursor)
+    // The browser leaves its first lines beneath the header, as some of it is seen.
+    box.current?.scrollIntoView({ block: 'nearest' })
   })
