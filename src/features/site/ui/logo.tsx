@@ -7,7 +7,7 @@ export const Logo = ({ nameClass = '' }) => (
   <Link
     to="/"
     aria-label={m.site_logo_label()}
-    className="flex min-h-11 items-center gap-1.5 font-display sm:gap-2 text-lg font-bold text-firoozeh"
+    className="flex min-h-11 items-center gap-1.5 justify-self-start font-display sm:gap-2 text-lg font-bold text-firoozeh"
   >
     <Khatam className="size-8" />
     <span className={nameClass}>{m.meta_site_name()}</span>
