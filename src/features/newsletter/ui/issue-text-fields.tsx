@@ -21,12 +21,17 @@ const MARKS = {
   link: isolated('[…](https://…)'),
 }
 
+/** As a selection in a text of any length. */
+const AT_END = { selectionStart: MESSAGE_MAX, selectionEnd: MESSAGE_MAX }
+
 const HINT_ID = 'message-hint'
 
 /** Subject and message in one language; how the message is written is said once, below the English one. */
 export function IssueTextFields({ form, lang }: { form: EditorForm; lang: Lang }) {
   const [isInserting, setInserting] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
+  /** Until the box has had the focus, browsers say that the cursor is before its text. */
+  const hasCursor = useRef(false)
   const [subject, message] = NAMES[lang]
   const langAttributes = { lang, dir: dirOf(lang) }
   const field = (name: keyof Texts) => {
@@ -48,6 +53,9 @@ export function IssueTextFields({ form, lang }: { form: EditorForm; lang: Lang }
         {...field(message)}
         {...langAttributes}
         ref={box}
+        onFocus={() => {
+          hasCursor.current = true
+        }}
         rows={12}
         // The box grows with its text, for which browsers leave `rows` aside.
         style={{ minBlockSize: 'calc(12lh + 1rem)' }}
@@ -68,7 +76,7 @@ export function IssueTextFields({ form, lang }: { form: EditorForm; lang: Lang }
           lang={lang}
           onClose={() => setInserting(false)}
           onInsert={(block) => {
-            const { selectionStart: from = 0, selectionEnd: to = 0 } = box.current ?? {}
+            const { selectionStart: from, selectionEnd: to } = (hasCursor.current && box.current) || AT_END
             const { text, cursor } = insertBlock(form.values[message], { from, to }, block)
             form.fill({ [message]: text })
             focusAt(box, cursor)
