@@ -88,8 +88,16 @@ for (const lang of journeyLangs('fa')) {
         `/${lang}${ARTICLE}`,
       )
       await context.setOffline(false)
-      await page.getByRole('link', { name: t('ui_try_again') }).click()
+      await page.getByRole('button', { name: t('offline_load_anew') }).click({ timeout: 20_000 })
       await expect(page).toHaveURL(`/${lang}/community?q=school`)
+    })
+
+    test('where the site answers again, the list does not call its reader offline', async ({ page, t }) => {
+      await open(page, `/${lang}/saved?wanted=%2F${lang}%2Fwords`)
+      await expect(page.getByRole('alert')).toContainText(t('offline_not_opened_title'))
+      await expect(page.getByRole('alert')).not.toContainText(t('offline_not_here_title'))
+      await page.getByRole('link', { name: t('ui_try_again') }).click()
+      await expect(page).toHaveURL(`/${lang}/words`)
     })
 
     test('the browser’s own online state changes nothing: only whether the site can be reached does', async ({

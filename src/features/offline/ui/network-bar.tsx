@@ -6,7 +6,7 @@ import { zoneOfReader } from '#platform/dates/zone.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { splitLang } from '#platform/i18n/lang.ts'
 import { Icon } from '#ui/icon.tsx'
-import { SLOW_MS } from '../rules.ts'
+import { SLOW_MS, safeWanted } from '../rules.ts'
 
 /** When this page was saved, if it is a copy; in milliseconds since 1970. */
 const savedAt = () => Number(document.documentElement.dataset.kept) || undefined
@@ -50,7 +50,7 @@ function NetworkBar() {
         {online && copy && (
           <button
             type="button"
-            onClick={() => location.reload()}
+            onClick={loadAnew}
             className="min-h-11 shrink-0 font-semibold text-firoozeh underline"
           >
             {m.offline_load_anew()}
@@ -67,6 +67,13 @@ function NetworkBar() {
       </div>
     </div>
   )
+}
+
+/** The list gives way to the page that could not be opened. */
+function loadAnew() {
+  const wanted = isList() ? new URLSearchParams(location.search).get('wanted') : null
+  if (wanted === null) location.reload()
+  else location.replace(safeWanted(wanted))
 }
 
 const CHECK_AGAIN_MS = 15_000

@@ -50,15 +50,19 @@ export function SavedPage({ wanted }: { wanted: string | undefined }) {
   )
 }
 
-const NotHere = ({ wanted }: { wanted: string }) => (
-  <div role="alert" className="grid gap-3 rounded-card border-2 border-lapis bg-lapis-soft p-5">
-    <h2 className="text-lg">{m.offline_not_here_title()}</h2>
-    <p>{m.offline_not_here_text()}</p>
-    <a href={wanted} className={buttonClass('main', 'justify-self-start')}>
-      {m.ui_try_again()}
-    </a>
-  </div>
-)
+function NotHere({ wanted }: { wanted: string }) {
+  // The server answered for the list itself: the network was lost for a moment, or this is a reload.
+  const isOnline = !document.documentElement.dataset.kept
+  return (
+    <div role="alert" className="grid gap-3 rounded-card border-2 border-lapis bg-lapis-soft p-5">
+      <h2 className="text-lg">{isOnline ? m.offline_not_opened_title() : m.offline_not_here_title()}</h2>
+      <p>{isOnline ? m.offline_not_opened_text() : m.offline_not_here_text()}</p>
+      <a href={wanted} className={buttonClass('main', 'justify-self-start')}>
+        {m.ui_try_again()}
+      </a>
+    </div>
+  )
+}
 
 const Part = ({ title, pages }: { title: string; pages: SavedCopy[] }) =>
   pages.length > 0 && (
