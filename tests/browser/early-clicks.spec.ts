@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { signInAsAdmin, signUpMember } from './people.ts'
 import { createPost } from './posts.ts'
 import {
@@ -129,6 +129,36 @@ test.describe('A click before the scripts came', () => {
     releaseScripts()
     await expect(page.getByRole('dialog')).toBeVisible()
   })
+})
+
+test('what the browser sent itself, and a lost connection swallowed, is still there when going back', async ({
+  page,
+  t,
+}) => {
+  await signUpMember(page.request)
+  await page.goto('/en/community')
+  const releaseScripts = await holdScripts(page, /\/assets\/.*\.js$/)
+  await page.goto('/en/community/new', { waitUntil: 'commit' })
+  const title = unique('Sent early')
+  await page.locator('[name=title]').fill(title)
+  await page.locator('textarea[name=content]').fill('Half an hour of typing')
+  await page.locator('select[name=category]').selectOption({ index: 1 })
+  const lose = (route: Route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback()
+  await page.route(/\/community\/new/, lose)
+  const publish = page.getByRole('button', { name: t('discussions_publish') })
+  await publish.click({ noWaitAfter: true })
+  await expect(page).toHaveURL(/^chrome-error:/)
+  await page.unroute(/\/community\/new/, lose)
+  releaseScripts()
+  await page.goBack()
+  await expect(page.locator('[name=title]')).toHaveValue(title)
+  await waitForHydration(page)
+  await expect(page.locator('[name=title]')).toHaveValue(title)
+  // It may have arrived after all.
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(title)
+  await publish.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
 
 test('what the browser sent itself, before the form’s script came, is no draft', async ({ page, t }) => {

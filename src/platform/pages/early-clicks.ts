@@ -7,6 +7,10 @@
  * `data-sent`, as React may take it over before the page is left: what is in it is no draft then. A form without a name
  * (src/form-actions.ts) is sent by scripts alone: its button waits like others, so that what was typed is not lost.
  *
+ * The answer to a form replaces its page in the history, and so does the browser's own page where the network is lost: then
+ * what was typed would be gone. So the page gets a second entry, which is replaced, and the browser fills the form in again
+ * when the reader goes back. That it was sent is in the state of the first entry: it is no draft then, either.
+ *
  * React does not signal when it takes over a part of the page, so its mark on the element is looked for (`__reactProps…`,
  * private to React: early-clicks.spec.ts fails when it changes). Plain text, because its hash is in the
  * Content-Security-Policy.
@@ -33,6 +37,12 @@ if(b&&!known(b))setTimeout(function(){if(!known(b))wait(b)})},true);
 addEventListener('submit',function(e){
 var f=e.target,n=f.querySelector(':scope>input[name=form]');
 if(known(f))return;
-if(!n||n.value){f.dataset.sent='';return}
+if(!n||n.value){
+f.dataset.sent='';
+if(n&&f.querySelector('textarea,input:not([type=hidden])')){
+var h=history;h.replaceState(Object.assign({},h.state,{sent:1}),'');h.pushState(null,'')}
+return}
 e.preventDefault();
-if(e.submitter)wait(e.submitter)},true)})()`
+if(e.submitter)wait(e.submitter)},true);
+if(history.state&&history.state.sent)document.addEventListener('readystatechange',function(){
+for(var i=0,f=document.forms;i<f.length;)f[i++].dataset.sent=''})})()`
