@@ -30,13 +30,14 @@ import { newToken } from './email-change-token.server.ts'
 export async function requestEmailChange(ctx: Ctx, typed: string): Promise<void> {
   const email = await emailOfAccount(ctx.db, typed)
   const { id: userId } = requireSignedIn(ctx.viewer)
+  // Browsers send a PUT again and again that is not answered.
+  if (await wasJustRequested(ctx.db, userId, email)) return
   await countRateLimit(ctx, EMAIL_CHANGES.ofAccount, userId)
   await countRateLimit(ctx, EMAIL_CHANGES.byCallerToOne, `${ctx.addressHash} ${email}`)
-  const isRepeated = await wasJustRequested(ctx.db, userId, email)
   // Accounts that anybody makes in a minute do not use up what members have.
   const group = ctx.viewer.verified ? 'members' : 'newcomers'
-  if (!isRepeated) await countRateLimit(ctx, EMAIL_CHANGES.toOne, `${group} ${email}`, 'email_change_paused')
-  const turn = isRepeated ? undefined : await turnOfOwner(ctx, userId, email)
+  await countRateLimit(ctx, EMAIL_CHANGES.toOne, `${group} ${email}`, 'email_change_paused')
+  const turn = await turnOfOwner(ctx, userId, email)
   // A pending change is shown on the account's page alone, which is not cached.
   await write(ctx, { tags: NO_TAGS }, async (tx) => {
     const account = await lockAccount(tx, userId)

@@ -32,7 +32,13 @@ export async function confirmEmail(
   await countRateLimit(ctx, CONFIRMS, ctx.addressHash)
   const { email } = await write(ctx, { tags: ofOwner }, async (tx) => {
     const change = await lockChange(tx, and(eq(emailChanges.confirmHash, hashOf(token)), isConfirmable()))
-    if (!change || change.confirmedAt) throw new ApiError(422, 'email_link_expired')
+    if (!change) throw new ApiError(422, 'email_link_expired')
+    if (change.confirmedAt) {
+      // Sent again, as its answer was lost.
+      if (change.userId === ctx.viewer.id && change.email === change.newEmail)
+        return { id: change.userId, email: change.email }
+      throw new ApiError(422, 'email_link_expired')
+    }
     if (change.verified && change.userId !== ctx.viewer.id) throw new ApiError(403, 'email_change_elsewhere')
     if (await isTaken(tx, change.newEmail, change.userId)) throw new ApiError(409, 'email_taken')
     const owner = { id: change.userId, email: change.newEmail }
@@ -63,8 +69,11 @@ export async function undoEmail(
 ): Promise<{ email: string }> {
   await countRateLimit(ctx, CONFIRMS, ctx.addressHash)
   const { email } = await write(ctx, { tags: ofOwner }, async (tx) => {
-    const change = await lockChange(tx, and(eq(emailChanges.undoHash, hashOf(token)), isUndoable()))
-    if (!change) throw new ApiError(422, 'email_link_expired')
+    const change = await lockChange(tx, and(eq(emailChanges.undoHash, hashOf(token)), isRecent()))
+    // Sent again, as its answer was lost.
+    if (change?.undoneAt && change.email === change.oldEmail)
+      return { id: change.userId, email: change.email }
+    if (!change || change.undoneAt) throw new ApiError(422, 'email_link_expired')
     if (await isTaken(tx, change.oldEmail, change.userId)) throw new ApiError(409, 'email_taken')
     const owner = { id: change.userId, email: change.oldEmail }
     await endPendingSignIns(tx, change.email)
@@ -109,12 +118,9 @@ export async function deleteOldEmailChanges({ db }: Pick<AppContext, 'db'>) {
   )
 }
 
-const isUndoable = () =>
-  and(
-    isNull(emailChanges.undoneAt),
-    isNotNull(emailChanges.undoHash),
-    sql`${emailChanges.confirmedAt} > now() - make_interval(days => ${EMAIL_UNDO_DAYS}::int)`,
-  )
+const isUndoable = () => and(isNull(emailChanges.undoneAt), isNotNull(emailChanges.undoHash), isRecent())
+const isRecent = () =>
+  sql`${emailChanges.confirmedAt} > now() - make_interval(days => ${EMAIL_UNDO_DAYS}::int)`
 
 /** Locks the account first, as everything that changes an account does, then its change. */
 async function lockChange(tx: Tx, where: ReturnType<typeof and>) {
