@@ -64,7 +64,7 @@ export default function ToastView({ toast }: { toast: Toast }) {
           ref={notifications}
           hotkey={['F8']}
           label={m.ui_notices({ hotkey: '{hotkey}' })}
-          className="notices fixed inset-x-0 bottom-(--network-bar,0px) z-50 m-0 w-full list-none p-4 -outline-offset-4 md:start-auto md:max-w-[420px]"
+          className="notices fixed inset-x-0 bottom-(--network-bar,0px) z-50 m-0 max-h-[calc(100dvh-var(--network-bar,0px))] w-full list-none overflow-x-clip overflow-y-auto p-4 -outline-offset-4 md:start-auto md:max-w-[420px]"
         />
       </Primitive.Provider>
     </Direction.Provider>

@@ -299,3 +299,29 @@ test('with forced colours a button, a dialog, a bar and what is chosen are still
   expect(await styleOf(dialog, 'borderBottomColor')).not.toBe(NONE)
   expect(await styleOf(dialog, 'borderBottomWidth')).toBe('1px')
 })
+
+test.describe('A toast that is higher than the screen', () => {
+  test.use({
+    lang: 'fa',
+    viewport: { width: 360, height: 480 },
+    allowedConsoleErrors: /status of 409/,
+  })
+
+  test('begins on it, and is closed there', async ({ page, t }) => {
+    await open(page, '/fa/signup')
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await page.route('**/api/signup', (route) =>
+      route.fulfill({ status: 409, json: { code: 'email_taken', message: t('error_email_taken') } }),
+    )
+    await page.locator('main [name=email]').fill('known@peyvand.test')
+    await page.locator('main [name=firstName]').fill('Ali')
+    await page.locator('main [name=lastName]').fill('Hosseini')
+    await page.getByRole('button', { name: t('account_create') }).click()
+    const title = page.getByText(t('toast_signup_known_title'), { exact: true }).first()
+    await expect(title).toBeInViewport()
+    await page.getByRole('button', { name: t('ui_close') }).click()
+    await expect(title).toBeHidden()
+  })
+})
