@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages'
-import { client, RequestError, request } from '#platform/http/client.ts'
+import { client, isSignedOut, RequestError, request } from '#platform/http/client.ts'
 import { clearPersonalData } from '#ui/clear-personal-data.ts'
 import type { Toast } from '#ui/toast.ts'
 import { useChange } from '#ui/use-change.ts'
@@ -209,6 +209,9 @@ export function useDeleteAccount(goHome: () => Promise<void>) {
       void goHome().then(removeUnused)
     },
     successToast: () => ({ title: m.account_deleted() }),
-    errorToast: () => ({ title: m.account_delete_failed() }),
+    // Sent again after its answer was lost, it finds no account.
+    errorToast: (error) => ({
+      title: isSignedOut(error) ? m.account_delete_signed_out() : m.account_delete_failed(),
+    }),
   })
 }
