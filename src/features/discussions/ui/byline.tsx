@@ -3,6 +3,7 @@ import { countryName } from '#platform/i18n/format.ts'
 import { firstLetter } from '#platform/text/first-letter.ts'
 import { Dots } from '#ui/dots.tsx'
 import { Khatam } from '#ui/khatam.tsx'
+import { langOf } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import type { AuthorView } from '../view.server.ts'
 
@@ -26,7 +27,6 @@ const TILES = [
 
 /** Who wrote it, when, and from where. */
 export function Byline({ text, tileOf }: { text: AuthoredText; tileOf: number }) {
-  const name = nameOf(text)
   const named = !text.anonymous && text.author?.firstName
   const placeText = [text.city, text.country && countryName(text.country)]
     .filter(Boolean)
@@ -40,7 +40,7 @@ export function Byline({ text, tileOf }: { text: AuthoredText; tileOf: number })
         {named ? firstLetter(named) : <Khatam className="size-6" />}
       </span>
       <p className="min-w-0 leading-snug">
-        <bdi className="font-semibold">{name}</bdi>
+        <AuthorName text={text} className="font-semibold" />
         {text.mine && <span className="text-muted"> ({m.discussions_you()})</span>}
         <Dots className="text-sm text-muted">
           <Day at={text.createdAt} />
@@ -52,7 +52,19 @@ export function Byline({ text, tileOf }: { text: AuthoredText; tileOf: number })
   )
 }
 
-function nameOf({ anonymous, author }: AuthoredText) {
+type Authored = Pick<AuthoredText, 'anonymous' | 'author'>
+
+/** In the language of its script: a voice for one of them says nothing, or single letters, of the other. */
+export function AuthorName({ text, className }: { text: Authored; className: string }) {
+  const name = nameOf(text)
+  return (
+    <bdi lang={langOf(name)} className={className}>
+      {name}
+    </bdi>
+  )
+}
+
+export function nameOf({ anonymous, author }: Authored): string {
   if (anonymous) return m.discussions_anonymous()
   return author?.firstName ?? m.discussions_former_member()
 }

@@ -7,6 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { type Comment, type Post, reportText } from '../queries.ts'
+import { nameOf } from './byline.tsx'
 
 const PostDialog = lazy(() => import('./post-dialog.tsx'))
 const CommentEditDialog = lazy(() => import('./comment-edit-dialog.tsx'))
@@ -29,7 +30,7 @@ export function OwnActions(props: Props) {
   const close = () => setOpen(undefined)
   return (
     <>
-      <Menu>
+      <Menu of={props.kind === 'posts' ? props.text.title : nameOf(props.text)}>
         {props.text.mine ? (
           <>
             <Item
@@ -81,7 +82,7 @@ export function OwnActions(props: Props) {
 }
 
 /** A small menu on the browser's own disclosure: opens and closes by key, closes when something is chosen. */
-function Menu({ children }: { children: ReactNode }) {
+function Menu({ of, children }: { of: string; children: ReactNode }) {
   const ref = useRef<HTMLDetailsElement>(null)
   const hide = () => ref.current?.removeAttribute('open')
   /** A hidden item cannot keep the focus; a dialog that an item opens returns it to where it was. */
@@ -105,7 +106,7 @@ function Menu({ children }: { children: ReactNode }) {
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && hide()}
     >
       <summary
-        aria-label={m.discussions_more()}
+        aria-label={`${m.discussions_more()}: ${of}`}
         className="tap -m-2 grid list-none place-items-center rounded-full hover:bg-firoozeh-soft [&::-webkit-details-marker]:hidden"
       >
         <Icon of={Ellipsis} className="size-5" />

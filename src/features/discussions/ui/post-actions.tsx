@@ -24,6 +24,8 @@ export function PostActions({ post, filters, here = false }: Props) {
   const viewer = useViewer()
   const like = useLike(post.id)
   const needsAccount = useAccountToast()
+  /** In a list the same buttons are under each post. */
+  const titleId = here ? undefined : `post-${post.id}`
   return (
     // On its own page a post is returned to here, as its title may be screens above.
     <div
@@ -37,13 +39,13 @@ export function PostActions({ post, filters, here = false }: Props) {
           viewer ? like.mutate(!post.liked) : needsAccount(m.toast_account_required_like_text())
         }
       >
-        <button type="submit" aria-pressed={post.liked} className={actionClass}>
+        <button type="submit" aria-pressed={post.liked} aria-describedby={titleId} className={actionClass}>
           <Icon of={Heart} className={`size-5 ${post.liked ? 'fill-anar text-anar' : ''}`} />
           <span className="tabular-nums" aria-hidden="true">
             {formatNumber(post.likes)}
           </span>
           <span className="sr-only">
-            {post.liked ? m.discussions_unlike() : m.discussions_like()} (
+            {m.discussions_like()} (
             {m.discussions_likes({ count: post.likes, shown: formatNumber(post.likes) })})
           </span>
         </button>
@@ -53,13 +55,14 @@ export function PostActions({ post, filters, here = false }: Props) {
           <ReplyWords count={post.replies} />
         </button>
       ) : viewer ? (
-        <RepliesLink id={post.id} filters={filters} className={actionClass}>
+        <RepliesLink id={post.id} filters={filters} className={actionClass} describedBy={titleId}>
           <ReplyWords count={post.replies} />
         </RepliesLink>
       ) : (
         <button
           type="button"
           onClick={() => needsAccount(m.toast_account_required_reply_text())}
+          aria-describedby={titleId}
           className={actionClass}
         >
           <ReplyWords count={post.replies} />

@@ -8,7 +8,7 @@ import { categoryLabels } from '../labels.ts'
 import type { Post } from '../queries.ts'
 import { REPLY_PREVIEWS } from '../reply-previews.ts'
 import type { Filters } from '../search-params.ts'
-import { Byline } from './byline.tsx'
+import { AuthorName, Byline } from './byline.tsx'
 import { GuestReplies } from './guest-replies.tsx'
 import { HiddenNote } from './hidden-note.tsx'
 import { OwnActions } from './own-actions.tsx'
@@ -48,11 +48,7 @@ function ReplyPreviews({ post, filters }: { post: Post; filters: Filters }) {
       <ul className="grid gap-3">
         {post.previews.map((reply) => (
           <li key={reply.id} className="border-s-4 border-firoozeh-soft ps-3">
-            <bdi className="text-sm font-semibold">
-              {reply.anonymous
-                ? m.discussions_anonymous()
-                : (reply.author?.firstName ?? m.discussions_former_member())}
-            </bdi>
+            <AuthorName text={reply} className="text-sm font-semibold" />
             <UserText text={reply.content} className="line-clamp-3" />
           </li>
         ))}
@@ -61,6 +57,7 @@ function ReplyPreviews({ post, filters }: { post: Post; filters: Filters }) {
         <RepliesLink
           id={post.id}
           filters={filters}
+          describedBy={`post-${post.id}`}
           className="inline-flex min-h-11 items-center font-semibold text-firoozeh underline"
         >
           {m.discussions_view_all({ count: post.replies, shown: formatNumber(post.replies) })}

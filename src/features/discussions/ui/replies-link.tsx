@@ -6,7 +6,14 @@ import type { Filters } from '../search-params.ts'
 /** On the way to the click, so that the dialog is there with it. */
 const preload = () => void import('./comments-dialog.tsx').catch(() => {})
 
-type Props = { id: number; filters: Filters; children: ReactNode; className?: string }
+type Props = {
+  id: number
+  filters: Filters
+  children: ReactNode
+  className?: string
+  /** The id of the post's title, where the link does not name the post. */
+  describedBy?: string | undefined
+}
 
 /**
  * Opens the replies in a dialog over the feed, at the URL of the post's own page; opened in a new tab it is that
@@ -17,6 +24,7 @@ export function RepliesLink({
   filters,
   children,
   className = 'hover:text-firoozeh hover:underline',
+  describedBy,
 }: Props) {
   const router = useRouter()
   const open = (event: MouseEvent) => {
@@ -44,6 +52,7 @@ export function RepliesLink({
       onClick={open}
       onPointerEnter={preload}
       onFocus={preload}
+      aria-describedby={describedBy}
       className={className}
     >
       {children}
