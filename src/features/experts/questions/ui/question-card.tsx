@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import type { Question } from '../../queries.ts'
 import { Due } from './due.tsx'
-import { UpvoteButton } from './upvote-button.tsx'
+import { questionTextId, UpvoteButton } from './upvote-button.tsx'
 
 type Props = {
   sessionId: number
@@ -21,10 +21,15 @@ type Props = {
 
 /** A question with its votes, its answer, and what the reader may do with it. */
 export const QuestionCard = ({ sessionId, question, open, expert, children }: Props) => (
-  <article className="card grid items-start gap-4 p-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:p-5">
+  <article
+    aria-labelledby={questionTextId(question.id)}
+    className="card grid items-start gap-4 p-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:p-5"
+  >
     <UpvoteButton sessionId={sessionId} question={question} open={open} />
     <div className="grid min-w-0 gap-3">
-      <UserText text={question.question} className="font-semibold wrap-anywhere" />
+      <div id={questionTextId(question.id)}>
+        <UserText text={question.question} className="font-semibold wrap-anywhere" />
+      </div>
       <Byline text={{ ...question, anonymous: question.isAnonymous }} tileOf={question.id} />
       <Notes question={question} />
       <Due question={question} />

@@ -30,17 +30,21 @@ export function UpvoteButton({ sessionId, question, open }: Props) {
       <button
         type="submit"
         aria-pressed={upvoted}
+        aria-describedby={questionTextId(question.id)}
         className={`${voteClass} border-edge hover:bg-firoozeh-soft aria-pressed:border-firoozeh aria-pressed:bg-firoozeh-soft aria-pressed:text-firoozeh`}
       >
         <Icon of={ChevronUp} className="size-5" />
         <span aria-hidden="true">{count}</span>
         <span className="sr-only">
-          {upvoted ? m.experts_upvoted() : m.experts_upvote()} ({m.experts_votes({ shown: count })})
+          {m.experts_upvote()} ({m.experts_votes({ shown: count })})
         </span>
       </button>
     </ActionForm>
   )
 }
+
+/** The id of the question's text, which the button stands before. */
+export const questionTextId = (id: number) => `question-${id}-text`
 
 const voteClass =
   'inline-grid min-h-14 w-14 shrink-0 place-items-center content-center rounded-sm border-2 font-semibold tabular-nums'

@@ -9,12 +9,12 @@ import { LinkButton } from '#ui/button.tsx'
 import { WithDate } from '#ui/date-tile.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { Failed } from '#ui/paged-list.tsx'
-import { UserText } from '#ui/user-text.tsx'
+import { langOf, UserText } from '#ui/user-text.tsx'
 import { specialtyLabels } from '../../labels.ts'
 import type { Phase } from '../../phases.ts'
 import { type SessionCard as Card, questionsQuery, useLiveSession } from '../../queries.ts'
 import { AskQuestion } from '../../questions/ui/ask-question.tsx'
-import { UpvoteButton } from '../../questions/ui/upvote-button.tsx'
+import { questionTextId, UpvoteButton } from '../../questions/ui/upvote-button.tsx'
 import type { Specialty } from '../../specialties.ts'
 import { localizeSession } from '../localize.ts'
 import { usePhase } from './use-phase.ts'
@@ -29,7 +29,7 @@ export function SessionCard({ session }: { session: Card }) {
       <header className="grid gap-3">
         <SessionBadges session={session} phase={phase} />
         <WithDate at={session.date} zone={session.zone}>
-          <h3 id={`session-${session.id}`} className="text-xl" dir="auto">
+          <h3 id={`session-${session.id}`} className="text-xl" dir="auto" lang={langOf(title)}>
             <Link to="/expert-sessions/$id" params={{ id: session.id }} className="hover:underline">
               {title}
             </Link>
@@ -105,7 +105,9 @@ function FirstQuestions({ sessionId, open }: { sessionId: number; open: boolean 
           <li key={question.id} id={`question-${question.id}`} className="flex items-center gap-3">
             <UpvoteButton sessionId={sessionId} question={question} open={open} />
             <div className="min-w-0 grow">
-              <UserText text={question.question} className="line-clamp-3 wrap-anywhere" />
+              <div id={questionTextId(question.id)}>
+                <UserText text={question.question} className="line-clamp-3 wrap-anywhere" />
+              </div>
               {question.isAnswered && (
                 <span className="text-sm font-semibold text-pistachio">{m.experts_answered()}</span>
               )}

@@ -11,7 +11,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OutsideLink } from '#ui/outside-link.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
-import { UserText } from '#ui/user-text.tsx'
+import { langOf, UserText } from '#ui/user-text.tsx'
 import { type Session, sessionQuery, useLiveSession } from '../../queries.ts'
 import { QuestionList } from '../../questions/ui/question-list.tsx'
 import type { Specialty } from '../../specialties.ts'
@@ -32,7 +32,7 @@ export function SessionPage({ id }: { id: number }) {
       <header className="card grid gap-4 p-5 sm:p-8">
         <Art name={`session-${session.specialty}`} label={drawingLabels[session.specialty]()} />
         <SessionBadges session={session} phase={phase} />
-        <h1 className="text-2xl" dir="auto">
+        <h1 className="text-2xl" dir="auto" lang={langOf(title)}>
           {title}
         </h1>
         <WhenAndWho session={session} name={name} />

@@ -7,6 +7,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Dots } from '#ui/dots.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { Empty, PagedList } from '#ui/paged-list.tsx'
+import { langOf } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { specialtyLabels, specialtyTexts } from '../../labels.ts'
 import { type SessionCard as Session, sessionsQuery } from '../../queries.ts'
@@ -95,7 +96,7 @@ function PastCard({ session }: { session: Session }) {
   return (
     <article aria-labelledby={`session-${session.id}`} className="card grid gap-3 p-5">
       <SessionBadges session={session} phase={session.status} />
-      <h3 id={`session-${session.id}`} className="text-lg" dir="auto">
+      <h3 id={`session-${session.id}`} className="text-lg" dir="auto" lang={langOf(title)}>
         {title}
       </h3>
       <p className="text-sm text-muted">
