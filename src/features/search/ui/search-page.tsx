@@ -33,8 +33,25 @@ export function SearchPage({ search: { q = '', type, cursor } }: { search: SiteS
           })
         }
       />
+      <FoundCount q={q} />
       {q ? <Results q={q} type={type} cursor={cursor} /> : <NothingTyped />}
     </div>
+  )
+}
+
+/** How many there are, read out as one types: the results are further down, and the focus stays in the box. */
+function FoundCount({ q }: { q: string }) {
+  const { data: counts } = useQuery(foundCountQuery(q))
+  const total = counts?.reduce((sum, { count }) => sum + count, 0)
+  const isCapped = counts?.some(({ count }) => count >= COUNTED_MAX)
+  return (
+    <p aria-live="polite" className="sr-only">
+      {q &&
+        total !== undefined &&
+        (total
+          ? m.search_found({ count: total, shown: formatNumber(total) + (isCapped ? '+' : '') })
+          : m.search_nothing({ q: isolated(q) }))}
+    </p>
   )
 }
 

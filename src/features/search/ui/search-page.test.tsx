@@ -1,0 +1,23 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { renderFor } from '../../../../tests/render-page.tsx'
+import { foundCountQuery, resultsQuery } from '../queries.ts'
+import { COUNTED_MAX } from '../rules.ts'
+import { SearchPage } from './search-page.tsx'
+
+function announced(q: string, counts: Record<string, number>) {
+  const queries = new QueryClient()
+  const rows = Object.entries(counts).map(([type, count]) => ({ type, count }))
+  queries.setQueryData(foundCountQuery(q).queryKey, rows as never)
+  queries.setQueryData(resultsQuery(q).queryKey, [])
+  const html = renderFor(null, <SearchPage search={{ q }} />, {}, queries)
+  return /<p aria-live="polite"[^>]*>(.*?)<\/p>/.exec(html)?.[1]
+}
+
+test('the number of results is announced, also that there are none, and nothing before one types', () => {
+  expect(announced('yalda', { article: 2, post: 3 })).toBe('5 results found')
+  expect(announced('yalda', { article: 1 })).toBe('1 result found')
+  expect(announced('yalda', { article: 1, post: COUNTED_MAX })).toBe(`${COUNTED_MAX + 1}+ results found`)
+  expect(announced('zzqq', {})).toContain('Nothing found for')
+  expect(announced('', {})).toBe('')
+})
