@@ -17,7 +17,7 @@ type Props = { free: number; full: () => string; children?: ReactNode }
 
 /** How many spots are left, in red where there are none. */
 export const Spots = ({ free, full, children }: Props) => (
-  <p aria-live="polite" className={free === 0 ? 'font-semibold text-anar' : 'font-semibold'}>
+  <p className={free === 0 ? 'font-semibold text-anar' : 'font-semibold'}>
     {spotsLabel(free, full)}
     {children}
   </p>

@@ -72,7 +72,7 @@ function PollForm({ poll }: { poll: Poll }) {
           {refusal.message}
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted" aria-live="polite">
+      <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
         {m.home_poll_votes({ count: total, shown: formatNumber(total) })}
         <span>
           {vote.isPending ? m.home_poll_pending() : voted === null ? m.home_poll_hint() : m.home_poll_voted()}

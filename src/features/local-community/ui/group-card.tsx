@@ -42,7 +42,7 @@ export const GroupFacts = ({ group }: { group: Group }) => (
       <Icon of={MapPin} className="size-4 shrink-0" />
       {placeLabel(group)}
     </span>
-    <span className="flex items-center gap-2" aria-live="polite">
+    <span className="flex items-center gap-2">
       <Icon of={Users} className="size-4 shrink-0" />
       {memberLabels(group.memberCount)}
     </span>
