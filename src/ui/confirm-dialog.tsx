@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
 import { ActionForm } from './action-form.tsx'
@@ -37,6 +37,7 @@ export function ConfirmDialog({
   children,
 }: Props) {
   const { isPending, error } = change
+  const id = useId()
   // The change may outlive the dialog: why it failed the last time is no answer to whoever opens it again.
   const [earlierError] = useState(error)
   // A second click at the same moment comes before the button is rendered as disabled.
@@ -51,8 +52,10 @@ export function ConfirmDialog({
   }
   const button = { variant: danger ? 'danger' : 'main', disabled: isPending, children: action } as const
   return (
-    <Dialog title={title} onClose={onClose}>
-      {children}
+    <Dialog title={title} describedBy={id} onClose={onClose}>
+      <div id={id} className="grid gap-4">
+        {children}
+      </div>
       {error && error !== earlierError && <FailedNote error={error} />}
       <div className="dialog-actions">
         <Button variant="quiet" onClick={onClose}>

@@ -18,6 +18,8 @@ import { useHydrated } from './use-hydrated.ts'
 type Props = {
   title: string
   description?: string
+  /** The id of what describes it elsewhere in it. */
+  describedBy?: string
   onClose: () => void
   children: ReactNode
   wide?: boolean
@@ -36,6 +38,7 @@ type Props = {
 export function Dialog({
   title,
   description,
+  describedBy,
   onClose,
   children,
   wide = false,
@@ -82,7 +85,7 @@ export function Dialog({
       ref={ref}
       {...fromServer}
       aria-labelledby={`${id}-title`}
-      aria-describedby={description ? `${id}-description` : undefined}
+      aria-describedby={description ? `${id}-description` : describedBy}
       onCancel={(event) => {
         // React also passes on the one of a dialog inside of this one, such as the calendar.
         if (event.target !== event.currentTarget) return

@@ -1,6 +1,7 @@
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { langOf } from '#ui/user-text.tsx'
 import { useRemoveComment, useRemovePost } from '../queries.ts'
 
 type Props = {
@@ -25,12 +26,19 @@ export default function RemoveDialog({ kind, id, postId, named, onClose, onRemov
   return (
     <Dialog
       title={kind === 'posts' ? m.discussions_delete_post_title() : m.discussions_delete_comment_title()}
+      describedBy="removal"
       onClose={onClose}
     >
-      <blockquote dir="auto" className="border-s-4 border-firoozeh-soft ps-4 wrap-anywhere">
-        {truncate(named)}
-      </blockquote>
-      <p>{kind === 'posts' ? m.discussions_delete_post_ask() : m.discussions_delete_comment_ask()}</p>
+      <div id="removal" className="grid gap-4">
+        <blockquote
+          dir="auto"
+          lang={langOf(named)}
+          className="border-s-4 border-firoozeh-soft ps-4 wrap-anywhere"
+        >
+          {truncate(named)}
+        </blockquote>
+        <p>{kind === 'posts' ? m.discussions_delete_post_ask() : m.discussions_delete_comment_ask()}</p>
+      </div>
       <p className="dialog-actions">
         <Button variant="quiet" onClick={onClose}>
           {m.ui_cancel()}
