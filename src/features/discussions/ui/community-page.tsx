@@ -118,7 +118,10 @@ function PopularTopics() {
               className="flex min-h-11 items-center justify-between gap-3 hover:text-firoozeh hover:underline"
             >
               {categoryLabels[category]()}
-              <span className="chip tabular-nums">{formatNumber(count)}</span>
+              <span aria-hidden="true" className="chip tabular-nums">
+                {formatNumber(count)}
+              </span>
+              <span className="sr-only">{m.discussions_count({ count, shown: formatNumber(count) })}</span>
             </Link>
           </li>
         ))}

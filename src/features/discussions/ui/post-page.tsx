@@ -28,7 +28,10 @@ export function PostPage({ id }: { id: number }) {
           actions={<OwnActions kind="posts" text={post} postId={id} onRemoved={() => void onRemoved()} />}
         />
         {!post.held && <PostActions post={post} filters={{}} here />}
-        <section aria-label={m.discussions_comments_title()} className="grid gap-4">
+        <section aria-labelledby="replies" className="grid gap-4">
+          <h2 id="replies" className="sr-only">
+            {m.discussions_comments_title()}
+          </h2>
           <Replies post={post} />
         </section>
       </div>
