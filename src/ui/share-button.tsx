@@ -6,6 +6,7 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { buttonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { OnDemand } from './on-demand.tsx'
+import { HiddenTitle } from './user-text.tsx'
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 
@@ -34,7 +35,7 @@ export function ShareButton({ title, path = '/', url, className, iconClass = 'si
         <Icon of={Share2} className={iconClass} />
         <span>
           {m.ui_share()}
-          <span className="sr-only">: {title}</span>
+          <HiddenTitle text={title} />
         </span>
       </button>
       {open && (

@@ -70,5 +70,12 @@ export const UserLine = ({ text, className }: { text: string; className?: string
   </span>
 )
 
+/** After the words of a button that a list has in each row: what it is for. Read out, not shown. */
+export const HiddenTitle = ({ text }: { text: string }) => (
+  <span className="sr-only">
+    : <span lang={langOf(text)}>{text}</span>
+  </span>
+)
+
 /** For screen readers and fonts: a right-to-left paragraph counts as Persian. */
 export const langOf = (text: string) => ({ rtl: 'fa', ltr: 'en', auto: undefined })[directionOf(text)]

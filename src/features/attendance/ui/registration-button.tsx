@@ -8,6 +8,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { DialogButton, useDialog } from '#ui/dialog-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
+import { HiddenTitle } from '#ui/user-text.tsx'
 import { useEmailPromise } from '../queries.ts'
 import { Spots } from './spots.tsx'
 
@@ -115,6 +116,6 @@ export const EmailPromise = ({ children }: { children: string }) => (
 export const Labelled = ({ of, children }: { of: string; children: ReactNode }) => (
   <span>
     {children}
-    <span className="sr-only">: {of}</span>
+    <HiddenTitle text={of} />
   </span>
 )

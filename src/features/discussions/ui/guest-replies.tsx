@@ -15,14 +15,21 @@ const FILLER = {
   ],
 }
 
+type Props = {
+  postId: number
+  count: number
+  /** The id of the post's title, in a list of posts. */
+  titleId?: string
+}
+
 /** Blurred placeholder lines under an invitation, which leads back to this post; without replies only the invitation. */
-export const GuestReplies = ({ postId, count }: { postId: number; count: number }) => {
+export const GuestReplies = ({ postId, count, titleId }: Props) => {
   const href = signInHref(`/community/${postId}`)
   if (count === 0)
     return (
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
         <p className="text-muted">{m.discussions_no_comments()}</p>
-        <a href={href} className={buttonClass('soft', 'min-h-10 px-4')}>
+        <a href={href} aria-describedby={titleId} className={buttonClass('soft', 'min-h-10 px-4')}>
           {m.discussions_sign_in_to_reply()}
         </a>
       </div>
@@ -40,7 +47,7 @@ export const GuestReplies = ({ postId, count }: { postId: number; count: number 
         <span className="rounded-full bg-surface/80 px-3 font-semibold">
           {m.discussions_sign_in_for_replies()}
         </span>
-        <a href={href} className={buttonClass('soft', 'min-h-10 px-4')}>
+        <a href={href} aria-describedby={titleId} className={buttonClass('soft', 'min-h-10 px-4')}>
           {m.discussions_create_account()}
         </a>
       </div>

@@ -32,7 +32,13 @@ test('in a list of posts, what is done with one says with which', () => {
   for (const text of ['Like', 'Reply', 'View all 4 replies'])
     for (const tag of controls(html, text)) expect(tag, text).toContain('aria-describedby="post-7"')
   expect(controls(html, 'Like')).toHaveLength(1)
+  expect(html).toContain('Share<span class="sr-only">: <span lang="fa">لالایی‌های مادرم')
   expect(html).toContain('aria-label="More options: لالایی‌های مادرم"')
+})
+
+test('a guest’s invitation under a post is described by it, too', () => {
+  const html = renderFor(null, <PostCard post={POST} filters={{}} />)
+  expect(controls(html, 'Create Free Account')[0]).toContain('aria-describedby="post-7"')
 })
 
 test('a liked post has the same button, pressed: what it is called and its state do not contradict each other', () => {

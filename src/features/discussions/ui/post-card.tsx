@@ -42,7 +42,14 @@ export function PostCard({ post, filters }: { post: Post; filters: Filters }) {
 function ReplyPreviews({ post, filters }: { post: Post; filters: Filters }) {
   const viewer = useViewer()
   if (!post.replies) return null
-  if (!viewer) return <GuestReplies postId={post.id} count={Math.min(post.replies, REPLY_PREVIEWS)} />
+  if (!viewer)
+    return (
+      <GuestReplies
+        postId={post.id}
+        count={Math.min(post.replies, REPLY_PREVIEWS)}
+        titleId={`post-${post.id}`}
+      />
+    )
   return (
     <div className="grid gap-3 border-t border-line pt-3">
       <ul className="grid gap-3">

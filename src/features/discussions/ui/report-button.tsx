@@ -5,6 +5,7 @@ import { m } from '#messages'
 import { DialogButton, useDialog } from '#ui/dialog-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
+import { HiddenTitle } from '#ui/user-text.tsx'
 import type { Reported } from './report-dialog.tsx'
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'))
@@ -29,7 +30,7 @@ export function ReportButton({ kind, id, of, send }: Props) {
         <Icon of={Flag} className="size-4" />
         <span>
           {m.discussions_report()}
-          <span className="sr-only">: {of}</span>
+          <HiddenTitle text={of} />
         </span>
       </DialogButton>
       {dialog.isOpen && (

@@ -7,6 +7,7 @@ import { signInHref } from '#platform/pages/sign-in-href.ts'
 import { ActionForm } from '#ui/action-form.tsx'
 import { buttonClass, SubmitButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { HiddenTitle } from '#ui/user-text.tsx'
 import { useJoin } from '../changes.ts'
 import { circleSpots } from '../circle-size.ts'
 import type { Group } from '../queries.ts'
@@ -15,7 +16,7 @@ import type { Group } from '../queries.ts'
 export function JoinButton({ group }: { group: Group }) {
   const viewer = useViewer()
   const join = useJoin(group.id)
-  const of = <span className="sr-only">: {localize(group.name, group.nameFA)}</span>
+  const of = <HiddenTitle text={localize(group.name, group.nameFA)} />
   if (group.mine) {
     return (
       <p className="flex min-h-11 items-center gap-2 font-semibold text-pistachio">

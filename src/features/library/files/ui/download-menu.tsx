@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast.ts'
+import { HiddenTitle } from '#ui/user-text.tsx'
 import type { DownloadFormat } from '../formats.ts'
 
 const formatLabels = { html: m.library_download_html, epub: m.library_download_epub }
@@ -30,7 +31,7 @@ export function DownloadMenu({ id, title, className, formats }: Props) {
         <Icon of={Download} className="size-4" />
         <span>
           {m.library_download()}
-          <span className="sr-only">: {title}</span>
+          <HiddenTitle text={title} />
         </span>
       </summary>
       <div className="menu-below card z-20 grid min-w-60 p-1">

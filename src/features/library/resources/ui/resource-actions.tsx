@@ -5,6 +5,7 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
+import { HiddenTitle } from '#ui/user-text.tsx'
 import { formatsOf } from '../../files/formats.ts'
 import { DownloadMenu } from '../../files/ui/download-menu.tsx'
 import { LIBRARY_QUERY_MAX } from '../../search-params.ts'
@@ -21,7 +22,7 @@ type Props = { resource: Resource; reading: boolean; onRead: (reading: boolean) 
 /** View, read here, share, download. Placed above the card's own link. */
 export function ResourceActions({ resource, reading, onRead }: Props) {
   const { title, url, builtIn, isPremium } = resource
-  const of = <span className="sr-only">: {title}</span>
+  const of = <HiddenTitle text={title} />
   return (
     <div className="relative z-10 mt-auto flex has-[[open]]:z-20 flex-wrap items-center gap-x-4 gap-y-1 self-start">
       <div className="flex flex-wrap gap-2">
