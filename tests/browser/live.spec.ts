@@ -55,9 +55,33 @@ test('a page whose stream was refused polls once a minute, and follows the strea
   await expect(arrived).toHaveCount(0)
   await createPost(other.request, { category: 'Parenting Tips' })
   await expect(arrived).toBeVisible()
+
+  // Its author is not offered to see a new post, not even until the list has it.
+  const writing = await other.newPage()
+  await open(writing, '/en/community?category=Parenting+Tips')
+  const isOffered = await writing.evaluateHandle(watchFor, t('discussions_new_arrived'))
+  await writing.getByRole('button', { name: t('discussions_create_post') }).click()
+  const form = writing.getByRole('dialog')
+  await form.getByLabel(t('discussions_field_title')).fill('My own post')
+  await form.getByLabel(t('discussions_field_content')).fill('Words')
+  await form.getByLabel(t('discussions_field_category')).selectOption('Education')
+  await form.getByRole('button', { name: t('discussions_publish') }).click()
+  await expect(postCard(writing, 'My own post')).toBeVisible()
+  expect(await isOffered.jsonValue()).toEqual({ ever: false })
+
+  await writing.close()
   await page.goto('about:blank') // whose scripts would miss the site
   await site.stop()
 })
+
+/** In the page: whether this text is there from now on, be it for a moment. */
+function watchFor(text: string) {
+  const seen = { ever: false }
+  new MutationObserver(() => {
+    seen.ever ||= document.body.textContent.includes(text)
+  }).observe(document.body, { childList: true, subtree: true })
+  return seen
+}
 
 test('a page that one comes back to shows what has changed since, without a stream, too', async ({
   page,

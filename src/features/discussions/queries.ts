@@ -57,8 +57,20 @@ export const commentsQuery = (postId: number) =>
 const heldToast = ({ held }: { held?: true | undefined }) =>
   held && { title: m.discussions_held_toast(), text: m.discussions_held_toast_text() }
 
+const ownNewPosts = new Set<number>()
+let publishing: Promise<unknown> = Promise.resolve()
+
+/** Whether it was published from this page. The live update may tell of it before the answer does, which is awaited. */
+export const isOwnNewPost = (id: number) => publishing.then(() => ownNewPosts.has(id))
+
+function publishPost(input: PostInput) {
+  const answer = request(api.posts.$post({ json: input }))
+  publishing = answer.then(({ id }) => ownNewPosts.add(id)).catch(() => {})
+  return answer
+}
+
 export const usePublish = (onDone: (post: { id: number }) => void) =>
-  useChange((input: PostInput) => request(api.posts.$post({ json: input })), {
+  useChange(publishPost, {
     refreshes: [['posts'], ['posts-count'], ['topics']],
     onDone,
     successToast: (post) =>

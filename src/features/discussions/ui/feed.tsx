@@ -10,7 +10,7 @@ import { Khatam } from '#ui/khatam.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
 import { categoryLabels } from '../labels.ts'
-import { newestPostId, postsQuery, useLivePosts } from '../queries.ts'
+import { isOwnNewPost, newestPostId, postsQuery, useLivePosts } from '../queries.ts'
 import type { Filters } from '../search-params.ts'
 import { PostCard } from './post-card.tsx'
 
@@ -67,9 +67,9 @@ function useArrived() {
   const [arrived, setArrived] = useState<number[]>([])
   /** The newest post so far: in another order, or filtered, it may be none of those that are shown. */
   const newest = useRef(0)
-  const add = (id: number) => {
+  const add = async (id: number) => {
     newest.current = Math.max(newest.current, id)
-    setArrived((ids) => [...ids, id])
+    if (!(await isOwnNewPost(id))) setArrived((ids) => [...ids, id])
   }
   useEffect(() => {
     void newestPostId().then(
@@ -81,10 +81,10 @@ function useArrived() {
   }, [])
   useLiveUpdates(['posts-new'], ({ data: newPost }) => {
     // Undefined after a gap in the connection: a post may have been published meanwhile.
-    if (newPost) add((newPost as { id: number }).id)
+    if (newPost) void add((newPost as { id: number }).id)
     else
       void newestPostId().then(
-        (id = 0) => id > newest.current && add(id),
+        (id = 0) => id > newest.current && void add(id),
         () => {},
       )
   })
