@@ -73,7 +73,7 @@ export const UserLine = ({ text, className }: { text: string; className?: string
 /** After the words of a button that a list has in each row: what it is for. Read out, not shown. */
 export const HiddenTitle = ({ text }: { text: string }) => (
   <span className="sr-only">
-    : <span lang={langOf(text)}>{text}</span>
+    : <bdi lang={langOf(text)}>{text}</bdi>
   </span>
 )
 

@@ -32,7 +32,7 @@ test('in a list of posts, what is done with one says with which', () => {
   for (const text of ['Like', 'Reply', 'View all 4 replies'])
     for (const tag of controls(html, text)) expect(tag, text).toContain('aria-describedby="post-7"')
   expect(controls(html, 'Like')).toHaveLength(1)
-  expect(html).toContain('Share<span class="sr-only">: <span lang="fa">لالایی‌های مادرم')
+  expect(html).toContain('Share<span class="sr-only">: <bdi lang="fa">لالایی‌های مادرم')
   expect(html).toContain('aria-label="More options: لالایی‌های مادرم"')
 })
 
