@@ -57,7 +57,7 @@ const LINK =
 
 /** Shown while it has the focus. */
 const SKIP =
-  'pointer-events-none absolute start-0 top-0 z-10 rounded-full bg-firoozeh px-5 py-3 whitespace-nowrap text-on-firoozeh opacity-0 focus:pointer-events-auto focus:opacity-100'
+  'pointer-events-none absolute start-0 top-0 z-10 max-w-full rounded-full bg-firoozeh px-5 py-3 text-on-firoozeh opacity-0 focus:pointer-events-auto focus:opacity-100'
 
 /** At the start side it scrolls by itself: it is higher than a screen, where its last links would not be seen. */
 function AdminNav({ all }: { all: boolean }) {
