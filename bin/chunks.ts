@@ -151,7 +151,7 @@ const READING = [
 /** Drafts, errors and numbers of forms, and what the rules of their fields are made of. Most forms are in dialogs. */
 const FORMS = [
   /node_modules\/valibot\//,
-  /src\/platform\/(text\/text-input|dates\/(zone-input|moment-text)|http\/(version|batch|id-number))/,
+  /src\/platform\/(text\/text-input|dates\/(zone-input|moment-text)|http\/(version|batch|id-number|idempotency-input))/,
   /src\/ui\/(form|use-form|use-draft)/,
   /src\/platform\/text\/whole-number/,
   /messages\/messages\/(ui_(draft_|not_sent|signed_)|offline_kept\.)/,

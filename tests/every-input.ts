@@ -128,10 +128,11 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     anonymous: true,
     idempotencyKey: key(time),
   }),
-  QuestionInput: ({ text, sessionId }) => ({
+  QuestionInput: ({ time, text, sessionId }) => ({
     sessionId,
     question: text('question'),
     isAnonymous: true,
+    idempotencyKey: key(time),
   }),
   SessionInput: ({ time, text, url, expertId, day }) => ({
     title: text('title'),

@@ -155,7 +155,7 @@ const table: {
       form: (row) => <RewordDialog sessionId={1} question={row} onClose={close} />,
       fieldsWithoutControl: { isAnonymous: 'stays as it was asked' },
     },
-    fieldsWithoutControl: { sessionId: 'the page knows it' },
+    fieldsWithoutControl: { sessionId: 'the page knows it', ...once },
   },
   SessionInput: {
     form: <SessionEditor />,

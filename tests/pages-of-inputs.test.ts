@@ -83,10 +83,12 @@ const kinds: Kind[] = [
   },
   {
     name: 'QuestionInput',
-    store: async (body, { sessionId }) => {
-      await send('/api/expert-questions', body)
+    store: async (body) => {
+      const sessionId = await send('/api/expert-sessions', sessionInput())
+      await send('/api/expert-questions', { ...body, sessionId })
       return `/expert-sessions/${sessionId}`
     },
+    alike: ONCE,
   },
   {
     name: 'WorkshopInput',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { WritingLimits } from '#features/accounts/roles.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '#platform/dates/durations.ts'
+import { IdempotencyKey } from '#platform/http/idempotency-input.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { Version } from '#platform/http/version.ts'
 import { optionalText, requiredLine, requiredText } from '#platform/text/text-input.ts'
@@ -11,21 +12,19 @@ export const POST_MAX = 10_000 // two pages; longer texts belong in the library
 export const COMMENT_MAX = 5_000 // about two phone screens; longer replies read better as posts of their own
 export const REASON_MAX = 1_000
 
-const IdempotencyKey = v.pipe(v.string('invalid'), v.regex(/^[\w-]{16,64}$/, 'invalid'))
-
 export const PostInput = v.object({
   title: requiredLine('title', TITLE_MAX),
   content: requiredText('content', POST_MAX),
   category: v.picklist(CATEGORIES, 'category_required'),
   anonymous: v.optional(v.boolean('invalid'), false),
-  idempotencyKey: v.optional(IdempotencyKey),
+  idempotencyKey: IdempotencyKey,
 })
 export type PostInput = v.InferOutput<typeof PostInput>
 
 export const CommentInput = v.object({
   content: requiredText('comment', COMMENT_MAX),
   anonymous: v.optional(v.boolean('invalid'), false),
-  idempotencyKey: v.optional(IdempotencyKey),
+  idempotencyKey: IdempotencyKey,
 })
 export type CommentInput = v.InferOutput<typeof CommentInput>
 

@@ -11,12 +11,10 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
-import { oneOf, rowId, time, timestamps, version } from '#platform/database/columns.ts'
+import { idempotencyKey, oneOf, rowId, time, timestamps, version } from '#platform/database/columns.ts'
 import { CATEGORIES, type Category, PLACES, type Place } from './search-params.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-/** The idempotency key it was sent with (`storeOnce`), so that a retry after a lost answer makes no second one. */
-const idempotencyKey = () => varchar('idempotency_key', { length: 43 })
 const author = () => text('author_id').references(() => users.id, { onDelete: 'set null' })
 
 /**

@@ -5,6 +5,7 @@ import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import { MomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone-input.ts'
 import { IdNumber } from '#platform/http/id-number.ts'
+import { IdempotencyKey } from '#platform/http/idempotency-input.ts'
 import { Version } from '#platform/http/version.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#platform/text/text-input.ts'
 import { OptionalWebAddress } from '#platform/text/web-address.ts'
@@ -89,6 +90,7 @@ export const QuestionInput = v.object({
   sessionId: IdNumber,
   question: requiredText('session_question', QUESTION_MAX),
   isAnonymous: v.optional(v.boolean('invalid'), false),
+  idempotencyKey: IdempotencyKey,
 })
 export type QuestionInput = v.InferOutput<typeof QuestionInput>
 /** The dialog's input; it knows the session. */

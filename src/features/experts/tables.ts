@@ -9,10 +9,19 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
-import { oneOf, rowId, sequence, time, timestamps, version } from '#platform/database/columns.ts'
+import {
+  idempotencyKey,
+  oneOf,
+  rowId,
+  sequence,
+  time,
+  timestamps,
+  version,
+} from '#platform/database/columns.ts'
 import type { Status } from './phases.ts'
 import { SPECIALTIES, type Specialty } from './specialties.ts'
 
@@ -88,6 +97,7 @@ export const expertQuestions = pgTable(
     editedAt: time('edited_at'),
     /** The wording and the written answer have one version. */
     version: version(),
+    idempotencyKey: idempotencyKey(),
   },
   (t) => [
     unique('expert_questions_in_session').on(t.sessionId, t.id),
@@ -101,6 +111,9 @@ export const expertQuestions = pgTable(
     check('expert_questions_answered', sql`${t.isAnswered} or ${t.answer} is null`),
     index('expert_questions_votes_first').on(t.sessionId, t.upvotes.desc(), t.id),
     index('expert_questions_asker').on(t.userId),
+    uniqueIndex('expert_questions_once')
+      .on(t.userId, t.idempotencyKey)
+      .where(sql`${t.idempotencyKey} is not null`),
     index('expert_questions_due').on(t.answerDueAt).where(sql`${t.answerDueAt} is not null`),
     index('expert_questions_joined').on(t.mergedInto).where(sql`${t.mergedInto} is not null`),
   ],

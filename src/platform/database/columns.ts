@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, integer, type PgTable, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, integer, type PgTable, timestamp, varchar } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 
 /** A number by which a row is known, in the order in which rows were made. */
@@ -16,6 +16,9 @@ export const timestamps = () => ({
 
 /** Counted up with each save: whoever edited an older version is warned (`Version`). */
 export const version = () => integer().notNull().default(1)
+
+/** The idempotency key it was sent with (`storeOnce`), so that a retry after a lost answer makes no second one. */
+export const idempotencyKey = () => varchar('idempotency_key', { length: 43 })
 
 /** Counted up with each change that attendees and their calendars must be notified of (RFC 5545, 3.8.7.4). */
 export const sequence = () => integer().notNull().default(0)

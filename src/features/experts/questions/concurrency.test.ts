@@ -114,6 +114,29 @@ test('one person asks at most a third of the questions, also when they ask ten t
   }
 })
 
+test('a question that is sent again with its key takes one spot, be it the last one', async () => {
+  const { id } = await createSession({ maxQuestions: 2 })
+  const person = await createPerson(testApp)
+  const send = (more: object = {}) =>
+    person.post('/api/expert-questions', {
+      sessionId: id,
+      question: 'Which letters first?',
+      idempotencyKey: 'a-form-that-opened-once',
+      ...more,
+    })
+  const responses = await Promise.all(Array.from({ length: 8 }, () => send()))
+  expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(201))
+  expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
+  expect(await countOf(id)).toBe(1)
+  expect(await send({ question: 'Which letters then?' })).toFailWith(409, 'questions_enough')
+
+  // The session is full by now, and over: what was lost is the answer.
+  await ask(first, id)
+  await admin.patch(`/api/expert-sessions/${id}`, { status: 'completed' })
+  expect((await send()).body.id).toBe(responses[0]?.body.id)
+  expect(await ask(second, id)).toFailWith(409, 'session_over')
+})
+
 test('who deleted the account in another tab is asked to sign in, and takes no spot', async () => {
   const { id } = await createSession()
   const gone = await createPerson(testApp)

@@ -6,10 +6,11 @@ import { isPlusMember } from '#features/membership/premium.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { assertAllowed, storeCounted } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { oneRow, queryNamed, type Tx } from '#platform/database/database.server.ts'
+import { type Executor, oneRow, queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
 import { HOUR_MS } from '#platform/dates/durations.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
 import {
   assertOpen,
   findVisibleSession,
@@ -66,38 +67,61 @@ export async function showQuestion(ctx: Ctx, session: SessionAccess, id: number)
 /**
  * Asks in a session, if it is open and has a spot left: everyone who asks at once waits for the lock of the
  * session's row, and its count never exceeds the maximum. The expert is notified, without a name for an anonymous
- * question.
+ * question. Sent again with the same idempotency key, it returns the question that is there already.
  * @throws ApiError sign_in_first, suspended, session_not_found, members_only, session_over, session_cancelled,
  * session_full, questions_enough, blocked_word, too_many, repeated_text, copied_text
  */
-export async function askQuestion(
-  ctx: Ctx,
-  { sessionId, question, isAnonymous }: QuestionInput,
-): Promise<QuestionView> {
+export async function askQuestion(ctx: Ctx, input: QuestionInput): Promise<QuestionView> {
   const viewer = requireWriter(ctx.viewer)
+  const { sessionId, question, isAnonymous } = input
   const session = await findVisibleSession(ctx, sessionId)
-  assertOpen(ctx, session)
-  assertAllowed(ctx, { question }, isAnonymous)
+  const key = storedKey(input.idempotencyKey, ['question', sessionId, question, isAnonymous])
+  const { id } = await storeOnce(
+    key,
+    (key) => findSent(ctx.db, viewer.id, key),
+    () => {
+      assertOpen(ctx, session)
+      assertAllowed(ctx, { question }, isAnonymous)
+      const sent = { text: askedText(sessionId, question), anonymous: isAnonymous, key }
+      return storeCounted(ctx, QUESTIONS_LIMITS, sent, () => storeQuestion(ctx, session, input, key))
+    },
+  )
+  return showQuestion(ctx, session, id)
+}
+
+async function findSent(db: Executor, userId: string, key: string): Promise<{ id: number } | undefined> {
+  const [sent] = await db
+    .select({ id: expertQuestions.id })
+    .from(expertQuestions)
+    .where(and(eq(expertQuestions.userId, userId), eq(expertQuestions.idempotencyKey, key)))
+  return sent
+}
+
+async function storeQuestion(
+  ctx: Ctx,
+  session: SessionAccess,
+  { sessionId, question, isAnonymous }: QuestionInput,
+  key: string | undefined,
+): Promise<{ id: number }> {
+  const { id: userId } = requireWriter(ctx.viewer)
   const dueAt = await dueOf(ctx, isAnonymous)
-  const text = askedText(sessionId, question)
-  const after = { tags: sessionTags(sessionId), notify: allReturned }
-  const store = async (tx: Tx) => {
-    await lockAccount(tx, viewer.id)
+  return write(ctx, { tags: sessionTags(sessionId), notify: allReturned }, async (tx) => {
+    await lockAccount(tx, userId)
+    // Sent twice at once, it may have taken the last spot itself.
+    const sent = key && (await findSent(tx, userId, key))
+    if (sent) return { ...sent, pending: [] }
     await takeSpot(ctx, tx, sessionId, { onlyIfOpen: true })
-    await assertShare(tx, sessionId, viewer.id)
+    await assertShare(tx, sessionId, userId)
     const { id } = await tx
       .insert(expertQuestions)
-      .values({ sessionId, userId: viewer.id, question, isAnonymous, answerDueAt: dueAt })
+      .values({ sessionId, userId, question, isAnonymous, answerDueAt: dueAt, idempotencyKey: key })
       .returning({ id: expertQuestions.id })
       .then(oneRow)
     return {
       id,
       pending: await notifyExpert(ctx, tx, session, { id, isAnonymous, isPriority: dueAt !== null }),
     }
-  }
-  const sent = { text, anonymous: isAnonymous }
-  const { id } = await storeCounted(ctx, QUESTIONS_LIMITS, sent, () => write(ctx, after, store))
-  return showQuestion(ctx, session, id)
+  })
 }
 
 /**

@@ -24,6 +24,7 @@ export default function AskDialog({ session, onClose }: CloseProps & { session: 
     fieldErrors,
     draft: `question:${session.id}`,
     name: 'question',
+    once: true,
   })
   return (
     <Dialog

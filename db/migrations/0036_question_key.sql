@@ -1,0 +1,2 @@
+ALTER TABLE "expert_questions" ADD COLUMN "idempotency_key" varchar(43);--> statement-breakpoint
+CREATE UNIQUE INDEX "expert_questions_once" ON "expert_questions" USING btree ("user_id","idempotency_key") WHERE "expert_questions"."idempotency_key" is not null;
