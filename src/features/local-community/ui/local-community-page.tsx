@@ -2,8 +2,6 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
-import type { Paged } from '#platform/http/client.ts'
-import { formatNumber } from '#platform/i18n/format.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { isolated } from '#platform/text/text.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -49,31 +47,12 @@ export function LocalCommunityPage({ search }: { search: LocalCommunitySearch })
           <OrganizeEvent />
         </div>
       </header>
-      <FoundCount search={search} />
       <Groups q={q} cursor={groups} />
       <CommunityEvents q={q} cursor={events} />
       <GuestCall />
     </div>
   )
 }
-
-/** What a search found, read out as one types: the lists are further down, and the focus stays in the box. */
-function FoundCount({ search: { q = '', groups, events } }: { search: LocalCommunitySearch }) {
-  const foundGroups = useInfiniteQuery(groupsQuery(q, groups)).data
-  const foundEvents = useInfiniteQuery(communityEventsQuery(q, undefined, events)).data
-  return (
-    <p aria-live="polite" className="sr-only">
-      {q &&
-        foundGroups &&
-        foundEvents &&
-        m.local_community_found({ groups: countOf(foundGroups), events: countOf(foundEvents) })}
-    </p>
-  )
-}
-
-/** Of the first page: what is loaded later was not found by typing. */
-const countOf = ({ pages: [first] }: { pages: Paged<unknown>[] }) =>
-  formatNumber(first?.rows.length ?? 0) + (first?.next ? '+' : '')
 
 const GROUP_LIST = { heading: 'groups', columns: true, cursor: 'groups' }
 

@@ -69,8 +69,7 @@ function LanguageSwitch() {
       className="inline-flex min-h-11 items-center gap-2 rounded-full px-2 font-semibold sm:px-3 hover:bg-firoozeh-soft"
     >
       <Icon of={Languages} className="size-5 max-[22.5rem]:hidden" />
-      {/* 'فارسی' or 'انگلیسی': Persian words on both sites. */}
-      <span lang="fa">{m.site_language_switch()}</span>
+      {m.site_language_switch()}
       <span className="sr-only">: {m.site_language_switch_label()}</span>
     </button>
   )
