@@ -38,7 +38,6 @@ export function PersonLinks({ person, children }: Props) {
         className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full pe-3 font-semibold hover:bg-firoozeh-soft"
       >
         <Avatar person={person} />
-        <span className="sr-only">{m.account_account_title()}:</span>
         {/* The bar must not be wider than the page: with one link more than others, staff have no space for labels in
            it. */}
         <bdi className={`truncate ${staff ? 'xl:sr-only' : 'xl:max-w-24'}`}>
