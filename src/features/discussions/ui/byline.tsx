@@ -54,7 +54,7 @@ export function Byline({ text, tileOf }: { text: AuthoredText; tileOf: number })
 
 type Authored = Pick<AuthoredText, 'anonymous' | 'author'>
 
-/** In the language of its script: a voice for one of them says nothing, or single letters, of the other. */
+/** The name, marked with the language of its script: a screen reader's English voice cannot read Persian letters. */
 export function AuthorName({ text, className }: { text: Authored; className: string }) {
   const name = nameOf(text)
   return (
