@@ -69,7 +69,8 @@ export function SearchBox({
       onSubmit={(event) => {
         event.preventDefault()
         setSearched(query)
-        if (query !== searched) onSearch(query, continues)
+        // The same words again, too: their search may have failed.
+        onSearch(query, continues || query === searched)
         setContinues(false)
       }}
     >

@@ -59,6 +59,11 @@ for (const lang of journeyLangs('en')) {
       await expect(panel).toBeHidden()
       await expect(bell('1')).toBeFocused()
       await page.keyboard.press('Enter')
+      await expect(panel).toBeFocused()
+      await page.keyboard.press('Shift+Tab') // back to the button
+      await expect(panel).toBeHidden()
+      await expect(bell('1')).toBeFocused()
+      await page.keyboard.press('Enter')
       await actAndWaitForResponse(page, () => panel.getByRole('link', { name: data.title }).click())
       await expect(page).toHaveURL(new RegExp(`/community/${id}$`))
       await expect(panel).toBeHidden()

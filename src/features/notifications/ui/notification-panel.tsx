@@ -30,6 +30,10 @@ export default function NotificationPanel({ anchor, onClose }: Props) {
       role="dialog"
       aria-labelledby={id}
       tabIndex={-1}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // The focus has left for something else on the page, as after Tab on the last link.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()
+      }}
       onToggle={(event) => event.newState === 'closed' && onClose()}
       style={{ insetInlineEnd: Math.max(fromStart, 8), top: anchor.bottom + 8 }}
       className="card inset-auto m-0 max-h-[80dvh] w-96 max-w-[calc(100vw-1rem)] flex-col gap-2 p-3 text-ink outline-none open:flex"
