@@ -7,7 +7,7 @@ import { oneRow, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
-import { applyChange, assertVersion } from '#platform/http/parse.server.ts'
+import { applyChange } from '#platform/http/parse.server.ts'
 import { type CourseChange, CourseInput } from './rules.ts'
 import { indexCourse } from './searchable.server.ts'
 import { courseLessons, courses } from './tables.ts'
@@ -49,7 +49,8 @@ export async function createCourse(ctx: Ctx, input: CourseInput): Promise<AdminC
 
 /**
  * Changes a course. A built-in one can only be published and unpublished. For admins.
- * @throws ApiError course_not_found, course_built_in, changed_meanwhile, invalid
+ * @throws ApiError course_not_found, course_built_in, invalid; and where the version is an older one changed_meanwhile,
+ * or course_changed from those who only publish it
  */
 export async function updateCourse(
   ctx: Ctx,
@@ -58,8 +59,13 @@ export async function updateCourse(
 ): Promise<AdminCourseWithLessons> {
   await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
     const before = await lockCourse(tx, id)
-    const values =
-      before.slug === null ? applyChange(CourseInput, before, change) : publishingChange(before, change)
+    const { version, published = before.published, ...others } = change
+    const onlyPublishes = Object.keys(others).length === 0
+    if (before.slug !== null && !onlyPublishes) throw new ApiError(409, 'course_built_in')
+    // A button of the list publishes, and nothing was typed that `changed_meanwhile` could speak of.
+    if (onlyPublishes && version !== undefined && version !== before.version)
+      throw new ApiError(409, 'course_changed')
+    const values = onlyPublishes ? { published } : applyChange(CourseInput, before, change)
     await tx
       .update(courses)
       .set({ ...values, version: before.version + 1, updatedAt: ctx.now })
@@ -70,13 +76,6 @@ export async function updateCourse(
     await audit(ctx, tx, { act: 'course_changed', subject: `course:${id}`, details })
   })
   return showAdminCourse(ctx, id)
-}
-
-/** A built-in course can only be published and unpublished: all else comes from its files. */
-function publishingChange(before: Row, { version, published, ...others }: CourseChange) {
-  if (Object.keys(others).length > 0) throw new ApiError(409, 'course_built_in')
-  assertVersion(before, version)
-  return { published: published ?? before.published }
 }
 
 /**

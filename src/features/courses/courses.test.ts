@@ -96,7 +96,9 @@ test('an unpublished course is there for admins alone', async () => {
   expect((await admin.get(`${path}/lessons/${lessons[0]}`)).status).toBe(200)
   const addresses = async () => (await listAddresses(app)).map((address) => address.path)
   expect(await addresses()).not.toContain(`/courses/${id}`)
-  await admin.patch(path, { published: true })
+  const { version } = (await admin.patch(path, { title: 'Another' })).body
+  expect(await admin.patch(path, { published: true, version: version - 1 })).toFailWith(409, 'course_changed')
+  expect((await admin.patch(path, { published: true, version })).status).toBe(200)
   expect((await guest.get(path)).status).toBe(200)
   expect(await addresses()).toContain(`/courses/${id}`)
 })
