@@ -38,6 +38,16 @@ test.each([
   expect(body.map(({ city }: { city: string }) => city)).toHaveLength(count)
 })
 
+test.each([
+  ['استکهلم', 'Stockholm'],
+  ['استوکهلم', 'Stockholm'],
+  ['نروژ', 'Oslo'],
+  ['Stockholm Sweden', 'Stockholm'],
+])('%s finds the events in %s, whose titles do not name it', async (q, city) => {
+  const { body } = await demo.newClient().get(`/api/community-events?q=${encodeURIComponent(q)}`)
+  expect(body.map((found: { city: string }) => found.city)).toEqual([city])
+})
+
 test('a group’s feed is read by another library, in the zone of the place, in the language requested', async () => {
   const { headers, body } = await demo.newClient().get('/api/regional-groups/1/calendar.ics?lang=fa')
   expect(headers.get('content-type')).toContain('text/calendar')

@@ -1,3 +1,4 @@
+import { citySpellings } from '#platform/i18n/city.ts'
 import { namesOfCountry, readPlace } from '#platform/i18n/place.ts'
 import { fold, queryWords } from '#platform/text/fold.ts'
 import { soundsLike } from '#platform/text/phonetic.ts'
@@ -8,11 +9,14 @@ export const countryCodeOf = (country: string | null): string | null => readPlac
 
 type NamedPlace = { names?: (string | null)[]; city: string | null; country: string | null }
 
-/** The folded words by which a place is found: its own, and its country's in both languages. */
+/** The folded words by which a place is found: its own, and those of its city and country in both languages. */
 export function placeSearchWords({ names = [], city, country }: NamedPlace): string[] {
   const code = countryCodeOf(country)
   const countryNames = code ? namesOfCountry(code) : []
-  const words = [...names, city, country, ...countryNames].flatMap((name) => fold(name ?? '').split(' '))
+  const cityNames = city ? citySpellings(city) : []
+  const words = [...names, ...cityNames, country, ...countryNames].flatMap((name) =>
+    fold(name ?? '').split(' '),
+  )
   return [...new Set(words.filter(Boolean))]
 }
 
