@@ -136,7 +136,9 @@ function GroupEvents({ group, cursor }: { group: Group; cursor: string | undefin
         {...EVENT_LIST}
         label={m.local_community_group_events()}
         list={list}
-        empty={m.local_community_group_events_none()}
+        empty={
+          group.isActive ? m.local_community_group_events_none() : m.local_community_group_events_closed()
+        }
       >
         {(communityEvent) => <CommunityEventCard communityEvent={communityEvent} />}
       </PagedList>
