@@ -1,6 +1,6 @@
 import type { NotifiedChange } from '#features/notifications/rules.ts'
 
-type Times = { start: Date; end: Date; zone: string }
+type Times = { start: Date; end: Date | null; zone: string }
 /** An event that is held online; `times` is null for what has no date, such as a workshop kit. */
 type OnlineEvent = { times: Times | null; link: string | null }
 
@@ -8,7 +8,7 @@ type OnlineEvent = { times: Times | null; link: string | null }
 export function timeChange(before: Times, after: Times): NotifiedChange[] {
   const [was, is] = [before, after].map(({ start, end, zone }) => ({
     at: start.toISOString(),
-    end: end.toISOString(),
+    end: end?.toISOString(),
     zone,
   }))
   if (!was || !is || JSON.stringify(was) === JSON.stringify(is)) return []

@@ -21,7 +21,7 @@ export type Confirmation = {
   title: string
   url: string
   start: string
-  end: string
+  end?: string | undefined
   zone: string
   ownZone: string | null
   inPerson?: boolean | undefined
@@ -149,7 +149,7 @@ function confirmationOf(
     inPerson: entry.inPerson,
     place: entry.place,
     start: entry.start.toISOString(),
-    end: (entry.end ?? entry.start).toISOString(),
+    end: entry.isEndAssumed ? undefined : entry.end?.toISOString(),
     of: attendance.type,
     ics: fileOf(app, entry, registration.lang).text,
   }

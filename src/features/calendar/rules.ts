@@ -9,6 +9,8 @@ export type CalendarEntry = {
   start: Date
   /** None for a moment, such as the equinox. */
   end?: Date | undefined
+  /** Whether `end` is only the usual one, as none was given: then a file has it, and no text. */
+  isEndAssumed?: boolean
   /** IANA name of the zone of the place. */
   zone: string
   /** Whether one goes there: then the time of the place is the one to know. */

@@ -74,6 +74,7 @@ function entryOf(
     sequence,
     updatedAt: new Date(row.updatedAt),
     end: endOf({ date: start, endDate: row.endDate === null ? null : new Date(row.endDate) }),
+    isEndAssumed: row.endDate === null,
     title: (fa && row.titleFa) || row.title,
     description: withheld ? undefined : (fa && row.descriptionFa) || row.description || undefined,
     place: fullAddress(row, exact) ?? undefined,

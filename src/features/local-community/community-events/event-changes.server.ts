@@ -1,7 +1,6 @@
 import { timeChange } from '#features/attendance/changes.server.ts'
 import type { NotifiedChange } from '#features/notifications/rules.ts'
 import { fullAddress } from '../places/place-names.ts'
-import { endOf } from '../rules.ts'
 import type { communityEvents } from '../tables.ts'
 
 type Row = typeof communityEvents.$inferSelect
@@ -15,7 +14,7 @@ type Changed = Pick<
  * @param knows whether the recipient may see the address; the waitlist may not
  */
 export function changesOf(before: Changed, after: Changed, knows: boolean): NotifiedChange[] {
-  const times = (event: Changed) => ({ start: event.date, end: endOf(event), zone: event.zone })
+  const times = (event: Changed) => ({ start: event.date, end: event.endDate, zone: event.zone })
   const [was, is] = [fullAddress(before, knows), fullAddress(after, knows)]
   return [
     ...timeChange(times(before), times(after)),
