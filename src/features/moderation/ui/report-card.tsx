@@ -54,7 +54,7 @@ export function ReportCard({ report }: { report: Report }) {
           </Dots>
         </p>
       </header>
-      <ReportedText text={report.content} />
+      {report.content && <ReportedText text={report.content} />}
       <div className="grid gap-1">
         <h3 className="text-base">{m.moderation_reports_why()}</h3>
         <UserText text={report.reason} />
