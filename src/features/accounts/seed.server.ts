@@ -8,6 +8,17 @@ import { demoRows, users } from './tables.ts'
 /** The id of a demo member, for features whose demo data belong to them. */
 export const demoMember = (key: string) => `demo-${key}`
 
+const REGISTERING_DAYS = 21
+/**
+ * When the nth of so many registered for a demo event: spread over three weeks, so that the figures of today do not
+ * count them all.
+ * @param start of an event that is over; of one to come they registered until today
+ */
+export function registeredAt(nth: number, count: number, start: Date | null = null): Date {
+  const last = Math.min(Date.now(), start?.getTime() ?? Number.POSITIVE_INFINITY)
+  return new Date(last - ((count - nth) / count) * REGISTERING_DAYS * DAY_MS)
+}
+
 /** Marks rows as demo that are not recognized by their author, in the transaction that adds them. */
 export const markDemo = (tx: Executor, kind: DemoKind, rows: { id: number }[]) =>
   tx.insert(demoRows).values(rows.map(({ id }) => ({ kind, id })))

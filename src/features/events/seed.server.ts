@@ -1,7 +1,7 @@
 import { type DemoEvent, demoEvents } from '#content/demo/events.ts'
 import { members } from '#content/demo/members.ts'
 import { wordsOn } from '#content/demo/season.ts'
-import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
+import { demoMember, markDemo, registeredAt } from '#features/accounts/seed.server.ts'
 import { type Executor, oneRow, type Tx } from '#platform/database/database.server.ts'
 import { eventRegistrations, events } from './tables.ts'
 
@@ -16,6 +16,7 @@ async function seedEvent(tx: Tx, event: DemoEvent) {
   const { inDays, hour, zone, en, fa, capacity, come, wait = 0, recording, seasonal, ...rest } = event
   const date = Temporal.Now.plainDateISO(zone).add({ days: inDays })
   const { titles } = wordsOn({ titles: { en: en.title, fa: fa.title }, ...(seasonal && { seasonal }) }, date)
+  const dateTime = onDay(inDays, hour, zone)
   const row = await tx
     .insert(events)
     .values({
@@ -26,7 +27,7 @@ async function seedEvent(tx: Tx, event: DemoEvent) {
       titleFa: titles.fa,
       description: en.text,
       descriptionFa: fa.text,
-      dateTime: onDay(inDays, hour, zone),
+      dateTime,
       registeredCount: come,
       waitingCount: wait,
       ...(inDays > 0 ? { zoomLink: 'https://meet.example.org/peyvand' } : {}),
@@ -42,6 +43,7 @@ async function seedEvent(tx: Tx, event: DemoEvent) {
       eventId: row.id,
       status: i < come ? ('attending' as const) : ('waiting' as const),
       confirmedAt: new Date(),
+      createdAt: registeredAt(i, registered.length, dateTime),
     })),
   )
 }

@@ -5,7 +5,7 @@ import {
   demoGroups,
 } from '#content/demo/local-community.ts'
 import { wordsOn } from '#content/demo/season.ts'
-import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
+import { demoMember, markDemo, registeredAt } from '#features/accounts/seed.server.ts'
 import { type Executor, oneRow, type Tx } from '#platform/database/database.server.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
 import { countryCodeOf, placeSearchWords } from './places/place-names.ts'
@@ -105,6 +105,7 @@ async function seedCommunityEvent(
       attendeeCount: 2 + (i % 3),
       status: i < most ? ('attending' as const) : ('waiting' as const),
       confirmedAt: new Date(),
+      registeredAt: registeredAt(i, families.length),
     })),
   )
   await indexCommunityEvent(tx, row.id)

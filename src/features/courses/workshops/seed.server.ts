@@ -1,6 +1,6 @@
 import { members } from '#content/demo/members.ts'
 import { type DemoWorkshop, demoWorkshops } from '#content/demo/workshops.ts'
-import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
+import { demoMember, markDemo, registeredAt } from '#features/accounts/seed.server.ts'
 import { renderTexts } from '#features/library/articles/markdown.server.ts'
 import { type Executor, oneRow, type Tx } from '#platform/database/database.server.ts'
 import { workshopRegistrations, workshops } from '../tables.ts'
@@ -25,6 +25,7 @@ async function seedWorkshop(tx: Tx, workshop: DemoWorkshop) {
         eventId: row.id,
         status: i < come ? ('attending' as const) : ('waiting' as const),
         confirmedAt: new Date(),
+        createdAt: registeredAt(i, registered.length),
       })),
     )
 }
