@@ -115,8 +115,10 @@ function followsZoneRules(at: Date, zone: string): boolean {
   return ruleOffset === zonedTime.offset.replace(':', '')
 }
 
-/** VTIMEZONE of a zone, under the very name by which the times refer to it. */
+const TZID = /^(TZID|X-LIC-LOCATION):.*$/gm
+
+/** VTIMEZONE of a zone, under the very name by which the times refer to it: Oslo's has the rules of Berlin. */
 function rulesOf(zone: string): string | null {
   const [block] = tzlib_get_ical_block(zone)
-  return block?.split(/\r?\n/).includes(`TZID:${zone}`) ? block : null
+  return block ? block.replace(TZID, `$1:${zone}`) : null
 }

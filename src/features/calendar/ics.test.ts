@@ -51,6 +51,8 @@ test.each([
   ['Australia/Sydney', '2026-10-03T16:00:00.000Z', 'Australia/Sydney'],
   ['Pacific/Auckland', '2026-09-26T14:00:00.000Z', 'Pacific/Auckland'],
   ['UTC', '2026-09-26T14:00:00.000Z', 'UTC'],
+  ['Europe/Oslo', '2026-07-01T08:00:00.000Z', 'Europe/Oslo'],
+  ['Europe/Amsterdam', '2026-12-01T08:00:00.000Z', 'Europe/Amsterdam'],
 ])('in %s, %s is read back as the same moment', (zone, instant, writtenIn) => {
   const start = new Date(instant)
   const { event } = readOne({ zone, start, end: undefined })
@@ -59,7 +61,7 @@ test.each([
 })
 
 test('every hour of the day, through two years, is read back as the same moment', () => {
-  for (const zone of ['Asia/Tehran', 'Europe/Berlin', 'America/Toronto', 'Australia/Sydney']) {
+  for (const zone of ['Asia/Tehran', 'Europe/Oslo', 'America/Toronto', 'Australia/Sydney']) {
     const entries = Array.from({ length: 372 }, (_, i) =>
       newEntry({ uid: `${i}`, zone, start: new Date(Date.UTC(2025, 0, 1, 47 * i)), end: undefined }),
     )
