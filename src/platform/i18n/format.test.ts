@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatNumber } from './format.ts'
+import { formatDayBoth, formatNumber } from './format.ts'
 
 test.each([
   [7, '7', '۷'],
@@ -8,4 +8,10 @@ test.each([
   [-1234.5, '-1,234.5', '\u200e−۱٬۲۳۴٫۵'],
 ])('%d is written as the language writes it', (number, en, fa) => {
   expect([formatNumber(number, 'en'), formatNumber(number, 'fa')]).toEqual([en, fa])
+})
+
+test('a day in a Persian sentence has the Gregorian date beside it', () => {
+  const day = new Date('2026-11-28T12:00:00Z')
+  expect(formatDayBoth(day, 'UTC', 'en')).toBe('November 28, 2026')
+  expect(formatDayBoth(day, 'UTC', 'fa')).toBe('۷ آذر ۱۴۰۵ (۲۸ نوامبر ۲۰۲۶)')
 })

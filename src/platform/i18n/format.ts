@@ -74,6 +74,15 @@ export const formatGregorianDay = (date: Date, zone: string) =>
     () => new Intl.DateTimeFormat('fa-IR-u-ca-gregory', { dateStyle: 'long', timeZone: zone }),
   ).format(date)
 
+/**
+ * A day in a sentence; in Persian the Persian calendar first with the Gregorian date beside it, which is the one on bank
+ * statements abroad. Outside sentences there is `Day`.
+ */
+export const formatDayBoth = (date: Date, zone: string, lang = requestContext().lang) =>
+  lang === 'fa'
+    ? `${formatDay(date, zone, lang)} (${formatGregorianDay(date, zone)})`
+    : formatDay(date, zone, lang)
+
 /** '6:00 PM' or «۱۸:۰۰». */
 export const formatTime = (date: Date, timeZone: string, lang = requestContext().lang) =>
   dateFormat(localeOf(lang), { hour: 'numeric', minute: '2-digit', timeZone })

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import type { Template } from '#platform/email/email.server.ts'
-import { formatDay } from '#platform/i18n/format.ts'
+import { formatDayBoth } from '#platform/i18n/format.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { moneyText } from '#platform/i18n/money.ts'
 import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
@@ -33,7 +33,7 @@ const notice: Template<MembershipEmail> = {
 
 function emailTexts(vars: MembershipEmail, lang: Lang): Texts {
   const locale = { locale: lang }
-  const toAccount = { button: m.email_membership_account_button({}, locale), path: '/account' }
+  const toAccount = { button: m.email_membership_account_button({}, locale), path: '/account#membership' }
   const toMembers = { button: m.email_membership_members_button({}, locale), path: '/members' }
   const toPlans = { button: m.email_membership_plans_button({}, locale), path: '/subscribe' }
   switch (vars.kind) {
@@ -93,6 +93,6 @@ function emailTexts(vars: MembershipEmail, lang: Lang): Texts {
 }
 
 /** A day is enough: neither a receipt nor the end of the grace is read to the hour. */
-const dayText = (iso: string, lang: Lang) => formatDay(new Date(iso), 'UTC', lang)
+const dayText = (iso: string, lang: Lang) => formatDayBoth(new Date(iso), 'UTC', lang)
 
 export const membershipMails = { 'membership.notice': notice }

@@ -64,7 +64,7 @@ export async function openPortal(ctx: Ctx): Promise<{ url: string }> {
     stripe.billingPortal.sessions.create({
       customer,
       configuration,
-      return_url: `${ctx.env.PUBLIC_URL}${inLang(ctx.lang, '/account')}`,
+      return_url: `${ctx.env.PUBLIC_URL}${inLang(ctx.lang, '/account#membership')}`,
       locale: stripeLocale(ctx.lang),
     }),
   ).catch((error) => {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '#platform/dates/durations.ts'
+import { formatDayBoth } from '#platform/i18n/format.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { checkouts, memberships } from '../tables.ts'
@@ -36,6 +37,19 @@ describe('subscribing through a checkout', () => {
     })
     const subjects = (await mailTo(someone.email, 2)).map(({ subject }) => subject).toSorted()
     expect(subjects).toEqual(['Welcome to Peyvand+', 'Your receipt: $7'])
+  })
+
+  test('a Persian receipt has the day in both calendars, and leads to the membership on the account page', async () => {
+    const someone = await createPerson(testApp, { lang: 'fa' })
+    await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
+    billing.pay(await checkoutSessionOf(someone), 'good')
+    await sendNewEvents()
+    const receipt = (await mailTo(someone.email, 2)).find(({ subject }) => subject?.includes('رسید'))
+    const { payments } = await subscriptionStateOf(someone)
+    expect(receipt?.text?.replace(/\s+/g, ' ')).toContain(
+      `در تاریخ ${formatDayBoth(new Date(payments[0].paidAt), 'UTC', 'fa')} به دست ما رسید`,
+    )
+    expect(receipt?.text).toContain('/fa/account#membership')
   })
 
   test('the prices are made once, by their lookup keys', async () => {

@@ -182,7 +182,9 @@ describe('a year of a subscription', () => {
 
   test('the portal opens for who has paid, and for nobody else', async () => {
     const { someone } = await subscribe()
-    expect((await someone.post('/api/subscriptions/portal')).body.url).toContain('/portal/cus_')
+    const { url } = (await someone.post('/api/subscriptions/portal')).body
+    expect(url).toContain('/portal/cus_')
+    expect(new URL(url).searchParams.get('return')).toMatch(/\/en\/account#membership$/)
     expect(await (await createPerson(testApp)).post('/api/subscriptions/portal')).toFailWith(
       409,
       'not_subscribed',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AccountSection } from '#features/accounts/profile/ui/account-section.tsx'
 import { m } from '#messages'
-import { formatDay } from '#platform/i18n/format.ts'
+import { formatDayBoth } from '#platform/i18n/format.ts'
 import { Button, LinkButton, SubmitButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Failed } from '#ui/paged-list.tsx'
@@ -12,7 +12,7 @@ import { formatMoney, PLAN_NAMES } from './plan-price.ts'
 
 type Membership = NonNullable<OwnSubscription['membership']>
 
-const day = (iso: string) => formatDay(new Date(iso), 'UTC')
+const day = (iso: string) => formatDayBoth(new Date(iso), 'UTC')
 
 /** One's membership on the account page: plan, next payment, changing, cancelling, what was paid. */
 export function OwnMembership() {
