@@ -106,6 +106,12 @@ for (const lang of LANGS) {
       await own.getByRole('button', { name: t('membership_change_plan') }).click()
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByRole('radio', { name: t('membership_plan_monthly_name') })).toBeDisabled()
+      await dialog.getByRole('radio', { name: t('membership_plan_flexible_name') }).check()
+      const amount = lang === 'fa' ? '۹' : '9'
+      await dialog.getByLabel(t('membership_amount')).fill(amount)
+      await dialog.getByRole('button', { name: t('membership_see_change') }).click()
+      await dialog.getByRole('button', { name: t('membership_back') }).click()
+      await expect(dialog.getByLabel(t('membership_amount'))).toHaveValue(amount)
       await dialog.getByRole('radio', { name: t('membership_plan_annual_name') }).check()
       await dialog.getByRole('button', { name: t('membership_see_change') }).click()
       await expect(dialog.getByRole('button', { name: t('membership_change_now') })).toBeVisible()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#messages'
-import { formatDay } from '#platform/i18n/format.ts'
+import { formatDayBoth, localizeDigits } from '#platform/i18n/format.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -19,41 +19,51 @@ type Props = { membership: Membership; onClose: () => void }
 /** Chooses another plan, shows what it costs today and later, and changes it. */
 export function ChangePlanDialog({ membership, onClose }: Props) {
   const [choice, setChosen] = useState<CheckoutInput>()
+  /** What was chosen before going back from its preview. */
+  const [former, setFormer] = useState<CheckoutInput>()
+  const goBack = () => {
+    setFormer(choice)
+    setChosen(undefined)
+  }
   return (
     <Dialog title={m.membership_change_title()} onClose={onClose}>
       {choice ? (
-        <Preview chosen={choice} onBack={() => setChosen(undefined)} onClose={onClose} />
+        <Preview chosen={choice} onBack={goBack} onClose={onClose} />
       ) : (
-        <Choose membership={membership} onChosen={setChosen} />
+        <Choose membership={membership} former={former} onChosen={setChosen} />
       )}
     </Dialog>
   )
 }
 
-function Choose({
-  membership,
-  onChosen,
-}: {
+type ChooseProps = {
   membership: Membership
+  former: CheckoutInput | undefined
   onChosen: (input: CheckoutInput) => void
-}) {
+}
+
+function Choose(props: ChooseProps) {
   const { data: plans, error, refetch } = useQuery(plansQuery())
   if (!plans && error) return <Failed error={error} onRetry={refetch} />
   if (!plans) return <div role="status" aria-label={m.ui_loading()} className="skeleton h-64" />
-  return <ChooseForm plans={plans} membership={membership} onChosen={onChosen} />
+  return <ChooseForm plans={plans} {...props} />
 }
 
 function ChooseForm({
   plans,
   membership,
+  former,
   onChosen,
-}: Parameters<typeof Choose>[0] & { plans: Parameters<typeof PlanFields>[0]['plans'] }) {
+}: ChooseProps & { plans: Parameters<typeof PlanFields>[0]['plans'] }) {
   const choose = {
     isPending: false,
     sendAsync: async (input: CheckoutInput) => onChosen(input),
   }
   const form = useForm(CheckoutInput, choose, {
-    initial: { plan: membership.plan === 'monthly' ? 'annual' : 'monthly', amount: '' },
+    initial: {
+      plan: former?.plan ?? (membership.plan === 'monthly' ? 'annual' : 'monthly'),
+      amount: former?.amount === undefined ? '' : localizeDigits(`${former.amount}`),
+    },
     fieldErrors: planErrors(plans),
     keepValues: true,
   })
@@ -91,7 +101,7 @@ function Preview({
           <p className="text-muted">
             {m.membership_due_later({
               sum: formatMoney(data.nextAmount, data.currency),
-              day: formatDay(new Date(data.nextAt), 'UTC'),
+              day: formatDayBoth(new Date(data.nextAt), 'UTC'),
             })}
           </p>
         </div>
