@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Look, look, lookOf, NARROW, scan, WIDE } from './accessibility.ts'
+import { hide, type Look, look, lookOf, NARROW, scan, WIDE } from './accessibility.ts'
 import { signInAsAdmin, signUpMember } from './people.ts'
 import { expect, open, test, translator, waitForHydration } from './site.ts'
 
@@ -163,6 +163,7 @@ async function findsNothing(page: Page, path: string) {
   await page.goto(path)
   await waitForHydration(page)
   await scan(page, path)
+  await hide(page)
 }
 
 async function dialogIsFine(page: Page, looks?: Look[]) {
