@@ -97,20 +97,6 @@ for (const lang of journeyLangs('fa')) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     })
 
-    test('a guest reads what the course holds, and none of its lessons', async ({ page, t }) => {
-      await open(page, `/${lang}/courses`)
-      await page.getByRole('article').getByRole('link').first().click()
-      await expect(page).toHaveURL(/\/courses\/\d+$/)
-      await open(page, `/${lang}${COURSE}`)
-      await expect(page.getByText(t('courses_withheld_title'))).toBeVisible()
-      await expect(page.locator('main ol li')).toHaveCount(LESSONS)
-      await expect(page.locator('main ol a')).toHaveCount(0)
-      const response = await open(page, `/${lang}${COURSE}/lessons/1`)
-      await expect(page.getByText(t('courses_withheld_lesson'))).toBeVisible()
-      expect(response?.status()).toBe(403)
-      expect(await response?.text()).not.toMatch(/avalesh|بادام/i)
-    })
-
     test('a video is asked for only after a click', async ({ page, t }) => {
       await signInAsAdmin(page)
       const { id } = await createCourse(page, [
@@ -199,20 +185,6 @@ for (const lang of journeyLangs('fa')) {
     })
   })
 }
-
-test('the addresses of editors of what is built in say where its text is', async ({ page, t }) => {
-  await signInAsAdmin(page)
-  for (const [path, sentence] of [
-    // Without 'You can unpublish it': the button for that is on the course's own page.
-    ['/courses/1/lessons/1', t('courses_admin_built_in_text')],
-    ['/courses/1/lessons/new', t('courses_admin_built_in_text')],
-    ['/workshops/1', t('error_workshop_built_in')],
-  ]) {
-    await open(page, `/en/admin${path}`)
-    await expect(page.getByRole('main').getByText(sentence ?? '')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
-  }
-})
 
 test.describe('a list that is older than what is stored', () => {
   test.use({ allowedConsoleErrors: /status of 409/ })

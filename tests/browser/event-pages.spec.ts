@@ -126,35 +126,6 @@ for (const lang of journeyLangs('fa')) {
         if (type) expect((await structured(page, type)).eventStatus).toBe('https://schema.org/EventCancelled')
       })
 
-    test('a guest reads that all questions are taken, in place of the invitation to sign in', async ({
-      page,
-      newVisitor,
-      t,
-    }) => {
-      const admin = await newVisitor()
-      await signInAsAdmin(admin)
-      const data = {
-        title: unique('One question'),
-        description: 'Words',
-        expertName: 'Dr. Behnam',
-        maxQuestions: 1,
-        specialty: 'child_psychology',
-        date: inDays(7),
-        zone: 'Europe/Oslo',
-      }
-      const { id } = await (await admin.request.post('/api/expert-sessions', { data })).json()
-      await open(page, `/${lang}/expert-sessions/${id}`)
-      await expect(page.getByRole('link', { name: t('experts_login_to_ask') })).toBeVisible()
-      await signUpMember(admin.request)
-      const questionResponse = await admin.request.post('/api/expert-questions', {
-        data: { sessionId: id, question: 'Why?' },
-      })
-      expect(questionResponse.status()).toBe(201)
-      await open(page, `/${lang}/expert-sessions/${id}`)
-      await expect(page.getByText(t('experts_full_guest'))).toBeVisible()
-      await expect(page.getByRole('link', { name: t('experts_login_to_ask') })).toHaveCount(0)
-    })
-
     test('an article and a post are shared by the same menu', async ({ page, t }) => {
       await page.context().grantPermissions(['clipboard-write'])
       await page.addInitScript(() => {
@@ -178,13 +149,6 @@ for (const lang of journeyLangs('fa')) {
         await expect(toast(page, t('toast_link_copied_title'))).toBeVisible()
         expect(await page.locator('html').getAttribute('data-copied')).toMatch(new RegExp(`/${lang}${path}$`))
       }
-    })
-
-    test('an article shares its own drawing, and its date of change', async ({ page }) => {
-      await open(page, `/${lang}/resources/nowruz-traditions`)
-      const picture = page.locator('meta[property="og:image"]')
-      await expect(picture).toHaveAttribute('content', new RegExp(`art-[a-z-]+-${lang}\\.png$`))
-      expect((await structured(page, 'Article')).dateModified).toMatch(/^\d{4}-\d\d-\d\dT/)
     })
 
     test('an article that is not written in this language says so in it', async ({ page, newVisitor, t }) => {

@@ -1,0 +1,213 @@
+import { beforeAll, expect, test } from 'vitest'
+import { m } from '#messages'
+import { BUILT_IN } from '../src/features/library/articles/built-in.ts'
+import { startProcessWithAdmin } from './first-admin.ts'
+import type { RunningServer } from './server-process.ts'
+import { sessionInput } from './sessions.ts'
+import { inDays } from './times.ts'
+
+/** What the server's HTML says by itself: these tests click and lay out nothing, and need no browser. */
+
+const LANGS = ['en', 'fa'] as const
+
+let server: RunningServer
+let admin: string
+beforeAll(async () => {
+  ;({ server, admin } = await startProcessWithAdmin('demo'))
+}, 90_000)
+
+const get = (path: string, cookie = '') => fetch(server.url + path, { headers: { cookie } })
+
+async function read(path: string, cookie = ''): Promise<string> {
+  const response = await get(path, cookie)
+  expect([path, response.status]).toEqual([path, 200])
+  return response.text()
+}
+
+/** As the one who has the cookie, or as a guest, whose cookie is returned. */
+async function post(path: string, body: object, cookie = '') {
+  const response = await fetch(server.url + path, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect([path, response.status]).toEqual([path, 201])
+  const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0])
+  return { id: (await response.json()).id, cookie: cookies.join('; ') }
+}
+
+const signUp = (email: string) => post('/api/signup', { email, firstName: 'Mina', lastName: 'Test' })
+
+const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? ''
+const textOf = (html: string) =>
+  html
+    .replace(/<!--.*?-->|<[^>]*>/gs, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+
+/** The links in the page's main part whose whole text this is: their addresses, and whether they are marked as chosen. */
+const linksIn = (html: string, text: string) =>
+  [...mainOf(html).matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)]
+    .filter(([, , inside = '']) => textOf(inside).trim() === text)
+    .map(([, attributes = '']) => ({
+      to: (/ href="([^"]*)"/.exec(attributes)?.[1] ?? '').replaceAll('&amp;', '&'),
+      isCurrent: attributes.includes('aria-current="page"'),
+    }))
+
+const postsIn = (html: string) => [...mainOf(html).matchAll(/ id="(post-\d+)"/g)].map(([, id]) => id)
+const articlesIn = (html: string) => mainOf(html).match(/<article\b/g)?.length ?? 0
+
+type Data = { '@type': string; [key: string]: unknown }
+/** The structured data of this type. */
+const dataIn = (html: string, type: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
+    .map(([, json = '']): Data => JSON.parse(json))
+    .find((each) => each['@type'] === type)
+
+/** The ids of all posts, through the API. */
+async function everyPost() {
+  const ids: string[] = []
+  for (let path: string | undefined = '/api/posts?sort=new&limit=100'; path; ) {
+    const response: Response = await get(path)
+    ids.push(...(await response.json()).map(({ id }: { id: number }) => `post-${id}`))
+    path = /<([^>]+)>/.exec(response.headers.get('link') ?? '')?.[1]?.replace(server.url, '')
+  }
+  return ids
+}
+
+test.each(LANGS)('the whole feed is read page after page, each post once, by links in %s', async (locale) => {
+  const seen: unknown[] = []
+  let html = await read(`/${locale}/community?sort=new`)
+  for (;;) {
+    seen.push(...postsIn(html))
+    expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toMatch(
+      new RegExp(`/${locale}/community$`),
+    )
+    const [more] = linksIn(html, m.ui_show_more({}, { locale }))
+    if (!more) break
+    expect(more.to).toMatch(new RegExp(`^/${locale}/community\\?sort=new&cursor=[\\w-]+#cursor-rows$`))
+    html = await read(more.to.replace(/#.*/, ''))
+    expect(html).toContain(' id="cursor-rows"')
+    expect(linksIn(html, m.discussions_sort_new({}, { locale })).map((link) => link.isCurrent)).toEqual([
+      true,
+    ])
+  }
+  expect(seen.length).toBeGreaterThan(40)
+  expect(seen).toEqual(await everyPost())
+  const [first] = linksIn(html, m.ui_from_beginning({}, { locale }))
+  expect(first?.to).toBe(`/${locale}/community?sort=new`)
+})
+
+test.each(LANGS)('the newsletter has its older issues by URL, in %s', async (locale) => {
+  const first = await get('/api/newsletter/issues?limit=1')
+  const [newest] = await first.json()
+  const cursor = /[?&]cursor=([\w-]+)/.exec(first.headers.get('link') ?? '')?.[1]
+  const [second] = await (await get(`/api/newsletter/issues?limit=1&cursor=${cursor}`)).json()
+  const issue = ({ id }: { id: number }) => `/newsletter/${id}"`
+  const older = mainOf(await read(`/${locale}/newsletter?cursor=${cursor}`))
+  expect(older).toContain(issue(second))
+  expect(older).not.toContain(issue(newest))
+  const [link] = linksIn(older, m.ui_from_beginning({}, { locale }))
+  expect(mainOf(await read(link?.to ?? ''))).toContain(issue(newest))
+})
+
+test.each(LANGS)('the library is read to its end, with its filter, by links in %s', async (locale) => {
+  const html = await read(`/${locale}/resources`)
+  expect(articlesIn(html)).toBe(12)
+  const [more] = linksIn(html, m.ui_show_more({}, { locale }))
+  const next = await read(more?.to.replace(/#.*/, '') ?? '')
+  expect(articlesIn(next)).toBe(12)
+  expect(linksIn(next, m.library_all_categories({}, { locale }))).toMatchObject([{ isCurrent: true }])
+  const [books] = linksIn(next, m.library_books({}, { locale }))
+  expect(books?.to).toBe(`/${locale}/resources?category=books`)
+})
+
+test('a cursor that was cut off or made up leads to the beginning', async () => {
+  const { id } = await post(
+    '/api/posts',
+    { title: 'Cursorfinch', content: 'x', category: 'Education' },
+    admin,
+  )
+  const list = '/en/community?q=Cursorfinch&sort=new'
+  for (const cursor of ['garbage', 'x'.repeat(300), '7', '', 'a&cursor=b', '%FF', '%22%00'])
+    expect(postsIn(await read(`${list}&cursor=${cursor}`)), cursor).toEqual([`post-${id}`])
+  const others = [
+    ...['resources', 'events', 'newsletter', 'search?q=a&type=post', 'local-community', 'expert-sessions'],
+    ...['courses', 'workshops'],
+  ]
+  for (const path of others) {
+    const cursors = 'cursor=garbage&events=garbage&groups=garbage&past=garbage&upcoming=garbage'
+    const html = await read(`/en/${path}${path.includes('?') ? '&' : '?'}${cursors}`)
+    expect(articlesIn(html), path).toBeGreaterThan(0)
+  }
+  // Later than the oldest post.
+  const after = await read(`${list}&cursor=MQ`)
+  expect(textOf(mainOf(after))).toContain(m.discussions_end({}, { locale: 'en' }))
+  expect(postsIn(after)).toEqual([])
+  const [link] = linksIn(after, m.ui_from_beginning({}, { locale: 'en' }))
+  expect(postsIn(await read(link?.to ?? ''))).toEqual([`post-${id}`])
+})
+
+test.each(LANGS)('every article has its drawing, headings, boxes and data, in %s', async (locale) => {
+  for (const slug of BUILT_IN) {
+    const html = await read(`/${locale}/resources/${slug}`)
+    const main = mainOf(html)
+    expect(/<header.*?<\/header>/s.exec(main)?.[0], slug).toMatch(/<use href="\/art\/[a-z-]+\.svg#art"/)
+    expect(main.match(/<h2\b/g)?.length, slug).toBeGreaterThanOrEqual(6)
+    const boxes = [...main.matchAll(/<aside class="(box box-[a-z]+)"/g)].map(([, kind]) => kind)
+    expect(boxes.length, slug).toBeGreaterThanOrEqual(4)
+    expect(new Set(boxes).size, slug).toBe(4)
+    expect(/<footer.*?<\/footer>/s.exec(main)?.[0], slug).toMatch(/<span lang="fa"[^>]*>[^<]+/) // its blessing
+    expect(html, slug).toMatch(
+      new RegExp(`<meta property="og:image" content="[^"]*/art-[a-z-]+-${locale}\\.png"`),
+    )
+    expect(dataIn(html, 'Article'), slug).toMatchObject({
+      inLanguage: locale,
+      isAccessibleForFree: true,
+      headline: textOf(/<h1.*?<\/h1>/s.exec(main)?.[0] ?? ''),
+      dateModified: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    })
+  }
+})
+
+test.each(LANGS)('a guest reads what a course holds, and none of its lessons, in %s', async (locale) => {
+  expect(mainOf(await read(`/${locale}/courses`))).toContain(`href="/${locale}/courses/1"`)
+  const course = mainOf(await read(`/${locale}/courses/1`))
+  expect(textOf(course)).toContain(m.courses_withheld_title({}, { locale }))
+  const lists = course.match(/<ol\b.*?<\/ol>/gs) ?? []
+  expect(lists.flatMap((list) => list.match(/<li\b/g) ?? [])).toHaveLength(5)
+  expect(lists.join('')).not.toContain('<a ')
+  const response = await get(`/${locale}/courses/1/lessons/1`)
+  expect(response.status).toBe(403)
+  const lesson = await response.text()
+  expect(textOf(lesson)).toContain(m.courses_withheld_lesson({}, { locale }))
+  expect(lesson).not.toMatch(/avalesh|بادام/i)
+})
+
+test('the addresses of editors of what is built in say where its text is', async () => {
+  for (const [path, sentence] of [
+    // Without 'You can unpublish it': the button for that is on the course's own page.
+    ['/courses/1/lessons/1', m.courses_admin_built_in_text],
+    ['/courses/1/lessons/new', m.courses_admin_built_in_text],
+    ['/workshops/1', m.error_workshop_built_in],
+  ] as const) {
+    const main = mainOf(await read(`/en/admin${path}`, admin))
+    expect(textOf(main), path).toContain(sentence({}, { locale: 'en' }))
+    expect(main, path).not.toMatch(/<textarea|<input(?![^>]* type="(?:hidden|radio)")/)
+  }
+})
+
+test('a guest reads that all questions are taken, in place of the invitation to sign in', async () => {
+  const session = { ...sessionInput(), maxQuestions: 1, date: inDays(7) }
+  const { id: sessionId } = await post('/api/expert-sessions', session, admin)
+  const textFor = async (locale: (typeof LANGS)[number]) =>
+    textOf(mainOf(await read(`/${locale}/expert-sessions/${sessionId}`)))
+  for (const locale of LANGS) expect(await textFor(locale)).toContain(m.experts_login_to_ask({}, { locale }))
+  const { cookie } = await signUp(`asker-${Date.now()}@example.org`)
+  await post('/api/expert-questions', { sessionId, question: 'Why?' }, cookie)
+  for (const locale of LANGS) {
+    const text = await textFor(locale)
+    expect(text).toContain(m.experts_full_guest({}, { locale }))
+    expect(text).not.toContain(m.experts_login_to_ask({}, { locale }))
+  }
+})
