@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signUpMember } from './people.ts'
-import { expect, journeyLangs, LANGS, open, test, toast, WITH_ANIMATIONS, waitForHydration } from './site.ts'
+import { expect, journeyLangs, LANGS, open, test, toast, translator, WITH_ANIMATIONS } from './site.ts'
 
 test.use(WITH_ANIMATIONS)
 
@@ -206,15 +206,25 @@ test.describe('with reduced motion', () => {
 
 test.describe('an unknown address', () => {
   test.use({ allowedConsoleErrors: /status of 404/ })
-  const PATHS = ['/no/such/place', '/community/99999999', '/community/abc', '/admin', '/%F0%9F%98%80']
+  const MISSING: [path: string, heading: string][] = [
+    ['/no/such/place', 'site_not_found_title'],
+    ['/admin', 'site_not_found_title'],
+    ['/%F0%9F%98%80', 'site_not_found_title'],
+    ['/community/abc', 'discussions_post_not_found'],
+    ['/community/99999999', 'discussions_post_not_found'],
+    ['/events/999999', 'error_event_not_found'],
+    ['/local-community/999999', 'error_group_not_found'],
+    ['/resources/nothing-of-that-name', 'error_article_not_found'],
+    ['/courses/999999', 'error_course_not_found'],
+  ]
   for (const lang of LANGS)
-    test(`is answered 404, with a message and the header to go on (${lang})`, async ({ page }) => {
-      for (const path of PATHS) {
-        const response = await page.goto(`/${lang}${path}`)
+    test(`is answered 404, with what is missing and the header to go on (${lang})`, async ({ page }) => {
+      const t = translator(lang)
+      for (const [path, heading] of MISSING) {
+        const response = await open(page, `/${lang}${path}`)
         expect(response?.status(), path).toBe(404)
-        await waitForHydration(page)
         await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
-        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).toHaveText(t(heading))
       }
     })
 })
