@@ -75,6 +75,16 @@ test('of an event with families only title, city and time stay; a group with mem
   })
 })
 
+test('nobody is given a spot that is free as the event is cancelled', async () => {
+  const [leaving, family] = [await createPerson(testApp), await createPerson(testApp)]
+  const tea = { title: 'Tea', eventType: 'meetup', ...PLACE, date: inHours(48), maxAttendees: 1 }
+  const event = (await leaving.post('/api/community-events', tea)).body.id
+  await leaving.post(`/api/community-events/${event}/register`, {})
+  expect((await family.post(`/api/community-events/${event}/register`, {})).body.status).toBe('waiting')
+  expect((await leaving.delete('/api/me', { posts: 'keep' })).status).toBe(204)
+  expect((await family.get('/api/notifications')).body).toMatchObject([{ kind: 'cancelled' }])
+})
+
 test('an event that passes to another organizer keeps only title, city and time, and its families are told', async () => {
   const [leaving, heir, family] = [
     await createPerson(testApp),

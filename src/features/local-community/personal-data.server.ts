@@ -91,8 +91,9 @@ export const localCommunityData: PersonalData = {
     if (!viewer.signedIn) return { tags: NO_TAGS } // a guest has nothing
     // Groups before events, as everywhere here: two who lock in opposite order could deadlock.
     await leaveGroups(tx, viewer.id)
-    const pending = await cancelAllAndNotify(tx, communityEventAttendance, viewer.id)
-    pending.push(...(await leaveCommunityEvents(ctx, tx, viewer.id, { posts })))
+    // What is cancelled promotes nobody when their own registrations end.
+    const pending = await leaveCommunityEvents(ctx, tx, viewer.id, { posts })
+    pending.push(...(await cancelAllAndNotify(tx, communityEventAttendance, viewer.id)))
     if (posts === 'remove') pending.push(...(await removeLeaversTexts(ctx, tx, viewer.id)))
     else await removeLeaversAddresses(tx, viewer.id)
     await removeFromKeys(tx, viewer.id)
@@ -163,7 +164,8 @@ async function leaveCommunityEvents(
     select e.id, e.sequence, (select m.user_id from group_memberships m
       where m.group_id = e.group_id and m.role = 'organiser' and m.user_id <> ${userId}
         and (${posts === 'keep'} or exists (
-          select from community_event_attendees a where a.event_id = e.id and a.status <> 'declined'))
+          select from community_event_attendees a
+          where a.event_id = e.id and a.status <> 'declined' and a.user_id <> ${userId}))
       order by m.id limit 1) as heir
     from community_events e
     where e.organizer_id = ${userId} and e.status = 'upcoming' and e.date > now()
