@@ -91,3 +91,11 @@ test('a moment is formatted in a zone and a language', () => {
     '7:30 PM to Saturday, March 21, 2026, 1:30 AM',
   )
 })
+
+test.each([
+  ['2027-03-27T21:00Z', '2027-03-28T08:00Z', 'Oslo time'],
+  ['2027-03-27T21:00Z', '2027-03-27T22:00Z', 'Oslo time, CET'],
+  ['2027-10-30T20:00Z', '2027-10-31T00:30Z', 'Oslo time, CEST'],
+])('from %s to %s, clocks that change in between have no letters', (at, end, zone) => {
+  expect(momentParts(new Date(at), new Date(end), 'Europe/Oslo', 'en').zone).toBe(zone)
+})

@@ -35,7 +35,7 @@ export function momentParts(at: Date, end: Date | undefined, zone: string, lang:
           { locale: lang },
         )
       : formatTime(at, zone, lang),
-    zone: zoneName(zone, at, lang),
+    zone: zoneName(zone, at, lang, end),
     city: zoneCity(zone, lang),
   }
 }

@@ -29,14 +29,17 @@ export function zoneCity(zone: string, lang: Lang): string {
   return PERSIAN_CITIES[city] ?? partOf(zone, new Date(), lang, 'shortGeneric').replace(/^وقت /, '')
 }
 
-/** The name of a zone after a time: 'Toronto time, EST' at that moment, or «به وقت تورنتو». */
-export function zoneName(zone: string, at: Date, lang: Lang): string {
+/**
+ * The name of a zone after a time: 'Toronto time, EST' at that moment, or «به وقت تورنتو». Without letters where the
+ * clocks change before `end`: they would be true of one of the two times.
+ */
+export function zoneName(zone: string, at: Date, lang: Lang, end = at): string {
   if (zone === 'UTC') return m.zone_utc({}, { locale: lang })
   const city = zoneCity(zone, lang)
   const named = m.zone_time({ city }, { locale: lang })
   const letters = lang === 'en' && lettersOf(zone, at)
   if (letters === city) return city
-  return letters ? `${named}, ${letters}` : named
+  return letters && letters === lettersOf(zone, end) ? `${named}, ${letters}` : named
 }
 
 /** EST, CET or AEDT: each is known only to the English locale of its own continent. Otherwise GMT and hours. */
