@@ -91,6 +91,7 @@ export async function exportWaitlist(ctx: Ctx): Promise<ReadableStream<Uint8Arra
       m.membership_csv_interests,
       m.membership_csv_language,
       m.membership_csv_since,
+      m.membership_csv_invited,
     ].map((text) => text({}, { locale: ctx.lang })),
     read: (after, limit) =>
       ctx.db
@@ -106,6 +107,7 @@ export async function exportWaitlist(ctx: Ctx): Promise<ReadableStream<Uint8Arra
       family.interests ?? '',
       family.lang,
       family.createdAt.toISOString(),
+      family.invitedAt?.toISOString() ?? '',
     ],
   })
 }

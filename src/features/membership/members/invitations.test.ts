@@ -31,6 +31,10 @@ describe('inviting from the waitlist', () => {
     expect((await mailTo('family-0@example.org'))[0]?.subject).toBe('Peyvand+ is open')
     expect((await mailTo('family-1@example.org'))[0]?.subject).toBe('پیوند+ باز شد')
     expect(await mailTo('family-4@example.org', 0)).toEqual([])
+    const lines = String((await admin.get('/api/admin/export-waitlist')).body).split('\n')
+    const lineOf = (name: string) => lines.find((line) => line.startsWith(`${name},`))?.trim()
+    expect(lineOf('family-3'), 'the file says who is invited').toMatch(/,\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    expect(lineOf('family-4')).toMatch(/Z,$/)
   })
 
   test('twenty times at once invites each family once', async () => {
