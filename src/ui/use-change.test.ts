@@ -16,7 +16,15 @@ test('a failure toast has the reason that the server gives, or that of the chang
     text: full.body.message,
   })
   expect(toFailureToast(new Error(), failed, false)).toMatchObject(failed)
-  expect(toFailureToast(full, undefined, false)).toMatchObject({ text: full.body.message })
+})
+
+test('what trying again does not help is not asked to be tried again', () => {
+  expect(toFailureToast(full, undefined, false)).toEqual({ title: full.body.message })
+  const away = new RequestError(503, { code: 'payments_away', message: 'Payments are away.' })
+  expect(toFailureToast(away, undefined, false)).toEqual({
+    title: 'Something went wrong. Please try again.',
+    text: 'Payments are away.',
+  })
 })
 
 test('a form shows the reason itself, which its toast does not repeat', () => {

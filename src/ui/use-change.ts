@@ -110,12 +110,14 @@ export function toFailureToast(
 ): ToastText | undefined {
   const reason = messageOf(error)
   if (fromForm) return toast && { ...toast, text: reason === undefined ? toast.text : undefined }
-  return {
-    action: isSignedOut(error) ? signIn() : toast?.action,
-    title: toast?.title ?? m.something_went_wrong(),
-    text: reason ?? toast?.text,
-  }
+  const action = isSignedOut(error) ? signIn() : toast?.action
+  // Trying again, which the general title asks for, does not help against what the server declines.
+  if (reason && !toast && isDeclined(error)) return { action, title: reason }
+  return { action, title: toast?.title ?? m.something_went_wrong(), text: reason ?? toast?.text }
 }
+
+const isDeclined = (error: Error) =>
+  error instanceof RequestError && error.status >= 400 && error.status < 500
 
 /**
  * The server's own message, or one for being offline; undefined where the caller's is best: for bugs, and where the
