@@ -137,8 +137,8 @@ for (const lang of LANGS) {
 
 for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
-    // An amount out of bounds is answered 422, and 503 while Stripe is away.
-    test.use({ lang, allowedConsoleErrors: /status of (422|503)/ })
+    // An amount out of bounds is answered 422, 409 what has ended meanwhile, and 503 while Stripe is away.
+    test.use({ lang, allowedConsoleErrors: /status of (409|422|503)/ })
 
     test('while Stripe does not answer, a sentence says so and the choice stays', async ({ page, t }) => {
       await signIn(page)
@@ -198,6 +198,20 @@ for (const lang of journeyLangs('fa')) {
       await page.reload()
       const sum = lang === 'fa' ? '۵ دلار آمریکا' : '$5'
       await expect(own.getByText(t('membership_refunded', { sum }))).toBeVisible()
+
+      // Ended elsewhere while this page was open: the page shows it, whatever is clicked.
+      const { subscription } = atStripe(email)
+      if (!subscription) throw new Error('no subscription')
+      double.billing.cancel(subscription)
+      await double.deliveriesDone()
+      await own.getByRole('button', { name: t('membership_cancel') }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('membership_cancel') })
+        .click()
+      await expect(toast(page, t('error_not_subscribed'))).toBeVisible()
+      await expect(own.getByRole('link', { name: t('membership_see_plans') })).toBeVisible()
+      await expect(page.getByRole('dialog')).toBeHidden()
     })
 
     test('who cannot pay asks without explaining, and an admin grants it', async ({

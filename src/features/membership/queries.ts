@@ -41,13 +41,18 @@ export function useOpenMembership() {
   return data?.membership?.open ? data.membership : undefined
 }
 
-const REFRESHES = [subscriptionQuery().queryKey, ['viewer']]
+/**
+ * The membership may have changed meanwhile: in another tab, at Stripe, or because an admin decided. Then the page shows
+ * what holds instead of what it offered.
+ */
+const OWN_STATE = { refreshes: [subscriptionQuery().queryKey, ['viewer']], refreshesOnConflict: true }
 const failed = () => ({ title: m.membership_failed() })
 const leave = ({ url }: { url: string }) => window.location.assign(url)
 
 /** Leads to Stripe's checkout. */
 export const useCheckout = () =>
   useChange((input: CheckoutInput) => request(payments.subscriptions.checkout.$post({ json: input })), {
+    ...OWN_STATE,
     onDone: leave,
     errorToast: failed,
   })
@@ -55,6 +60,7 @@ export const useCheckout = () =>
 /** Leads to Stripe's pages for the card and invoices. */
 export const usePortal = () =>
   useChange((_: undefined) => request(payments.subscriptions.portal.$post()), {
+    ...OWN_STATE,
     onDone: leave,
     errorToast: failed,
   })
@@ -80,7 +86,7 @@ const mayPass = (error: Error | null) =>
 
 export const useCancel = (onDone: () => void) =>
   useChange((_: undefined) => request(payments.subscriptions.cancellation.$post()), {
-    refreshes: REFRESHES,
+    ...OWN_STATE,
     onDone,
     successToast: () => ({ title: m.membership_cancelled() }),
     errorToast: failed,
@@ -88,7 +94,7 @@ export const useCancel = (onDone: () => void) =>
 
 export const useResume = () =>
   useChange((_: undefined) => request(payments.subscriptions.cancellation.$delete()), {
-    refreshes: REFRESHES,
+    ...OWN_STATE,
     successToast: () => ({ title: m.membership_resumed() }),
     errorToast: failed,
   })
@@ -107,7 +113,7 @@ export const previewQuery = ({ plan, amount }: CheckoutInput) =>
 
 export const useChangePlan = (onDone: () => void) =>
   useChange((input: PlanChangeInput) => request(payments.subscriptions.change.$post({ json: input })), {
-    refreshes: REFRESHES,
+    ...OWN_STATE,
     onDone,
     successToast: () => ({ title: m.membership_plan_changed() }),
     errorToast: failed,
@@ -115,7 +121,7 @@ export const useChangePlan = (onDone: () => void) =>
 
 export const useRequestAccess = () =>
   useChange((_: undefined) => request(payments.subscriptions['access-requests'].$post()), {
-    refreshes: REFRESHES,
+    ...OWN_STATE,
     successToast: () => ({ title: m.membership_requested() }),
     errorToast: failed,
   })
