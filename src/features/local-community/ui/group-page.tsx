@@ -88,7 +88,7 @@ export function GroupPage({ id, eventsCursor }: { id: number; eventsCursor: stri
             className="max-w-[70ch] wrap-anywhere"
           />
         )}
-        <OnDemand>{group.withheld && <WithheldCircle />}</OnDemand>
+        <OnDemand>{group.withheld && <WithheldCircle joined={group.mine !== null} />}</OnDemand>
         <div className="actions">
           {(!group.withheld || group.mine) && <JoinButton group={group} />}
           {group.mine && group.isActive && !group.withheld && <OrganizeEvent group={group} />}

@@ -2,11 +2,11 @@ import { Withheld } from '#features/membership/ui/withheld.tsx'
 import { m } from '#messages'
 import type { CommunityEvent } from '../queries.ts'
 
-/** On the page of a circle: where it ends for those who aren't members. */
-export const WithheldCircle = () => (
+/** On the page of a circle: where it ends for those who aren't members, or no longer, though they joined it. */
+export const WithheldCircle = ({ joined }: { joined: boolean }) => (
   <Withheld link={m.local_community_withheld_link()}>
     <h2 className="text-lg">{m.local_community_circle_withheld_title()}</h2>
-    <p>{m.local_community_circle_withheld_text()}</p>
+    <p>{joined ? m.local_community_circle_withheld_joined() : m.local_community_circle_withheld_text()}</p>
   </Withheld>
 )
 
