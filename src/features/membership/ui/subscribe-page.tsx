@@ -103,14 +103,8 @@ function Subscribe({ plans, plan }: Props & { plans: Plans }) {
   return <Choices plans={plans} plan={plan} own={ownSubscription} />
 }
 
-const Unverified = () => (
-  <>
-    <p className="rounded-sm bg-lapis-soft p-3">{m.membership_unverified()}</p>
-    <LinkButton to="/account" variant="outline" className="justify-self-start">
-      {m.membership_to_account()}
-    </LinkButton>
-  </>
-)
+/** The field for the code is above every page until then (`ConfirmEmail`). */
+const Unverified = () => <p className="rounded-sm bg-lapis-soft p-3">{m.membership_unverified()}</p>
 
 type ChoicesProps = Props & { plans: Plans; own: OwnSubscription }
 
