@@ -27,9 +27,15 @@ export type SessionAccess = Pick<typeof expertSessions.$inferSelect, keyof typeo
  * @throws ApiError session_not_found, members_only
  */
 export async function findVisibleSession(ctx: Ctx, id: number): Promise<SessionAccess> {
+  const session = await findSession(ctx, id)
+  await assertMaySee(ctx, session)
+  return session
+}
+
+/** The same where it depends on the question who may see it. @throws ApiError session_not_found */
+export async function findSession(ctx: Ctx, id: number): Promise<SessionAccess> {
   const [session] = await ctx.db.select(accessColumns).from(expertSessions).where(eq(expertSessions.id, id))
   if (!session) throw new ApiError(404, 'session_not_found')
-  await assertMaySee(ctx, session)
   return session
 }
 

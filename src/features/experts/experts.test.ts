@@ -194,13 +194,16 @@ test('of a premium session everyone sees the description, and only members of Pe
     })
 })
 
-test('whoever’s membership has ended takes back their own question and vote, and reads nothing', async () => {
+test('whoever’s membership has ended reads and takes back their own question and vote, and reads nothing else', async () => {
   const membership = { subscriptionType: 'annual', subscriptionStatus: 'active' } as const
   const [leaving, paying] = [await createPerson(testApp, membership), await createPerson(testApp, membership)]
   const { id, path } = await createSession({ isPremiumOnly: true })
   const [own, theirs] = [await ask(id, {}, leaving), await ask(id, {}, paying)]
   await leaving.post(`/api/expert-questions/${theirs.id}/upvote`)
   await testApp.app.db.update(users).set({ subscriptionStatus: 'inactive' }).where(eq(users.id, leaving.id))
+  expect(await questionsOf(id, leaving)).toMatchObject([{ id: own.id, mine: true }])
+  expect((await leaving.get(path)).body).toMatchObject({ withheld: true, asked: true, zoomLink: null })
+  expect((await member.get(path)).body).toMatchObject({ withheld: true, asked: false })
   const reworded = await leaving.patch(`/api/expert-questions/${own.id}`, { question: 'Is it?' })
   expect(reworded).toFailWith(403, 'members_only')
   expect(await leaving.delete(`/api/expert-questions/${theirs.id}`)).toFailWith(403, 'not_yours')
@@ -208,6 +211,7 @@ test('whoever’s membership has ended takes back their own question and vote, a
   const vote = `/api/expert-questions/${theirs.id}/upvote`
   expect((await leaving.delete(vote)).body).toMatchObject({ question: theirs.id, upvotes: 0, upvoted: false })
   for (const other of [leaving, member]) expect(await other.delete(vote)).toFailWith(403, 'members_only')
+  expect(await leaving.get(`/api/expert-questions?sessionId=${id}`)).toFailWith(403, 'members_only')
   expect(await questionsOf(id, paying)).toMatchObject([{ id: theirs.id, upvotes: 0 }])
   expect((await guest.get(path)).body.questionCount).toBe(1)
 })

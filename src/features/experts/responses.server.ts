@@ -28,6 +28,8 @@ const card = {
 }
 const session = {
   ...card,
+  /** Whether the caller's own questions are all that they may read here, as their membership has ended. */
+  asked: v.boolean(),
   zoomLink: v.nullable(v.string()),
   recordingUrl: v.nullable(v.string()),
   answers: v.boolean(),

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
 import { lockAccount, requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { reportSubject } from '#features/discussions/reports/reports.server.ts'
-import { isPlusMember } from '#features/membership/premium.server.ts'
+import { isPlusMember, isPremiumWithheld } from '#features/membership/premium.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { assertAllowed, storeCounted } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -13,6 +13,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
 import {
   assertOpen,
+  findSession,
   findVisibleSession,
   findVisibleSessionOf,
   questionKey,
@@ -31,12 +32,16 @@ import { expertQuestions, expertSessions } from '../tables.ts'
 import { QUESTIONS_SQL, type QuestionRow, type QuestionView, toQuestion } from './view.server.ts'
 
 /**
- * The questions of a session by votes, then the oldest first; each session has at most a few dozen.
+ * The questions of a session by votes, then the oldest first; each session has at most a few dozen. Whoever's
+ * membership has ended reads their own alone: they asked as a member, and were promised an answer.
  * @throws ApiError session_not_found, members_only
  */
 export async function listQuestions(ctx: Ctx, sessionId: number): Promise<QuestionView[]> {
-  const session = await findVisibleSession(ctx, sessionId)
-  return questionsOf(ctx, session)
+  const session = await findSession(ctx, sessionId)
+  if (!(await isPremiumWithheld(ctx, session))) return questionsOf(ctx, session)
+  const own = ctx.viewer.signedIn ? (await questionsOf(ctx, session)).filter(({ mine }) => mine) : []
+  if (own.length === 0) throw new ApiError(403, 'members_only')
+  return own
 }
 
 const questionsOf = async (ctx: Ctx, session: SessionAccess) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { canModerate } from '#features/accounts/roles.ts'
 import { isPremiumWithheld } from '#features/membership/premium.server.ts'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
@@ -11,7 +11,7 @@ import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/
 import { sessionTags } from '../access.server.ts'
 import { linkIsOpen } from '../phases.ts'
 import { canAnswer, canHide, type When } from '../rules.ts'
-import { expertSessions } from '../tables.ts'
+import { expertQuestions, expertSessions } from '../tables.ts'
 
 /** A session as everyone may see it; of a premium one this is all that guests and other members get. */
 const cardColumns = pickColumns(expertSessions, [
@@ -39,6 +39,8 @@ type Card = Pick<typeof expertSessions.$inferSelect, keyof typeof cardColumns>
 /** `withheld`: its questions, answers and links are not for this reader. */
 type SessionCard = Card & { withheld: boolean }
 export type SessionView = SessionCard & {
+  /** Whether the reader's own questions are all that they may read here, as their membership has ended. */
+  asked: boolean
   /** For those who may come, from a quarter of an hour before until its end. */
   zoomLink: string | null
   recordingUrl: string | null
@@ -114,12 +116,21 @@ export async function showSession(ctx: Ctx, id: number): Promise<SessionView> {
   return {
     ...current(ctx, card),
     withheld,
+    asked: withheld && (await hasAsked(ctx, id)),
     zoomLink: comes ? zoomLink : null,
     recordingUrl: withheld ? null : recordingUrl,
     answers: canAnswer(ctx.viewer, { expertId }),
     hides: canHide(ctx.viewer, { expertId }),
     blocks: canModerate(ctx.viewer),
   }
+}
+
+/** Whether the viewer's own question is in the list of the session. */
+async function hasAsked({ db, viewer }: Ctx, id: number): Promise<boolean> {
+  if (!viewer.signedIn) return false
+  const { sessionId, userId, mergedInto } = expertQuestions
+  const isOwn = and(eq(sessionId, id), eq(userId, viewer.id), isNull(mergedInto))
+  return (await db.$count(expertQuestions, isOwn)) > 0
 }
 
 /** A session that is over by the clock counts as completed, before the job has stored it. */

@@ -6,15 +6,17 @@ import { type Question, useWithdrawQuestion } from '../../queries.ts'
 import { RewordDialog } from './ask-dialog.tsx'
 
 type Props = { sessionId: number; question: Question }
+/** Rewording takes a membership, withdrawing does not. */
+type OwnProps = Props & { rewords?: boolean }
 
 /** What askers may do with their own question until it is answered. */
-export default function OwnQuestion({ sessionId, question }: Props) {
+export default function OwnQuestion({ sessionId, question, rewords = true }: OwnProps) {
   const [asking, setAsking] = useState<'reword' | 'withdraw'>()
   const close = () => setAsking(undefined)
   if (question.isAnswered) return null
   return (
     <p className="actions">
-      {question.joined === 0 && (
+      {rewords && question.joined === 0 && (
         <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsking('reword')}>
           {m.experts_edit()}
         </Button>

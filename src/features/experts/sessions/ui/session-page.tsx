@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Play, Video } from 'lucide'
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { m } from '#messages'
@@ -9,6 +9,7 @@ import { Art } from '#ui/art.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { OutsideLink } from '#ui/outside-link.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
@@ -18,6 +19,9 @@ import type { Specialty } from '../../specialties.ts'
 import { localizeSession } from '../localize.ts'
 import { SessionBadges, WhenAndWho, WithheldSession } from './session-card.tsx'
 import { usePhase } from './use-phase.ts'
+
+// Only for those whose membership ended after they had asked.
+const OwnQuestions = lazy(() => import('../../questions/ui/own-questions.tsx'))
 
 /** One session on its own page: what it is, the link, all questions and answers. */
 export function SessionPage({ id }: { id: number }) {
@@ -53,6 +57,7 @@ export function SessionPage({ id }: { id: number }) {
         <Links session={session} open={open} />
       </header>
       {session.withheld ? <WithheldSession /> : <QuestionList session={session} open={open} expert={name} />}
+      <OnDemand>{session.asked && <OwnQuestions session={session} open={open} expert={name} />}</OnDemand>
     </div>
   )
 }
