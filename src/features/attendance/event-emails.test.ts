@@ -73,8 +73,11 @@ test('an email names an end only where the organizer gave one; the file has the 
   const confirmed = await fromNow(() => register(omid, id), omid.email)
   expect(confirmed?.text).toMatch(/2027, 9:00 AM Oslo time/)
   expect(fileIn(confirmed)).toMatch(/^DTEND.*:20270601T\d{6}/m)
+  await sendReminders(testApp.app, calendars, new Date('2027-06-01T06:30Z'))
+  const [, reminder] = await testApp.mailTo(omid.email, 2)
+  expect(reminder?.text).toMatch(/2027, 9:00 AM Oslo time/)
   const change = { date: '2027-06-02T09:00', endDate: '2027-06-02T10:30' }
-  const moved = await fromNow(() => sara.patch(pathOf(id), change), omid.email, 2)
+  const moved = await fromNow(() => sara.patch(pathOf(id), change), omid.email, 3)
   expect(moved?.text).toMatch(/June 1, 2027, 9:00 AM Oslo time[\s\S]+June 2, 2027, 9:00 AM to 10:30 AM Oslo/)
 })
 

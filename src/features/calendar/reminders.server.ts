@@ -171,7 +171,7 @@ function reminderFor(
 ): Reminder | undefined {
   const entry = entryIn?.(lang)
   if (!entry) return undefined
-  const { title, place, url, start, end, zone, inPerson, withoutSpot = false } = entry
+  const { title, place, url, start, end, isEndAssumed, zone, inPerson, withoutSpot = false } = entry
   return {
     kind,
     title,
@@ -182,7 +182,7 @@ function reminderFor(
     inPerson,
     spot: !withoutSpot,
     start: start.toISOString(),
-    end: end?.toISOString(),
+    end: isEndAssumed ? undefined : end?.toISOString(),
     ics: fileOf(app, entry, lang).text,
     token: tokenOf(app.secrets, { userId: id, what: 'reminder' }),
   }
