@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { m } from '#messages'
-import { BUILT_IN } from '../src/features/library/articles/built-in.ts'
+import { BUILT_IN, TOOLKITS } from '../src/features/library/articles/built-in.ts'
 import { startProcessWithAdmin } from './first-admin.ts'
 import type { RunningServer } from './server-process.ts'
 import { sessionInput } from './sessions.ts'
@@ -169,6 +169,24 @@ test.each(LANGS)('every article has its drawing, headings, boxes and data, in %s
     })
   }
 })
+
+test.each(LANGS)(
+  'a guest reads the beginning of a toolkit, and gets nothing to print, in %s',
+  async (locale) => {
+    const premium = `>${m.library_premium({}, { locale })}<`
+    const list = mainOf(await read(`/${locale}/resources?category=toolkits`))
+    expect(list.split(premium)).toHaveLength(TOOLKITS.length + 1)
+    for (const slug of TOOLKITS) {
+      const main = mainOf(await read(`/${locale}/resources/${slug}`))
+      expect(textOf(main), slug).toContain(m.library_withheld_title({}, { locale }))
+      expect(main, slug).toContain(premium)
+      for (const absent of [m.library_print, m.library_download])
+        expect(textOf(main), slug).not.toContain(absent({}, { locale }))
+      expect(main, slug).not.toMatch(/class="[^"]*\bsheet\b/)
+      expect(await read(`/${locale}/resources/${slug}`, admin), slug).toMatch(/class="[^"]*\bsheet\b/)
+    }
+  },
+)
 
 test.each(LANGS)('a guest reads what a course holds, and none of its lessons, in %s', async (locale) => {
   expect(mainOf(await read(`/${locale}/courses`))).toContain(`href="/${locale}/courses/1"`)

@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs'
-import type { Download, Locator } from '@playwright/test'
+import type { Download } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { expectNoViolations } from './accessibility.ts'
 import { NOWRUZ, resourceCard } from './resources.ts'
 import { expect, journeyLangs, LANGS, open, test, toast } from './site.ts'
 
 const FILE = { en: 'nowruz_and_the_haft_sin_table.html', fa: /^نوروز_.*\.html$/ } as const
-const boxOf = async (of: Locator) => {
-  const box = await of.boundingBox()
-  if (!box) throw new Error('it is not to be seen')
-  return box
-}
 const saved = async (download: Download) => readFileSync(await download.path())
 
 for (const lang of journeyLangs('fa')) {
@@ -23,9 +18,9 @@ for (const lang of journeyLangs('fa')) {
       t,
     }) => {
       await open(page, `/${lang}/resources`)
+      const menu = resourceCard(page, NOWRUZ[lang]).locator('summary')
       const take = async (format: string) => {
-        await resourceCard(page, NOWRUZ[lang]).locator('summary').click()
-        await expectNoViolations(page)
+        await menu.click()
         const [download] = await Promise.all([
           page.waitForEvent('download'),
           page.getByRole('link', { name: format }).click(),
@@ -33,6 +28,9 @@ for (const lang of journeyLangs('fa')) {
         await expect(toast(page, t('toast_download_title'))).toBeVisible()
         return download
       }
+      await menu.click()
+      await expectNoViolations(page)
+      await menu.click()
       const html = await take(t('library_download_html'))
       expect(html.suggestedFilename()).toMatch(FILE[lang])
       const file = await context.newPage()
@@ -69,22 +67,40 @@ test('the menu of formats stays on the screen, wherever its button is', async ({
     `/${lang}/resources`,
   ])) {
     await open(page, path)
-    const button = page.locator('main details summary').first()
-    const menu = page.locator('main details[open] .card')
+    const details = page.locator('main details').first()
+    await details.locator('summary').click()
+    await page.evaluate(hideTexts)
     for (const width of [320, 360, 390, 430, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      await button.click()
-      const { x, y, width: across } = await boxOf(menu)
-      const { y: top, height } = await boxOf(button)
-      expect.soft(x, `${path} ${width}`).toBeGreaterThanOrEqual(0)
-      expect.soft(x + across, `${path} ${width}`).toBeLessThanOrEqual(width)
-      expect.soft(y, `${path} ${width}`).toBeCloseTo(top + height, 0)
-      const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+      const { menu, bottom, needed } = await details.evaluate(openAnew)
+      expect.soft(menu.left, `${path} ${width}`).toBeGreaterThanOrEqual(0)
+      expect.soft(menu.right, `${path} ${width}`).toBeLessThanOrEqual(width)
+      expect.soft(menu.top, `${path} ${width}`).toBeCloseTo(bottom, 0)
       expect.soft(needed, `${path} ${width}`).toBe(width)
-      await button.click()
     }
   }
 })
+
+/** The texts around the row of buttons, which each width would lay out. */
+function hideTexts() {
+  for (const each of document.querySelectorAll<HTMLElement>('.prose, article:not(:has(details))'))
+    each.style.display = 'none'
+}
+
+/** Closes and opens the menu, as a click does: where it is then, the lower edge of its button, and the width of the page. */
+function openAnew(details: Element) {
+  for (const isOpen of [false, true]) {
+    details.toggleAttribute('open', isOpen)
+    details.getBoundingClientRect() // laid out in either state
+  }
+  const { left, right, top, width } = details.querySelector('.card')?.getBoundingClientRect() ?? new DOMRect()
+  const bottom = details.querySelector('summary')?.getBoundingClientRect().bottom ?? Number.NaN
+  return {
+    menu: { left: width ? left : Number.NaN, right, top },
+    bottom,
+    needed: document.documentElement.scrollWidth,
+  }
+}
 
 test('a button that has come in part is where the whole one is, and moves none beside it', async ({
   page,

@@ -3,6 +3,7 @@ import { EventInput } from '#features/events/rules.ts'
 import { SessionInput } from '#features/experts/rules.ts'
 import { AttendanceInput, CommunityEventInput, GroupInput } from '#features/local-community/rules.ts'
 import { inDays } from '../times.ts'
+import { hide } from './accessibility.ts'
 import { startSite } from './own-site.ts'
 import { expect, type Lang, open, test } from './site.ts'
 
@@ -86,6 +87,7 @@ async function isAsWideAsTheScreen(page: Page, address: string) {
     document.querySelector('header')?.style.setProperty('display', 'none')
   })
   expect.soft(await tooWide(page), `${address} with large letters`).toEqual([])
+  await hide(page)
 }
 
 /** Elements wider than the screen, except those in a scrolling frame. */

@@ -183,10 +183,8 @@ for (const lang of journeyLangs('fa')) {
       await expect(link).toHaveAttribute('href', `/${lang}`)
     })
 
-    test('the list is accessible, empty and full, and is emptied at once', async ({ page, t }) => {
-      await open(page, `/${lang}/saved`)
-      await expect(page.getByText(t('offline_nothing'))).toBeVisible()
-      await findsNothing(page)
+    test('the list is accessible, and is emptied at once', async ({ page, t }) => {
+      // The empty list is a page as it opens, and scanned by every-page.spec.ts.
       await open(page, `/${lang}${ARTICLE}`)
       await isKept(page, `/${lang}${ARTICLE}`)
       await open(page, `/${lang}/saved`)
