@@ -229,3 +229,8 @@ test('a guest reads that all questions are taken, in place of the invitation to 
     expect(text).not.toContain(m.experts_login_to_ask({}, { locale }))
   }
 })
+
+test('the analytics are a page that only admins have', async () => {
+  const pages = await Promise.all([get('/en/analytics'), get('/en/analytics', admin), get('/api/analytics')])
+  expect(pages.map(({ status }) => status)).toEqual([404, 200, 401])
+})
