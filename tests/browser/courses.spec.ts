@@ -205,7 +205,7 @@ test.describe('a list that is older than what is stored', () => {
     await page.goBack()
     const unpublish = row.getByRole('button', { name: t('courses_admin_unpublish') })
     await unpublish.click() // the list is older than that; no form is there to say so
-    await expect(toast(page, t('courses_admin_failed'))).toContainText(t('error_changed_meanwhile'))
+    await expect(toast(page, t('courses_admin_failed'))).toContainText(t('error_course_changed'))
     await unpublish.click()
     await expect(row.getByRole('button', { name: t('courses_admin_publish') })).toBeVisible()
     await row.getByRole('link', { name: t('courses_admin_edit') }).click()
