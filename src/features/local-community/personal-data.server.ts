@@ -90,9 +90,9 @@ export const localCommunityData: PersonalData = {
     const { viewer } = ctx
     if (!viewer.signedIn) return { tags: NO_TAGS } // a guest has nothing
     // Groups before events, as everywhere here: two who lock in opposite order could deadlock.
-    await leaveGroups(tx, viewer.id)
+    const pending = await leaveGroups(ctx, tx, viewer.id)
     // What is cancelled promotes nobody when their own registrations end.
-    const pending = await leaveCommunityEvents(ctx, tx, viewer.id, { posts })
+    pending.push(...(await leaveCommunityEvents(ctx, tx, viewer.id, { posts })))
     pending.push(...(await cancelAllAndNotify(tx, communityEventAttendance, viewer.id)))
     if (posts === 'remove') pending.push(...(await removeLeaversTexts(ctx, tx, viewer.id)))
     else await removeLeaversAddresses(tx, viewer.id)
@@ -115,8 +115,9 @@ export const localCommunityData: PersonalData = {
       .from(regionalGroups)
       .where(and(eq(regionalGroups.createdBy, userId), lte(regionalGroups.createdAt, until)))
       .orderBy(regionalGroups.id)
-    for (const { id } of groups) await leaveGroup(tx, userId, id)
-    const pending = await leaveCommunityEvents(ctx, tx, userId, { until, posts: 'remove' })
+    const pending: PendingNotifications = []
+    for (const { id } of groups) pending.push(...(await leaveGroup(ctx, tx, userId, id)))
+    pending.push(...(await leaveCommunityEvents(ctx, tx, userId, { until, posts: 'remove' })))
     pending.push(...(await removeLeaversTexts(ctx, tx, userId, until)))
     await tx
       .update(communityEvents)
@@ -127,26 +128,29 @@ export const localCommunityData: PersonalData = {
 }
 
 /** The last organizer's group goes to its longest-standing member; without anybody else it is closed. */
-async function leaveGroups(tx: Tx, userId: string) {
+async function leaveGroups(ctx: Ctx, tx: Tx, userId: string): Promise<PendingNotifications> {
   const { groupId } = groupMemberships
   const groups = await tx
     .select({ id: groupId })
     .from(groupMemberships)
     .where(eq(groupMemberships.userId, userId))
     .orderBy(groupId)
-  for (const { id } of groups) await leaveGroup(tx, userId, id)
+  const pending: PendingNotifications = []
+  for (const { id } of groups) pending.push(...(await leaveGroup(ctx, tx, userId, id)))
+  return pending
 }
 
 /** Also one that is hidden from them: they made it, left it, and a moderator hid it. */
-async function leaveGroup(tx: Tx, userId: string, id: number) {
+async function leaveGroup(ctx: Ctx, tx: Tx, userId: string, id: number): Promise<PendingNotifications> {
   await lockAnyGroup(tx, id)
   await removeMember(tx, id, userId)
-  await ensureOrganizer(tx, id)
+  const pending = await ensureOrganizer(ctx, tx, id)
   await tx
     .update(regionalGroups)
     .set({ isActive: false })
     .where(and(eq(regionalGroups.id, id), eq(regionalGroups.memberCount, 0)))
   await indexGroup(tx, id)
+  return pending
 }
 
 /**

@@ -40,14 +40,15 @@ export function notificationSentence(
   const locale: Options = { locale: lang }
   // During an update a newer process may have stored a kind that came with it.
   const ofKind: Sentence = SENTENCES[kind] ?? m.notifications_private_subject
-  const sentence = ofEvent(about) ?? ofReview(kind, about) ?? ofPriority(about) ?? ofKind
+  const sentence = ofPlace(about) ?? ofReview(kind, about) ?? ofPriority(about) ?? ofKind
   return sentence(
     { title: isolated(titleIn(about, lang)), by: by ? isolated(by) : m.notifications_someone({}, locale) },
     locale,
   )
 }
 
-function ofEvent({ isDeclined, isOnAgain, isWaiting }: About): Sentence | undefined {
+function ofPlace({ isDeclined, isOnAgain, isWaiting, isMadeOrganizer }: About): Sentence | undefined {
+  if (isMadeOrganizer) return m.notifications_made_organizer
   if (isWaiting) return m.notifications_registration_waits
   if (isDeclined) return m.notifications_declined
   return isOnAgain ? m.notifications_on_again : undefined

@@ -15,7 +15,7 @@ export const NOTIFICATION_KINDS = [
   'refused', // one's own submission or suggestion
   'question', // for experts: a new one in a session of theirs
   'registration', // for the organizer of a community event: someone registered
-  'member', // for the organizer of a group: someone joined
+  'member', // for the organizer of a group: someone joined; that one is an organizer now
   'group_event', // a new event in one's own group
   'message', // from the organizer of an event that one attends, or of one's own group
   'removed', // from a group
@@ -104,6 +104,8 @@ export type About = {
   isPrivate?: boolean
   /** Whether the change is that the organizer declined the reader's family. */
   isDeclined?: boolean
+  /** Whether the reader was made an organizer of the group. */
+  isMadeOrganizer?: boolean
 }
 
 /** ISO 8601, shown in an IANA zone. */

@@ -8,7 +8,7 @@ import { assertAllowed } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { type Executor, oneRow, type Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
@@ -199,7 +199,7 @@ export const namesOf = ({ name, nameFA }: GroupView) => ({ name, ...(nameFA && {
  */
 export async function reopenGroup(ctx: Ctx, id: number): Promise<GroupView> {
   requireWriter(ctx.viewer)
-  await write(ctx, { tags: groupTags(id) }, async (tx) => {
+  await write(ctx, { tags: groupTags(id), notify: allReturned }, async (tx) => {
     const group = await lockGroup(ctx, tx, id)
     if (!canReopen(ctx.viewer, group)) throw new ApiError(403, 'not_yours')
     if (group.isActive) throw new ApiError(409, 'group_open')
@@ -207,10 +207,10 @@ export async function reopenGroup(ctx: Ctx, id: number): Promise<GroupView> {
       .update(regionalGroups)
       .set({ isActive: true, closeReason: null, closedByModerator: false, updatedAt: ctx.now })
       .where(eq(regionalGroups.id, id))
-    await ensureOrganizer(tx, id)
     await indexGroup(tx, id)
     if (group.mine !== 'organiser')
       await audit(ctx, tx, { act: 'group_opened', subject: `group:${id}`, details: namesOf(group) })
+    return ensureOrganizer(ctx, tx, id)
   })
   return showGroup(ctx, id)
 }

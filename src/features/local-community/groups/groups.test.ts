@@ -159,6 +159,21 @@ test('members see first names and nothing else, others none; the last organizer 
   expect(await omid.patch(`${path}/999999`, { role: 'member' })).toFailWith(404, 'member_not_found')
 })
 
+test('whoever is made an organizer is notified of it once, by an email, too', async () => {
+  const { id } = await make()
+  const omid = await createPerson(testApp, { firstName: 'Omid', lang: 'fa' })
+  await join(omid, id)
+  const [, member] = (await omid.get(`/api/regional-groups/${id}/members`)).body
+  for (const role of ['member', 'organiser', 'organiser', 'member', 'organiser'])
+    await sara.patch(`/api/regional-groups/${id}/members/${member.id}`, { role })
+  const { body } = await omid.get('/api/notifications')
+  expect(body).toMatchObject([{ kind: 'member', url: `/local-community/${id}` }])
+  const mails = await testApp.mailTo(omid.email)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.subject).toMatch(/گردانندهٔ .*خانواده‌های اسلو.* هستید/)
+  expect(mails[0]?.text).toContain('مشخصات گروه را ویرایش کنید')
+})
+
 test('when the last organizer deletes the account, the group goes to the longest-standing member', async () => {
   const leaving = await createPerson(testApp)
   const { id } = await make({}, leaving)
@@ -172,6 +187,9 @@ test('when the last organizer deletes the account, the group goes to the longest
     mine: 'organiser',
     memberCount: 2,
   })
+  expect((await successor.get('/api/notifications')).body).toMatchObject([
+    { kind: 'member', url: `/local-community/${id}` },
+  ])
   expect((await guest.get(`/api/regional-groups/${alone.id}`)).body).toMatchObject({
     isActive: false,
     memberCount: 0,

@@ -12,7 +12,7 @@ import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { circleSpots } from '../circle-size.ts'
 import { leaveEventsOfGroup } from '../community-events/declining.server.ts'
-import { notifyOfMember } from '../organizers/organizer-notifications.server.ts'
+import { notifyOfMember, notifyOfOrganizing } from '../organizers/organizer-notifications.server.ts'
 import { type GroupRole, JOINS_LIMIT } from '../rules.ts'
 import { groupMemberships, groupRemovals } from '../tables.ts'
 import { type GroupView, groupTags, lockGroup, namesOf, showGroup } from './groups.server.ts'
@@ -101,7 +101,7 @@ export async function listGroupMembers(
 }
 
 /**
- * Makes a member an organizer, or an organizer a member again; for organizers.
+ * Makes a member an organizer, who is notified, or an organizer a member again; for organizers.
  * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_closed, member_not_found,
  * last_organiser
  */
@@ -112,18 +112,20 @@ export async function setGroupRole(
   role: GroupRole,
 ): Promise<void> {
   requireWriter(ctx.viewer)
-  await write(ctx, { tags: groupTags(id) }, async (tx) => {
+  await write(ctx, { tags: groupTags(id), notify: allReturned }, async (tx) => {
     const group = await lockGroup(ctx, tx, id)
     if (group.mine !== 'organiser') throw new ApiError(403, 'not_yours')
     if (!group.isActive) throw new ApiError(409, 'group_closed')
     const isMembership = and(eq(groupMemberships.id, membershipId), eq(groupMemberships.groupId, id))
     const [member] = await tx
-      .select({ userId: groupMemberships.userId })
+      .select({ userId: groupMemberships.userId, role: groupMemberships.role })
       .from(groupMemberships)
       .where(isMembership)
     if (!member) throw new ApiError(404, 'member_not_found')
     if (role === 'member') await assertAnotherOrganizer(tx, id, member.userId)
     await tx.update(groupMemberships).set({ role }).where(isMembership)
+    if (role === member.role || role === 'member') return []
+    return notifyOfOrganizing(ctx, tx, [membershipId])
   })
 }
 

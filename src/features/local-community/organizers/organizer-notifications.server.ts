@@ -81,6 +81,35 @@ export async function notifyOfMember(ctx: Ctx, tx: Executor, groupId: number): P
   )
 }
 
+/** Notifies members that they organize their group from now on; each once, however often the role changes. */
+export async function notifyOfOrganizing(
+  ctx: Ctx,
+  tx: Executor,
+  membershipIds: number[],
+): Promise<PendingNotifications> {
+  const { rows } = await tx.execute<{
+    id: number
+    to: string
+    group: number
+    name: string
+    nameFa: string | null
+  }>(sql`
+    select m.id, m.user_id as "to", g.id as "group", g.name, g.name_fa as "nameFa"
+    from group_memberships m join regional_groups g on g.id = m.group_id
+    where m.id = any(${sql.param(membershipIds)}::int[])`)
+  return notify(
+    ctx,
+    tx,
+    rows.map(({ id, to, group, name, nameFa }) => ({
+      to,
+      kind: 'member',
+      key: `group:${group}:organiser:${id}`,
+      url: `/local-community/${group}`,
+      about: { title: name, titleFa: nameFa, isMadeOrganizer: true },
+    })),
+  )
+}
+
 /**
  * Takes a member who deletes the account out of the keys of these notifications, which stay: each gets a key of its own.
  * By the keys, as `by` is not stored for every organizer.

@@ -120,6 +120,7 @@ function subjectOf(kind: NotificationKind, about: About, lang: Lang) {
   if (about.priority === 'due') return m.notifications_question_due_subject(params, { locale: lang })
   if (about.isWaiting) return m.notifications_registration_waits_subject(params, { locale: lang })
   if (about.isDeclined) return m.notifications_declined_subject(params, { locale: lang })
+  if (about.isMadeOrganizer) return m.notifications_made_organizer_subject(params, { locale: lang })
   if (about.isOnAgain) return m.notifications_on_again_subject(params, { locale: lang })
   // During an update a newer process may have stored a kind that came with it.
   const ofKind: EmailText = SUBJECTS[kind] ?? m.notifications_private_subject
@@ -129,6 +130,7 @@ function subjectOf(kind: NotificationKind, about: About, lang: Lang) {
 function textOf(kind: NotificationKind, about: About, lang: Lang): string | undefined {
   const { isEvent, ofText, words, isPrivate } = about
   if (isPrivate) return undefined
+  if (about.isMadeOrganizer) return m.notifications_made_organizer_text({}, { locale: lang })
   if (kind === 'cancelled') return words ? m.notifications_cancelled_text({}, { locale: lang }) : undefined
   if (isEvent && kind === 'approved') return m.notifications_event_accepted_text({}, { locale: lang })
   if (isEvent && kind === 'refused') return m.notifications_event_declined_text({}, { locale: lang })

@@ -8,6 +8,7 @@ test.each(LANGS)('each sentence of a notification email ends with one full stop 
   const about = { title: 'How are you?' }
   const sentences = [
     ...NOTIFICATION_KINDS.map((kind) => emailSentence({ kind, about, by: 'Sara', url: '/' }, lang)),
+    emailSentence({ kind: 'member', about: { ...about, isMadeOrganizer: true }, by: 'Sara', url: '/' }, lang),
     emailSentence({ kind: 'reply', about: { title: '', isPrivate: true }, by: null, url: '/' }, lang),
   ]
   for (const sentence of sentences) expect(sentence).toMatch(/[^.]\.$/)
