@@ -45,8 +45,6 @@ const row = (page: Page, table: string, text: string) =>
   page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text })
 
 test.describe('analytics', () => {
-  test.use({ allowedConsoleErrors: /status of 404/ })
-
   test('without a visit it is being set up, and can be checked again', async ({ browser }) => {
     await asAdmin(browser, async (page) => {
       await open(page, `${site.url}/en/analytics`)
