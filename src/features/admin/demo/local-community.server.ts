@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { notificationKeysOf } from '#features/attendance/notify.server.ts'
 import { communityEventAttendance } from '#features/local-community/community-events/attendance.server.ts'
 import { cancelLockedEvent } from '#features/local-community/community-events/organizing.server.ts'
-import { notifyOfOrganizing } from '#features/local-community/organizers/organizer-notifications.server.ts'
+import { ensureOrganizer } from '#features/local-community/organizers/leaderless.server.ts'
 import { indexCommunityEvent, indexGroup } from '#features/local-community/searchable.server.ts'
 import { communityEvents, regionalGroups } from '#features/local-community/tables.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
@@ -26,7 +26,7 @@ export async function removeLocalCommunity(
   // Cancelled before its spots are free: who waits would be promoted, and read in the next email that it is cancelled.
   const pending = await transferEvents(ctx, tx, people)
   pending.push(...(await releaseSpots(tx, communityEventAttendance, people)))
-  pending.push(...(await promoteMembers(ctx, tx, stays('group'))))
+  pending.push(...(await ensureOrganizers(ctx, tx, stays('group'))))
   for (const id of [...groups, ...stays('group')]) await indexGroup(tx, id)
   for (const id of [...events, ...stays('community_event')]) await indexCommunityEvent(tx, id)
   pending.push(
@@ -60,20 +60,13 @@ async function transferEvents(ctx: Ctx, tx: Tx, people: string[]): Promise<Pendi
   return pending
 }
 
-/** The longest-standing member organizes a group without an organizer, and is notified; one without members is closed. */
-async function promoteMembers(ctx: Ctx, tx: Tx, groups: number[]): Promise<PendingNotifications> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    update group_memberships set role = 'organiser'
-    where id in (select min(id) from group_memberships where group_id = any(${sql.param(groups)}::int[])
-      group by group_id having not bool_or(role = 'organiser'))
-    returning id`)
+/** The longest-standing member organizes a group without an organizer; one without members is closed. */
+async function ensureOrganizers(ctx: Ctx, tx: Tx, groups: number[]): Promise<PendingNotifications> {
+  const pending: PendingNotifications = []
+  for (const id of groups) pending.push(...(await ensureOrganizer(ctx, tx, id)))
   await tx
     .update(regionalGroups)
     .set({ isActive: false })
     .where(and(inArray(regionalGroups.id, groups), eq(regionalGroups.memberCount, 0)))
-  return notifyOfOrganizing(
-    ctx,
-    tx,
-    rows.map(({ id }) => id),
-  )
+  return pending
 }

@@ -180,8 +180,12 @@ test('when the last organizer deletes the account, the group goes to the longest
   const successor = await createPerson(testApp)
   await join(successor, id)
   await join(await createPerson(testApp), id)
+  const closed = (await make({ city: 'Closed' }, leaving)).id
+  await join(successor, closed)
+  const closing = await leaving.post(`/api/regional-groups/${closed}/closing`, { reason: 'Too far apart' })
+  expect(closing.status).toBe(200)
   const alone = await make({ city: 'Alone' }, leaving)
-  expect((await leaving.get('/api/me/export')).body.localCommunity.groups).toHaveLength(2)
+  expect((await leaving.get('/api/me/export')).body.localCommunity.groups).toHaveLength(3)
   expect((await leaving.delete('/api/me', { posts: 'keep' })).status).toBe(204)
   expect((await successor.get(`/api/regional-groups/${id}`)).body).toMatchObject({
     mine: 'organiser',

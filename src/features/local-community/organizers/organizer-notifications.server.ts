@@ -81,7 +81,10 @@ export async function notifyOfMember(ctx: Ctx, tx: Executor, groupId: number): P
   )
 }
 
-/** Notifies members that they organize their group from now on; each once, however often the role changes. */
+/**
+ * Notifies members that they organize their group from now on; each once, however often the role changes. Of a closed
+ * group nobody: what organizers can do waits until it is opened again.
+ */
 export async function notifyOfOrganizing(
   ctx: Ctx,
   tx: Executor,
@@ -96,7 +99,7 @@ export async function notifyOfOrganizing(
   }>(sql`
     select m.id, m.user_id as "to", g.id as "group", g.name, g.name_fa as "nameFa"
     from group_memberships m join regional_groups g on g.id = m.group_id
-    where m.id = any(${sql.param(membershipIds)}::int[])`)
+    where m.id = any(${sql.param(membershipIds)}::int[]) and g.is_active`)
   return notify(
     ctx,
     tx,
