@@ -5,8 +5,8 @@ import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { notificationTopic } from '#platform/live/notifications.server.ts'
-import { notificationSentence } from './labels.ts'
 import { type About, type NotificationKind, type ReadInput, UNREAD_MAX } from './rules.ts'
+import { notificationSentence } from './wordings.ts'
 
 type NotificationView = {
   id: number

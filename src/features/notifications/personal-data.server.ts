@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { choicesOf } from './choices.server.ts'
-import { notificationSentence } from './labels.ts'
 import { notifications } from './tables.ts'
+import { notificationSentence } from './wordings.ts'
 
 /** A person's notifications, without the names of others, and their choices. Both are deleted with the account. */
 export const notificationsData: PersonalData = {

@@ -2,8 +2,8 @@ import { m } from '#messages'
 import type { Template } from '#platform/email/email.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
 import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
+import { emailTexts } from '../wordings.ts'
 import type { NotificationEmail } from './notification.tsx'
-import { emailSentence } from './private.ts'
 import { unsubscribeHeaders, WhyThisMail } from './unsubscribe-links.tsx'
 
 /** `more`: how many did not fit. */
@@ -26,7 +26,7 @@ export const digestMail: Template<DigestMail> = {
           {lines.map((line, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: written once
             <Paragraph key={i} lang={lang}>
-              <a href={publicUrl + inLang(lang, line.url)}>{emailSentence(line, lang)}</a>
+              <a href={publicUrl + inLang(lang, line.url)}>{emailTexts(line, lang).sentence}</a>
             </Paragraph>
           ))}
           {more > 0 && <Paragraph lang={lang}>{m.notifications_digest_more({}, locale)}</Paragraph>}

@@ -1,6 +1,3 @@
-import { m } from '#messages'
-import type { Lang } from '#platform/i18n/lang.ts'
-import { notificationSentence } from '../labels.ts'
 import type { About, NotificationKind } from '../rules.ts'
 
 /** What an email says of a notification. */
@@ -15,11 +12,3 @@ export const emailedPartOf = ({ kind, about, by, url }: EmailedPart): EmailedPar
   about.isPrivate
     ? { kind, about: { title: '', isPrivate: true }, by: null, url: '/notifications' }
     : { kind, about, by, url }
-
-/** The sentence of an email, with its full stop; a line of the site's list, `notificationSentence`, has none. */
-export function emailSentence({ kind, about, by }: EmailedPart, lang: Lang): string {
-  const sentence = about.isPrivate
-    ? m.notifications_private({}, { locale: lang })
-    : notificationSentence(kind, about, by, lang)
-  return sentence.endsWith('.') ? sentence : `${sentence}.`
-}
