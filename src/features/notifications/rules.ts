@@ -17,7 +17,7 @@ export const NOTIFICATION_KINDS = [
   'registration', // for the organizer of a community event: someone registered
   'member', // for the organizer of a group: someone joined; that one is an organizer now
   'group_event', // a new event in one's own group
-  'message', // from the organizer of an event that one attends, or of one's own group
+  'message', // from the organizer of an event that one attends, or of one's own group; that the group was closed
   'removed', // from a group
   'revealed', // one wrote something anonymously, and an admin was shown the author
   'reveal_request', // for admins: another one asks to approve a reveal
@@ -106,6 +106,8 @@ export type About = {
   isDeclined?: boolean
   /** Whether the reader was made an organizer of the group. */
   isMadeOrganizer?: boolean
+  /** That the reader's group was closed, or opened again. */
+  groupIsOpen?: boolean
 }
 
 /** ISO 8601, shown in an IANA zone. */

@@ -106,6 +106,16 @@ const WORDINGS = {
     subject: m.notifications_message_subject,
     text: m.notifications_message_text,
   },
+  group_closed: {
+    sentence: m.notifications_group_closed,
+    subject: m.notifications_group_closed_subject,
+    text: m.notifications_group_closed_text,
+  },
+  group_opened: {
+    sentence: m.notifications_group_opened,
+    subject: m.notifications_group_opened_subject,
+    text: m.notifications_group_opened_text,
+  },
   removed: {
     sentence: m.notifications_removed,
     subject: m.notifications_removed_subject,
@@ -131,7 +141,8 @@ const UNKNOWN: Wording = {
 }
 
 function wordingOf(kind: NotificationKind, about: About): Wording {
-  const { ofText, priority } = about
+  const { ofText, priority, groupIsOpen } = about
+  if (groupIsOpen !== undefined) return groupIsOpen ? WORDINGS.group_opened : WORDINGS.group_closed
   if (about.isMadeOrganizer) return WORDINGS.made_organizer
   if (about.isWaiting) return WORDINGS.registration_waits
   if (about.isDeclined) return WORDINGS.declined

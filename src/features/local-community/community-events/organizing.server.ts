@@ -17,7 +17,7 @@ import type { Lang } from '#platform/i18n/lang.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { assertSameKind } from '../circles.server.ts'
 import { type GroupView, lockGroup } from '../groups/groups.server.ts'
-import { notifyOfNewEvent } from '../organizers/organizer-notifications.server.ts'
+import { notifyOfNewEvent } from '../groups/member-notifications.server.ts'
 import { countryCodeOf, placeSearchWords } from '../places/place-names.ts'
 import {
   type CommunityEventChange,

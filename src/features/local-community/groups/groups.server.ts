@@ -20,6 +20,7 @@ import { zoneOfPlace } from '../places/place-zone.server.ts'
 import { canClose, canReopen, GROUPS_LIMITS, type GroupChange, GroupInput } from '../rules.ts'
 import { indexGroup } from '../searchable.server.ts'
 import { groupMemberships, regionalGroups } from '../tables.ts'
+import { notifyOfGroupState } from './member-notifications.server.ts'
 
 /**
  * A group as the reader may see it; `mine` is their role there. It contains no other members. Of a circle that is
@@ -157,14 +158,14 @@ export async function updateGroup(ctx: Ctx, id: number, change: GroupChange): Pr
 }
 
 /**
- * Closes a group, for its organizers, and for moderators with an audit entry. Its page, members and events stay;
- * nobody can join, and it gets no new events.
+ * Closes a group, for its organizers, and for moderators with an audit entry; its members are notified. Its page, members
+ * and events stay; nobody can join, and it gets no new events.
  * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_closed, blocked_word
  */
 export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<GroupView> {
   requireWriter(ctx.viewer)
   assertAllowed(ctx, { reason })
-  await write(ctx, { tags: groupTags(id) }, async (tx) => {
+  await write(ctx, { tags: groupTags(id), notify: allReturned }, async (tx) => {
     const group = await lockGroup(ctx, tx, id)
     if (!group.isActive) throw new ApiError(409, 'group_closed')
     if (!canClose(ctx.viewer, group)) throw new ApiError(403, 'not_yours')
@@ -185,6 +186,7 @@ export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<
         reason,
         details: namesOf(group),
       })
+    return notifyOfGroupState(ctx, tx, { ...group, isActive: false })
   })
   return showGroup(ctx, id)
 }
@@ -193,7 +195,7 @@ export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<
 export const namesOf = ({ name, nameFA }: GroupView) => ({ name, ...(nameFA && { nameFa: nameFA }) })
 
 /**
- * Reopens a closed group: organizers what an organizer closed, moderators also what a moderator closed. Its organizers may
+ * Reopens a closed group, whose members are notified: organizers what an organizer closed, moderators also what a moderator closed. Its organizers may
  * have left it meanwhile.
  * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_open
  */
@@ -210,7 +212,8 @@ export async function reopenGroup(ctx: Ctx, id: number): Promise<GroupView> {
     await indexGroup(tx, id)
     if (group.mine !== 'organiser')
       await audit(ctx, tx, { act: 'group_opened', subject: `group:${id}`, details: namesOf(group) })
-    return ensureOrganizer(ctx, tx, id)
+    const told = await notifyOfGroupState(ctx, tx, { ...group, isActive: true })
+    return [...told, ...(await ensureOrganizer(ctx, tx, id))]
   })
   return showGroup(ctx, id)
 }

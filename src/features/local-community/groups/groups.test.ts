@@ -123,6 +123,34 @@ test('a closed group keeps its page, its members and its events, and accepts nob
   expect(found.map(({ url }: { url: string }) => url)).not.toContain(`/local-community/${id}`)
 })
 
+test('members are notified when their group is closed and opened again, by at most three emails a day', async () => {
+  const organizer = await createPerson(testApp)
+  const omid = await createPerson(testApp, { lang: 'fa' })
+  const { id } = await make({}, organizer)
+  await join(omid, id)
+  const path = `/api/regional-groups/${id}/closing`
+  for (let i = 0; i < 2; i++) {
+    await organizer.post(path, { reason: 'It is the summer.' })
+    await organizer.delete(path)
+  }
+  expect((await omid.get('/api/notifications')).body).toMatchObject(
+    ['باز شد', 'بسته شد', 'باز شد', 'بسته شد'].map((text) => ({
+      kind: 'message',
+      url: `/local-community/${id}`,
+      text: expect.stringContaining(text),
+      words: null,
+    })),
+  )
+  const mails = await testApp.mailTo(omid.email)
+  expect(mails.map(({ subject }) => subject?.split(':')[0]).sort()).toEqual([
+    'دوباره باز شد',
+    'گروه بسته شد',
+    'گروه بسته شد',
+  ])
+  expect(mails.map(({ text }) => text).join()).toContain('دلیل بستن را هم در صفحهٔ گروه می‌بینید')
+  expect((await organizer.get('/api/notifications')).body).toMatchObject([{ kind: 'member' }])
+})
+
 test('a moderator closes a group, with an audit entry', async () => {
   const { id } = await make()
   const moderator = await createPerson(testApp, { role: 'moderator' })
@@ -193,6 +221,7 @@ test('when the last organizer deletes the account, the group goes to the longest
   })
   expect((await successor.get('/api/notifications')).body).toMatchObject([
     { kind: 'member', url: `/local-community/${id}` },
+    { kind: 'message', url: `/local-community/${closed}` },
   ])
   expect((await guest.get(`/api/regional-groups/${alone.id}`)).body).toMatchObject({
     isActive: false,

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { isOpenlySuspended, isSuspended } from '#features/accounts/suspended.server.ts'
-import { mayReadPremiumSql } from '#features/membership/premium.server.ts'
-import { notifyWithoutEmails } from '#features/notifications/changes.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
-import { communityEventSubject, NEW_EVENT_EMAILS } from '../rules.ts'
+import { communityEventSubject } from '../rules.ts'
 
 /** A suspended person organizes nothing meanwhile, and learns no names. */
 const active = (person: string) => sql.raw(`not ${isSuspended(person)}`)
@@ -124,53 +122,3 @@ export const removeFromKeys = (tx: Executor, memberId: string) =>
       select 'gathering:' || id || ':registration:' as key from community_events
       union all select 'group:' || id || ':member:' from regional_groups) about
     where n.key = about.key || ${memberId}`)
-
-/**
- * Notifies the members of a group of a new event, in the transaction that creates it. An account without a verified
- * email notifies nobody: it takes a minute to make one. Of a meetup, only those who may come are notified. The caller
- * holds the group's lock: of several at once each counts those before it.
- */
-export async function notifyOfNewEvent(
-  ctx: Ctx,
-  tx: Executor,
-  event: {
-    id: number
-    groupId: number
-    title: string
-    titleFa: string | null
-    date: Date
-    zone: string
-    isVirtual: boolean
-    isPremiumOnly: boolean
-  },
-): Promise<PendingNotifications> {
-  const { viewer } = ctx
-  if (!viewer.signedIn || !viewer.verified) return []
-  const { rows } = await tx.execute<{ to: string }>(
-    sql`select m.user_id as "to" from group_memberships m join users u on u.id = m.user_id
-      where m.group_id = ${event.groupId} and (not ${event.isPremiumOnly}::boolean or ${sql.raw(mayReadPremiumSql('u'))})`,
-  )
-  const { id, title, titleFa, date, zone, isVirtual } = event
-  const notifications = rows.map(({ to }) => ({
-    to,
-    kind: 'group_event' as const,
-    key: `${communityEventSubject(id)}:new`,
-    by: viewer.id,
-    url: `/local-community/events/${id}`,
-    about: { title, titleFa, at: date.toISOString(), zone, inPerson: !isVirtual },
-  }))
-  const send = (await countNewEvents(tx, event)) < NEW_EVENT_EMAILS.most ? notify : notifyWithoutEmails
-  return send(ctx, tx, notifications)
-}
-
-/** The group's other new events, of its organizers or of everybody else: neither uses up the emails of the other. */
-async function countNewEvents(tx: Executor, { id, groupId }: { id: number; groupId: number }) {
-  const isOrganizers = sql`exists (
-    select from group_memberships m where m.group_id = e.group_id and m.user_id = e.organizer_id and m.role = 'organiser')`
-  const { rows } = await tx.execute<{ count: number }>(sql`
-    select count(*)::int as count from community_events e
-    where group_id = ${groupId} and id <> ${id}
-      and created_at > now() - make_interval(hours => ${NEW_EVENT_EMAILS.withinHours})
-      and ${isOrganizers} = (select ${isOrganizers} from community_events e where id = ${id})`)
-  return rows[0]?.count ?? 0
-}

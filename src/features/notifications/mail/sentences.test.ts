@@ -7,6 +7,8 @@ const title = 'How are you?'
 /** What some kinds say besides. */
 const OTHERS: [NotificationKind, Partial<About>][] = [
   ['member', { isMadeOrganizer: true }],
+  ['message', { groupIsOpen: false }],
+  ['message', { groupIsOpen: true }],
   ['reply', { isPrivate: true }],
 ]
 
