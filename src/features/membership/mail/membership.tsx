@@ -8,7 +8,7 @@ import type { MembershipEmail } from '../members/emails.server.ts'
 
 type Texts = { subject: string; text: string; button: string; path: string }
 
-/** Emails about a membership: it began, was paid, failed or ended, or the waitlist is over. */
+/** Emails about a membership: it began, was paid or changed, failed or ended, or the waitlist is over. */
 const notice: Template<MembershipEmail> = {
   write: (vars, { lang, publicUrl }) => {
     const { subject, text, button, path } = emailTexts(vars, lang)
@@ -83,6 +83,30 @@ function emailTexts(vars: MembershipEmail, lang: Lang): Texts {
         text: m.email_membership_failing_text({ day: dayText(vars.until, lang) }, locale),
         ...toAccount,
       }
+    case 'cancelled': {
+      const text = vars.isFailing ? m.email_membership_cancelled_failing : m.email_membership_cancelled_text
+      return {
+        subject: m.email_membership_cancelled({}, locale),
+        text: text({ day: dayText(vars.until, lang) }, locale),
+        ...toAccount,
+      }
+    }
+    case 'resumed':
+      return {
+        subject: m.email_membership_resumed({}, locale),
+        text: m.email_membership_resumed_text({ day: dayText(vars.until, lang) }, locale),
+        ...toAccount,
+      }
+    case 'changed': {
+      const text =
+        vars.plan === 'annual' ? m.email_membership_changed_yearly : m.email_membership_changed_monthly
+      const sum = moneyText(vars.amount, vars.currency, lang)
+      return {
+        subject: m.email_membership_changed({}, locale),
+        text: text({ sum, day: dayText(vars.until, lang) }, locale),
+        ...toAccount,
+      }
+    }
     case 'opened':
       return {
         subject: m.email_membership_opened({}, locale),

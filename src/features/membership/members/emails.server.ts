@@ -2,6 +2,7 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
+import type { PlanId } from '../search-params.ts'
 import type { payments } from '../tables.ts'
 import { accessEndsAt, type Membership, type Person } from './state.server.ts'
 
@@ -14,6 +15,9 @@ export type MembershipEmail =
   | { kind: 'receipt'; amount: number; currency: string; day: string }
   | { kind: 'refunded'; amount: number; currency: string }
   | { kind: 'failing'; until: string }
+  | { kind: 'cancelled'; until: string; isFailing: boolean }
+  | { kind: 'resumed'; until: string }
+  | { kind: 'changed'; plan: PlanId; amount: number; currency: string; until: string }
   | { kind: 'opened' }
 
 const MEMBERSHIP_EMAIL = 'membership.notice'
@@ -70,6 +74,32 @@ export const sendFailing = (
     kind: 'failing',
     until: (accessEndsAt(membership) ?? new Date()).toISOString(),
   })
+
+/** Confirms what the person changed of an open membership: that it ends with the period, goes on, or costs another sum. */
+export async function sendChanges(
+  app: AppContext,
+  tx: Executor,
+  before: Membership,
+  after: Membership,
+  to: Person,
+): Promise<void> {
+  const { plan, amount, currency, cancelAtPeriodEnd, failingSince, currentPeriodEnd } = after
+  const key = `${after.id}:${after.reading}`
+  const until = (accessEndsAt(after) ?? currentPeriodEnd ?? new Date()).toISOString()
+  if (cancelAtPeriodEnd !== before.cancelAtPeriodEnd)
+    await send(
+      app,
+      tx,
+      key,
+      to,
+      cancelAtPeriodEnd
+        ? { kind: 'cancelled', until, isFailing: !!failingSince }
+        : { kind: 'resumed', until },
+    )
+  const isOther = plan !== before.plan || amount !== before.amount || currency !== before.currency
+  if (isOther && plan && amount !== null && currency)
+    await send(app, tx, key, to, { kind: 'changed', plan, amount, currency, until })
+}
 
 /** @returns the key of the email that `sendOpened` queues */
 export const openedKey = ({ id }: { id: number }) => keyOf('opened', `${id}`)

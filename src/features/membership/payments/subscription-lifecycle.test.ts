@@ -111,6 +111,10 @@ describe('a year of a subscription', () => {
     const resumed = await someone.delete('/api/subscriptions/cancellation')
     expect(resumed.body.membership).toMatchObject({ cancelAtPeriodEnd: false, endsAt: null })
     await someone.post('/api/subscriptions/cancellation')
+    await sendNewEvents()
+    const subjects = (await mailTo(someone.email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject?.includes("won't renew"))).toHaveLength(2)
+    expect(subjects.filter((subject) => subject?.includes('goes on'))).toHaveLength(1)
     billing.advance(32)
     await sendNewEvents()
     expect(subscription.status).toBe('canceled')
@@ -164,6 +168,11 @@ describe('a year of a subscription', () => {
     expect(changed.body.membership).toMatchObject({ plan: 'annual', amount: 7000 })
     await sendNewEvents()
     expect(Math.abs((await subscriptionStateOf(someone)).payments[0].amount - dueNow)).toBeLessThan(2)
+    const mails = (await mailTo(someone.email)).filter(({ subject }) => subject?.includes('plan has changed'))
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text?.replace(/\s+/g, ' ')).toMatch(
+      /You now pay .*70.* a year, and your membership renews on/,
+    )
     const same = await someone.get('/api/subscriptions/change?plan=annual')
     expect(same).toFailWith(409, 'same_plan')
   })

@@ -3,7 +3,7 @@ import { viewerTag } from '#features/accounts/viewer.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
-import { sendEnded, sendWelcome } from '../members/emails.server.ts'
+import { sendChanges, sendEnded, sendWelcome } from '../members/emails.server.ts'
 import {
   closeRequest,
   findOpenMembership,
@@ -168,6 +168,7 @@ async function storeInTransaction(
     await closeRequest(tx, person.id)
     await sendWelcome(app, tx, stored, person)
   }
+  if (previous && !stored.endedAt) await sendChanges(app, tx, previous, stored, person)
   // Whoever has another membership loses nothing with this one.
   if (stored.endedAt && !other) await sendEnded(app, tx, stored, person)
   return { changedUser: person.id }
