@@ -197,7 +197,8 @@ test('an admin whose role another one took stays without it at the next sign-in,
   const chief = newClient()
   await chief.post('/api/sign-in', { email: 'chief@example.org' })
   const signIn = async (client: typeof chief, count: number) => {
-    const { code } = readSignInEmail((await mailTo('chief@example.org', count)).at(-1))
+    const mails = await mailTo('chief@example.org', count)
+    const { code } = readSignInEmail(mails.findLast(({ text }) => text?.includes('/sign-in/link')))
     return (await client.post('/api/sign-in/confirm', { email: 'chief@example.org', code })).body
   }
   const { id, role } = await signIn(chief, 2)
@@ -210,7 +211,7 @@ test('an admin whose role another one took stays without it at the next sign-in,
   await other.patch(`/api/admin/members/${id}`, { role: 'member' })
   const again = newClient()
   await again.post('/api/sign-in', { email: 'chief@example.org' })
-  expect((await signIn(again, 3)).role).toBe('member')
+  expect((await signIn(again, 4)).role).toBe('member')
   await makeLinkOf(app, 'chief@example.org')
   expect((await again.get('/api/auth/user')).body.role).toBe('admin')
 })

@@ -1,9 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, Role } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
-import { type Tag, write } from '#platform/database/write.server.ts'
+import { allReturned, type Tag, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type AdminPageRequest, PAGE_SIZE, type Page } from '#platform/http/paging.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { holdsNameOrEmail } from './name-search.server.ts'
 import { isAfter, JOINED_AT, NEWEST_FIRST, pageOfPeople } from './newest-people.server.ts'
 import { assertAdminRemains } from './personal-data.server.ts'
@@ -29,6 +30,8 @@ type Member = {
 }
 /** More work in the same transaction, such as the audit entry; `role` is what the member had before. */
 type Also = (tx: Tx, role: Role) => Promise<unknown>
+/** The same, which returns whom it notified. */
+type AlsoNotifying = (tx: Tx, role: Role) => Promise<PendingNotifications>
 /** `tags`: of what this changes in other features. */
 type More = { also?: Also; tags?: Tag[] }
 
@@ -88,15 +91,15 @@ export async function showMember(ctx: Ctx, id: string): Promise<Member> {
  * Gives a role. Anything above member needs a verified address.
  * @throws ApiError not_yours, not_found, not_proved, last_admin
  */
-export async function setAccountRole(ctx: Ctx, id: string, role: Role, also?: Also): Promise<void> {
+export async function setAccountRole(ctx: Ctx, id: string, role: Role, also?: AlsoNotifying): Promise<void> {
   assertAdmin(ctx)
-  await write(ctx, { tags: [viewerTag(id)] }, async (tx) => {
+  await write(ctx, { tags: [viewerTag(id)], notify: allReturned }, async (tx) => {
     if (role !== 'admin') await assertAdminRemains(tx, id)
     const target = await lockMember(tx, id)
     if (role !== 'member' && !target.verified) throw new ApiError(409, 'not_proved')
     await tx.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, id))
     if (role === 'moderator' || role === 'admin') await endSealedSuspensions(tx, id)
-    await also?.(tx, target.role)
+    return (await also?.(tx, target.role)) ?? []
   })
 }
 

@@ -29,6 +29,18 @@ test('a role is given, logged with the name of the giver, and shown in the list'
   ])
 })
 
+test('a member is notified of another role, on the site of the latest only', async () => {
+  const person = await createPerson(testApp)
+  for (const role of ['expert', 'expert', 'moderator'])
+    await admin.patch(`/api/admin/members/${person.id}`, { role })
+  expect((await person.get('/api/notifications')).body).toMatchObject([
+    { kind: 'role', url: '/admin', text: "You're now a moderator on Peyvand" },
+  ])
+  const mail = (await testApp.mailTo(person.email)).at(-1)
+  expect(mail?.subject).toBe('Your role on Peyvand has changed')
+  expect(mail?.text).not.toContain('Unsubscribe')
+})
+
 test('a role needs a verified address; a refused action leaves no audit entry', async () => {
   const { id } = await createPerson(testApp, { verified: false })
   expect(await admin.patch(`/api/admin/members/${id}`, { role: 'moderator' })).toFailWith(409, 'not_proved')

@@ -1,16 +1,9 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { detailsOfRoleChange } from '#features/accounts/admin-address.server.ts'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { requireAdmin, requireModerator } from '#features/accounts/guards.server.ts'
 import { addNote, listNotes, removeNote } from '#features/accounts/member-notes.server.ts'
-import {
-  endSuspension,
-  listMembers,
-  setAccountRole,
-  showMember,
-  suspendMember,
-} from '#features/accounts/members.server.ts'
+import { endSuspension, listMembers, showMember, suspendMember } from '#features/accounts/members.server.ts'
 import { Member, MemberNote } from '#features/accounts/responses.server.ts'
 import { TextId } from '#features/accounts/rules.ts'
 import { ReasonInput } from '#features/moderation/rules.ts'
@@ -20,6 +13,7 @@ import type { Env } from '#platform/http/env.server.ts'
 import { AdminPaging, list } from '#platform/http/paging.server.ts'
 import { IdText, json, param, query } from '#platform/http/parse.server.ts'
 import { listAuditLog } from './audit-entries.server.ts'
+import { giveRole } from './member-roles.server.ts'
 import { showOverview } from './overview.server.ts'
 import { AuditEntry, Overview } from './responses.server.ts'
 import { MemberFilter, NoteInput, RoleInput } from './rules.ts'
@@ -51,10 +45,7 @@ const memberRoutes = new Hono<Env>()
     deduplicate,
     async (c) => {
       const [{ ctx }, { id }, { role }] = [c.var, c.req.valid('param'), c.req.valid('json')]
-      await setAccountRole(ctx, id, role, async (tx, from) => {
-        const details = await detailsOfRoleChange(ctx, tx, id, { role, from })
-        await audit(ctx, tx, { act: 'role_set', subject: `member:${id}`, details })
-      })
+      await giveRole(ctx, id, role)
       return c.body(null, 204)
     },
   )

@@ -16,6 +16,7 @@ export const kindLabels: Record<Kind | 'digest', () => string> = {
   group_event: m.notifications_kind_group_event,
   message: m.notifications_kind_message,
   removed: m.notifications_kind_removed,
+  role: m.notifications_kind_role,
   revealed: m.notifications_kind_revealed,
   reveal_request: m.notifications_kind_reveal_request,
   reveal_decided: m.notifications_kind_reveal_decided,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Role } from '#platform/app-context.server.ts'
 import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { IdNumber } from '#platform/http/id-number.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
@@ -19,6 +20,7 @@ export const NOTIFICATION_KINDS = [
   'group_event', // a new event in one's own group
   'message', // from the organizer of an event that one attends, or of one's own group; that the group was closed
   'removed', // from a group
+  'role', // an admin gave one another role
   'revealed', // one wrote something anonymously, and an admin was shown the author
   'reveal_request', // for admins: another one asks to approve a reveal
   'reveal_decided', // for admins: their own request
@@ -28,9 +30,9 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 export const KINDS = [...NOTIFICATION_KINDS, 'visits'] as const
 /**
  * These kinds cannot be switched off: authors are promised it, another person waits for a decision, or the person
- * would not know why they lost access.
+ * would not know why they have more or less access.
  */
-const ALWAYS: readonly string[] = ['removed', 'revealed', 'reveal_request', 'reveal_decided']
+const ALWAYS: readonly string[] = ['removed', 'role', 'revealed', 'reveal_request', 'reveal_decided']
 /** Whether its emails can be ended, on the account's page or by a link in them. */
 export const canBeEnded = (kind: Kind) => !ALWAYS.includes(kind)
 export const CHOSEN_KINDS = KINDS.filter(canBeEnded)
@@ -61,6 +63,7 @@ export const DEFAULTS: Record<Kind, Via> = {
   group_event: 'mail',
   message: 'mail',
   removed: 'mail',
+  role: 'mail',
   revealed: 'mail',
   reveal_request: 'mail',
   reveal_decided: 'mail',
@@ -108,6 +111,8 @@ export type About = {
   isMadeOrganizer?: boolean
   /** That the reader's group was closed, or opened again. */
   groupIsOpen?: boolean
+  /** The role that the reader has now. */
+  role?: Role
 }
 
 /** ISO 8601, shown in an IANA zone. */

@@ -121,6 +121,27 @@ const WORDINGS = {
     subject: m.notifications_removed_subject,
     text: m.notifications_removed_text,
   },
+  role: { sentence: m.notifications_role_member, subject: m.notifications_role_subject },
+  role_member: {
+    sentence: m.notifications_role_member,
+    subject: m.notifications_role_subject,
+    text: m.notifications_role_member_text,
+  },
+  role_expert: {
+    sentence: m.notifications_role_expert,
+    subject: m.notifications_role_subject,
+    text: m.notifications_role_expert_text,
+  },
+  role_moderator: {
+    sentence: m.notifications_role_moderator,
+    subject: m.notifications_role_subject,
+    text: m.notifications_role_moderator_text,
+  },
+  role_admin: {
+    sentence: m.notifications_role_admin,
+    subject: m.notifications_role_subject,
+    text: m.notifications_role_admin_text,
+  },
   revealed: { sentence: m.notifications_revealed, subject: m.notifications_revealed_subject },
   reveal_request: {
     sentence: m.notifications_reveal_request,
@@ -141,7 +162,8 @@ const UNKNOWN: Wording = {
 }
 
 function wordingOf(kind: NotificationKind, about: About): Wording {
-  const { ofText, priority, groupIsOpen } = about
+  const { ofText, priority, groupIsOpen, role } = about
+  if (role) return WORDINGS[`role_${role}`]
   if (groupIsOpen !== undefined) return groupIsOpen ? WORDINGS.group_opened : WORDINGS.group_closed
   if (about.isMadeOrganizer) return WORDINGS.made_organizer
   if (about.isWaiting) return WORDINGS.registration_waits

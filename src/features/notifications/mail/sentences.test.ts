@@ -9,6 +9,10 @@ const OTHERS: [NotificationKind, Partial<About>][] = [
   ['member', { isMadeOrganizer: true }],
   ['message', { groupIsOpen: false }],
   ['message', { groupIsOpen: true }],
+  ...(['member', 'expert', 'moderator', 'admin'] as const).map((role): (typeof OTHERS)[number] => [
+    'role',
+    { role },
+  ]),
   ['reply', { isPrivate: true }],
 ]
 

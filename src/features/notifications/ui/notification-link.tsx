@@ -44,6 +44,7 @@ const ICONS: Record<NotificationKind, IconNode> = {
   group_event: CalendarPlus,
   message: Mail,
   removed: UserMinus,
+  role: UserCheck,
   revealed: Eye,
   reveal_request: Eye,
   reveal_decided: Eye,

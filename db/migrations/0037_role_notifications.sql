@@ -1,0 +1,6 @@
+ALTER TABLE "notice_choices" DROP CONSTRAINT "notice_choices_kind";--> statement-breakpoint
+ALTER TABLE "notice_choices" DROP CONSTRAINT "notice_choices_ended_by";--> statement-breakpoint
+ALTER TABLE "notices" DROP CONSTRAINT "notices_kind";--> statement-breakpoint
+ALTER TABLE "notice_choices" ADD CONSTRAINT "notice_choices_kind" CHECK ("notice_choices"."kind" in ('reply', 'answer', 'promoted', 'changed', 'cancelled', 'reminder', 'approved', 'refused', 'question', 'registration', 'member', 'group_event', 'message', 'removed', 'role', 'revealed', 'reveal_request', 'reveal_decided', 'visits'));--> statement-breakpoint
+ALTER TABLE "notice_choices" ADD CONSTRAINT "notice_choices_ended_by" CHECK ("notice_choices"."ended_by" in ('reply', 'answer', 'promoted', 'changed', 'cancelled', 'reminder', 'approved', 'refused', 'question', 'registration', 'member', 'group_event', 'message', 'removed', 'role', 'revealed', 'reveal_request', 'reveal_decided', 'visits', 'digest'));--> statement-breakpoint
+ALTER TABLE "notices" ADD CONSTRAINT "notices_kind" CHECK ("notices"."kind" in ('reply', 'answer', 'promoted', 'changed', 'cancelled', 'reminder', 'approved', 'refused', 'question', 'registration', 'member', 'group_event', 'message', 'removed', 'role', 'revealed', 'reveal_request', 'reveal_decided'));
