@@ -15,6 +15,8 @@ type Props = {
   /** The label of the button that leaves all as it is, where 'Cancel' would be read as the action. */
   keep?: string
   danger?: boolean
+  /** While there is nothing to do yet. */
+  disabled?: boolean
   /** From useChange: whether it is being sent, and why it failed. */
   change: { isPending: boolean; error: Error | null }
   onConfirm: () => void
@@ -30,6 +32,7 @@ export function ConfirmDialog({
   title = action,
   keep = m.ui_cancel(),
   danger = false,
+  disabled = false,
   change,
   onConfirm,
   onClose,
@@ -50,7 +53,11 @@ export function ConfirmDialog({
     isSent.current = true
     onConfirm()
   }
-  const button = { variant: danger ? 'danger' : 'main', disabled: isPending, children: action } as const
+  const button = {
+    variant: danger ? 'danger' : 'main',
+    disabled: disabled || isPending,
+    children: action,
+  } as const
   return (
     <Dialog title={title} describedBy={id} onClose={onClose}>
       <div id={id} className="grid gap-4">

@@ -32,10 +32,18 @@ for (const lang of journeyLangs('fa')) {
       const count = `(${lang === 'fa' ? '۱' : '1'})`
       await expect(member.getByRole('button', { name: count })).toBeVisible()
 
-      // By keys: what is noted is read before the suspension.
+      // By keys, in the dialogs too; what is noted is read before the suspension.
       await member.getByRole('button', { name: count }).focus()
-      await page.keyboard.press('s')
+      await page.keyboard.press('r')
       const dialog = page.getByRole('dialog')
+      await dialog.getByRole('radio', { checked: true }).focus()
+      await page.keyboard.press('ArrowDown')
+      await expectNoViolations(page)
+      await dialog.getByRole('button', { name: t('admin_role_give') }).click()
+      await expect(dialog).toBeHidden()
+      await expect(member.getByRole('button', { name: t('admin_role_expert') })).toBeVisible()
+
+      await page.keyboard.press('s')
       await expect(dialog.getByText(text)).toBeVisible()
       await expectNoViolations(page)
       await dialog.getByLabel(t('moderation_reason_label')).fill('Advertising')

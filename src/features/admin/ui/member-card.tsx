@@ -1,14 +1,12 @@
 import { useId, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
-import { ROLES } from '#features/accounts/roles.ts'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Dots } from '#ui/dots.tsx'
-import { Options } from '#ui/options.tsx'
 import { Day } from '#ui/when.tsx'
 import { roleLabels } from '../labels.ts'
-import type { Member, Role } from '../queries.ts'
+import type { Member } from '../queries.ts'
 import { RoleDialog, SuspensionDialog } from './member-dialogs.tsx'
 import { MemberNotes } from './member-notes.tsx'
 
@@ -20,16 +18,15 @@ const ACTION = 'xl:px-3 xl:whitespace-nowrap'
 /** One member, in a row where there is space: name, since when, role, notes, and what an admin may do about it. */
 export function MemberCard({ member }: { member: Member }) {
   const viewer = useViewer()
-  const [role, setRole] = useState<Role>()
-  const [deciding, setDeciding] = useState(false)
+  const [dialog, setDialog] = useState<'role' | 'suspension'>()
   const [showsNotes, setShowsNotes] = useState(false)
   const name = memberName(member)
-  const close = () => setDeciding(false)
+  const close = () => setDialog(undefined)
   return (
     <article className="card grid gap-3 p-4 xl:py-2">
       <div className="grid items-center gap-x-4 gap-y-3 xl:grid-cols-[minmax(0,1fr)_9rem_8.5rem_10.5rem]">
         <Facts member={member} name={name} />
-        <RoleSelect member={member} name={name} onChoose={setRole} />
+        <RoleButton member={member} name={name} onOpen={() => setDialog('role')} />
         <p className="max-xl:actions xl:contents">
           <Button
             variant="quiet"
@@ -53,7 +50,7 @@ export function MemberCard({ member }: { member: Member }) {
               aria-haspopup="dialog"
               data-key="s"
               className={ACTION}
-              onClick={() => setDeciding(true)}
+              onClick={() => setDialog('suspension')}
             >
               {member.suspended ? m.admin_suspension_end() : m.admin_suspend()}
             </Button>
@@ -61,8 +58,8 @@ export function MemberCard({ member }: { member: Member }) {
         </p>
       </div>
       {showsNotes && <MemberNotes id={member.id} name={name} />}
-      {role && <RoleDialog member={member} name={name} role={role} onClose={() => setRole(undefined)} />}
-      {deciding && <SuspensionDialog member={member} name={name} onClose={close} />}
+      {dialog === 'role' && <RoleDialog member={member} name={name} onClose={close} />}
+      {dialog === 'suspension' && <SuspensionDialog member={member} name={name} onClose={close} />}
     </article>
   )
 }
@@ -87,30 +84,26 @@ const Facts = ({ member, name }: { member: Member; name: string }) => (
   </div>
 )
 
-type RoleProps = { member: Member; name: string; onChoose: (role: Role) => void }
-
-/** The current role; choosing another one asks for confirmation. Roles need a verified address. */
-function RoleSelect({ member, name, onChoose }: RoleProps) {
+/** The current role, which opens the choice of another one. Roles need a verified address. */
+function RoleButton({ member, name, onOpen }: { member: Member; name: string; onOpen: () => void }) {
   const id = useId()
   return (
     <div className="grid gap-1">
-      <label htmlFor={id} className="sr-only">
-        {m.admin_members_role()}: {name}
-      </label>
-      <select
+      <Button
+        variant="soft"
         data-key="r"
-        id={id}
-        value={member.role}
+        aria-haspopup="dialog"
         disabled={!member.emailVerified}
         aria-describedby={member.emailVerified ? undefined : `${id}-why`}
-        onChange={({ target }) => {
-          const role = ROLES.find((each) => each === target.value)
-          if (role && role !== member.role) onChoose(role)
-        }}
-        className="min-h-11 w-full rounded-sm border border-edge bg-surface px-3 text-ink disabled:cursor-not-allowed disabled:bg-paper disabled:text-muted"
+        className={ACTION}
+        onClick={onOpen}
       >
-        <Options of={ROLES} labels={roleLabels} />
-      </select>
+        <span>
+          <span className="xl:sr-only">{m.admin_members_role()}: </span>
+          {roleLabels[member.role]()}
+          <span className="sr-only">, {name}</span>
+        </span>
+      </Button>
       {!member.emailVerified && (
         <p id={`${id}-why`} className="text-sm text-muted xl:sr-only">
           {m.admin_role_needs_proof()}
