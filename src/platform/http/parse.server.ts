@@ -6,10 +6,12 @@ import type { Versioned } from './version.ts'
 
 type Issue = { message: string; path?: ReadonlyArray<PropertyKey | { key: PropertyKey }> | undefined }
 
-/** Valid JSON of this shape, or 400 (unreadable) or 422 with a code per field. */
+/** A JSON object of this shape, or 400 (unreadable) or 422 with a code per field. */
 export const json = <Schema extends v.GenericSchema>(schema: Schema) =>
   validator('json', schema, (result) => {
     if (!result.success) throw toApiError(schema, result.error as Issue[])
+    // Valibot takes an array for an object; no call takes an array.
+    if (Array.isArray(result.data)) throw new ApiError(422, 'invalid', { fields: { body: 'invalid' } })
   })
 
 /** A query string of this shape, or 422 with a code per parameter. */
