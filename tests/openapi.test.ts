@@ -53,6 +53,19 @@ test('every call describes its answer: JSON or a file of some shape, nothing, or
   expect(silent.map(({ name }) => name)).toEqual([])
 })
 
+test('a call that reads its body itself describes it, too', () => {
+  const bodies = calls.flatMap(({ name, operation: { requestBody } }) =>
+    requestBody ? [`${name}: ${Object.keys(requestBody.content)}`] : [],
+  )
+  for (const body of [
+    'post /api/newsletter/unsubscribe: application/json',
+    'post /api/webhooks/email: application/json',
+    'post /api/stripe/webhook: application/json',
+    'post /api/admin/import-subscribers: text/csv',
+  ])
+    expect(bodies).toContain(body)
+})
+
 test('every object in an answer is closed: an undescribed field is an error', () => {
   const open: string[] = []
   const walk = (schema: unknown, where: string) => {

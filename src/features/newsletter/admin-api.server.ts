@@ -93,8 +93,8 @@ export const newsletterAdminApi = (blocks: BlockSource[], features: PersonalData
     .post(
       '/admin/import-subscribers',
       describeCall('Add the addresses of a CSV file (text/csv) as subscribed; a preview changes nothing', {
+        takes: { 'text/csv': v.string() },
         response: ImportAnswer,
-        errors: [413, 415, 422],
       }),
       requireAdmin,
       requireCsv,

@@ -85,8 +85,9 @@ export const newsletterApi = (blocks: BlockSource[]) =>
     .post(
       '/newsletter/unsubscribe',
       describeCall('Unsubscribe: by one click in a mail program, or from the page', {
+        takes: { 'application/json': NewsletterToken },
         response: Unsubscribed,
-        errors: [404, 422, 429],
+        errors: [404, 429],
       }),
       async (c) => c.json(await unsubscribeFromList(c.var.ctx, await tokenOf(c))),
     )
@@ -127,8 +128,9 @@ export const newsletterApi = (blocks: BlockSource[]) =>
     .post(
       '/webhooks/email',
       describeCall('Bounces and complaints of the email provider, signed', {
+        takes: { 'application/json': EmailEvents },
         response: EventsTaken,
-        errors: [400, 403, 404, 422],
+        errors: [403, 404],
       }),
       async (c) => {
         const { ctx } = c.var

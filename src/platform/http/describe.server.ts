@@ -10,6 +10,8 @@ type Described<Answer> = MiddlewareHandler<Env, string, { in: { [DESCRIBED]?: An
 
 type Success = 200 | 201 | 202 | 204
 type RouteDescription<Schema extends v.GenericSchema> = {
+  /** The shape of a body that the route reads itself, by media type; `json` describes its own. */
+  takes?: Readonly<Record<string, v.GenericSchema>>
   /** The shape of its JSON answer. The compiler checks the handler against it: tests/described-types.ts. */
   response?: Schema
   /** The media types of an answer that is a file. */
@@ -29,12 +31,13 @@ type RouteDescription<Schema extends v.GenericSchema> = {
 /** Describes a route and its answers, for the OpenAPI document. */
 export function describeCall<Schema extends v.GenericSchema>(
   summary: string,
-  { response, file, revalidates, redirects, status, signedIn, errors = [] }: RouteDescription<Schema>,
+  { takes, response, file, revalidates, redirects, status, signedIn, errors = [] }: RouteDescription<Schema>,
 ): Described<v.InferOutput<Schema>> {
   const statuses = [status ?? (response || file ? 200 : [])].flat()
   const content = response ? { 'application/json': { schema: resolver(response) } } : contentOf(file)
   return describeRoute({
     summary,
+    ...(takes ? { requestBody: { content: bodyContent(takes) } } : {}),
     ...(signedIn ? { security: SIGNED_IN } : {}),
     responses: {
       ...Object.fromEntries(
@@ -83,6 +86,9 @@ export const errorResponses = (...statuses: ApiErrorStatus[]) =>
   Object.fromEntries(
     statuses.map((status) => [status, { $ref: `#/components/responses/${ERROR_RESPONSES[status]}` }]),
   )
+
+const bodyContent = (takes: Readonly<Record<string, v.GenericSchema>>) =>
+  Object.fromEntries(Object.entries(takes).map(([type, schema]) => [type, { schema: resolver(schema) }]))
 
 const contentOf = (file: readonly string[] | undefined) =>
   file && Object.fromEntries(file.map((type) => [type, { schema: { type: 'string' as const } }]))

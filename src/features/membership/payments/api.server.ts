@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import * as v from 'valibot'
 import { cacheTags } from '#platform/cache/cache-tags.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
@@ -132,7 +133,11 @@ export const paymentsApi = new Hono<Env>()
   )
   .post(
     '/stripe/webhook',
-    describeCall('An event of Stripe, signed', { response: EventTaken, errors: [400, 409] }),
+    describeCall('An event of Stripe, signed', {
+      takes: { 'application/json': v.looseObject({}) },
+      response: EventTaken,
+      errors: [409],
+    }),
     async (c) => {
       const { ctx } = c.var
       const event = readEvent(ctx, await c.req.text(), c.req.header(SIGNATURE_HEADER))
