@@ -69,3 +69,16 @@ async function emailsToMina(): Promise<number> {
   )
   return rows[0]?.count ?? 0
 }
+
+test('where limits are off, every request for a link is emailed at once, to accounts that were never confirmed too', async () => {
+  const { newClient, mailTo } = await openTestApp({ RATE_LIMIT: 'off' })
+  const email = 'unlimited@example.org'
+  const person = newClient()
+  await person.post('/api/signup', { ...SARA, email })
+  for (let count = 2; count < 10; count++) {
+    await newClient().post('/api/sign-in', { email })
+    expect(await mailTo(email, count)).toHaveLength(count)
+  }
+  expect(await newClient().post('/api/signup', { ...SARA, email })).toFailWith(409, 'email_taken')
+  expect(await mailTo(email, 10)).toHaveLength(10)
+})

@@ -56,7 +56,7 @@ export async function emailSignInLink(
 ): Promise<SentEmail> {
   if (beyond > 1) return { sent: false, waits }
   if (template === 'accounts.proof') {
-    const justSent = beyond === 0 ? await waitsAfterLast(tx, owner.email) : 0
+    const justSent = beyond === 0 ? await waitsAfterLast(ctx, tx, owner.email) : 0
     const pause =
       justSent || (await unconfirmedPause(ctx, tx, owner.email)) || (await mailboxPause(ctx, tx, owner.email))
     if (pause > 0) return { sent: false, waits: pause }
