@@ -84,6 +84,25 @@ test('the expert of another session, members and guests can’t answer, mark, me
   await testApp.app.db.$client.query(`update users set role = 'member' where id = $1`, [stranger.id])
 })
 
+test('a session that names no account of an expert is answered by every expert, and by no moderator', async () => {
+  const { id } = await createSession({ expertId: null })
+  const [one, two] = [await ask(id), await ask(id)]
+  const moderator = await createPerson(testApp, { role: 'moderator' })
+  for (const other of [moderator, member])
+    expect(await other.patch(`/api/expert-questions/${one.id}`, { answer: 'x' })).toFailWith(
+      403,
+      'not_your_session',
+    )
+  for (const [who, question] of [
+    [expert, one],
+    [admin, two],
+  ] as const)
+    expect((await who.patch(`/api/expert-questions/${question.id}`, { answer: 'Yes.' })).body).toMatchObject({
+      isAnswered: true,
+      answer: 'Yes.',
+    })
+})
+
 test('in a session that is over, cancelled or unknown nobody asks or votes', async () => {
   const [over, off] = [await createSession(), await createSession()]
   const question = await ask(over.id)

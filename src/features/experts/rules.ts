@@ -128,10 +128,12 @@ export type QuestionChange = v.InferOutput<typeof QuestionChange>
 export const LISTS = ['upcoming', 'past'] as const
 export type When = (typeof LISTS)[number]
 
-/** A session's own expert, as long as they have that role, and admins. */
-export const canAnswer = (viewer: Viewer, { expertId }: { expertId: string | null }) =>
-  canAdminister(viewer) ||
-  (canWrite(viewer) && viewer.verified && viewer.role !== 'member' && viewer.id === expertId)
+/** A session's own expert, as long as they have that role; where it names none, every expert; and admins. */
+export const canAnswer = (viewer: Viewer, session: { expertId: string | null }) =>
+  canAdminister(viewer) || (canWrite(viewer) && viewer.verified && answersAsExpert(viewer, session))
+
+const answersAsExpert = ({ role, id }: Viewer, { expertId }: { expertId: string | null }) =>
+  expertId === null ? role === 'expert' : role !== 'member' && id === expertId
 
 /** Whoever answers moderates the questions of the session, and moderators those of all. */
 export const canHide = (viewer: Viewer, session: { expertId: string | null }) =>
