@@ -44,6 +44,14 @@ test('an admin creates an event, which everyone sees without its link', async ()
       expect(JSON.stringify((await reader.get(path)).body)).not.toContain('secret-room')
 })
 
+test('an event is about parenting where no category is sent, and an empty one is refused', async () => {
+  expect(await make({ category: undefined })).toMatchObject({ category: 'parenting' })
+  expect((await make({ category: '' })).fields).toEqual({ category: 'category_required' })
+  const { id } = await make()
+  const { body } = await admin.patch(`/api/events/${id}`, { title: 'Two languages' })
+  expect(body).toMatchObject({ title: 'Two languages', category: 'language' })
+})
+
 test('only admins create, change, cancel and remove', async () => {
   const { id } = await make()
   for (const reader of [guest, sara]) {

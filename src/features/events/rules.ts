@@ -46,7 +46,8 @@ const fields = {
   speakerFa: optionalLine('speaker', SPEAKER_MAX),
   speakerTitle: optionalLine('speaker', SPEAKER_TITLE_MAX),
   speakerTitleFa: optionalLine('speaker', SPEAKER_TITLE_MAX),
-  category: v.picklist(EVENT_CATEGORIES, 'category_required'),
+  /** The form asks for it; a client that knows none gets what most events are about. */
+  category: v.optional(v.picklist(EVENT_CATEGORIES, 'category_required'), 'parenting'),
   /** Which of the site's drawings it shows; null is that of its category. */
   drawing: v.optional(v.nullable(Drawing), null),
   tags: Tags,
