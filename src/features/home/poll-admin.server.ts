@@ -14,10 +14,10 @@ import { polls } from './tables.ts'
 export async function createPoll(ctx: Ctx, input: PollInput): Promise<AdminPoll> {
   return write(ctx, { tags: pollTags }, async (tx) => {
     if (input.isActive) await archiveOthers(ctx, tx, 0)
-    const options = input.options.map((option) => ({ ...option, votes: 0 }))
+    const { question, questionFa = question, isActive } = input
     const poll = await tx
       .insert(polls)
-      .values({ ...input, options })
+      .values({ question, questionFa, isActive, options: withoutVotes(input.options) })
       .returning()
       .then(oneRow)
     await audit(ctx, tx, {
@@ -50,7 +50,7 @@ export async function updatePoll(
       isActive === undefined || isActive === before.isActive
         ? {}
         : { isActive, archivedAt: isActive ? null : ctx.now }
-    const options = words.options?.map((option) => ({ ...option, votes: 0 })) ?? before.options
+    const options = words.options ? withoutVotes(words.options) : before.options
     const [after] = await tx
       .update(polls)
       .set({ ...words, options, ...state, version: before.version + 1 })
@@ -75,6 +75,9 @@ export async function removePoll(ctx: Ctx, id: number): Promise<void> {
     await audit(ctx, tx, { act: 'poll_removed', subject: `poll:${id}`, details })
   })
 }
+
+const withoutVotes = (options: PollInput['options']) =>
+  options.map(({ text, textFa = text }) => ({ text, textFa, votes: 0 }))
 
 async function archiveOthers(ctx: Ctx, tx: Tx, id: number) {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.pollActivation})`)

@@ -235,8 +235,9 @@ test('of two admins who correct a poll, the second is told; votes meanwhile are 
   expect(late).toFailWith(409, 'changed_meanwhile')
 })
 
-test('a poll needs two options and its texts in both languages', async () => {
-  const response = await admin.post('/api/polls', { question: ' ', options: [{ text: 'x', textFa: 'x' }] })
+test('a poll needs two options, and no text of it may be empty', async () => {
+  const options = [{ text: 'x', textFa: 'x' }]
+  const response = await admin.post('/api/polls', { question: ' ', questionFa: '', options })
   expect(response).toFailWith(422, 'invalid')
   expect(response.body.fields).toEqual({
     question: 'poll_question_required',
@@ -245,12 +246,31 @@ test('a poll needs two options and its texts in both languages', async () => {
   })
 })
 
+test('the English texts stand for Persian ones that are left out', async () => {
+  const options = [{ text: 'Bread' }, { text: 'Rice', textFa: 'برنج' }]
+  const { body } = await admin.post('/api/polls', { question: 'Which?', options })
+  const expected = {
+    question: 'Which?',
+    questionFa: 'Which?',
+    options: [
+      { text: 'Bread', textFa: 'Bread', votes: 0 },
+      { text: 'Rice', textFa: 'برنج', votes: 0 },
+    ],
+  }
+  expect(body).toMatchObject(expected)
+  await admin.patch(`/api/polls/${body.id}`, { options: [{ text: 'Tea' }, { text: 'Rice' }] })
+  expect((await newClient().get('/api/polls')).body[0].options).toMatchObject([
+    { text: 'Tea', textFa: 'Tea' },
+    { text: 'Rice', textFa: 'Rice' },
+  ])
+})
+
 test.each([
-  ['Persian text', 'textFa', 'option_text_fa_required'],
-  ['English text', 'text', 'option_text_required'],
-])('an option without its %s is named as such, left out or empty', async (_, field, code) => {
+  ['Persian text', 'textFa', 'option_text_fa_required', ['', '  ']],
+  ['English text', 'text', 'option_text_required', [undefined, '', '  ']],
+])('an option without its %s is named as such', async (_, field, code, values) => {
   const { id } = await createPoll()
-  for (const value of [undefined, '', '  ']) {
+  for (const value of values) {
     const options = QUESTION.options.map((option) => ({ ...option, [field]: value }))
     for (const answer of [
       await admin.post('/api/polls', { ...QUESTION, options }),

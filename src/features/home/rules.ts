@@ -8,13 +8,14 @@ export const OPTION_MAX = 120 // two lines beside a bar on a phone
 export const OPTIONS_MIN = 2
 export const OPTIONS_MAX = 8 // more do not fit on one screen of a phone, where all are compared
 
+/** Where the Persian text is left out, the English one stands in both languages; the form asks for both. */
 export const OptionInput = v.object({
   text: requiredLine('option_text', OPTION_MAX),
-  textFa: requiredLine('option_text_fa', OPTION_MAX),
+  textFa: v.optional(requiredLine('option_text_fa', OPTION_MAX)),
 })
 const fields = {
   question: requiredLine('poll_question', QUESTION_MAX),
-  questionFa: requiredLine('question_fa', QUESTION_MAX),
+  questionFa: v.optional(requiredLine('question_fa', QUESTION_MAX)),
   options: v.pipe(
     v.array(OptionInput, 'options_too_few'),
     v.minLength(OPTIONS_MIN, 'options_too_few'),
