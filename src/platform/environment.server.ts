@@ -46,6 +46,20 @@ export const isSafeAddress = (value: string) => {
     (protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname ?? ''))
   )
 }
+/** The site's own address: pages are read at its root, and every link is put together from it. */
+const siteAddress = v.optional(
+  v.pipe(
+    v.string(),
+    v.check((value) => {
+      const { protocol, href, origin } = URL.canParse(value) ? new URL(value) : {}
+      return (protocol === 'http:' || protocol === 'https:') && href === `${origin}/`
+    }),
+  ),
+)
+/** An address, with or without a name before it. */
+const sender = v.optional(
+  v.pipe(v.string(), v.trim(), v.regex(/^(?:[^\s<>@]+@[^\s<>@]+|[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>)$/)),
+)
 /** OpenID Connect Core, 2: no query, no fragment; a name or password in it is a mistake. */
 const issuer = v.optional(
   v.pipe(
@@ -59,7 +73,7 @@ const PROVIDER_NAME_MAX = 40 // fits on a button at 320 px, in two lines
 const variables = {
   PORT: [v.optional(wholeNumber(0, 65_535), '3000'), 'a whole number from 0 to 65535'],
   HOST: [v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/)), '127.0.0.1'), 'a host name or an IP address'],
-  PUBLIC_URL: [address('http:', 'https:'), 'an address that starts with http:// or https://'],
+  PUBLIC_URL: [siteAddress, 'an address that starts with http:// or https://, without a path'],
   DATA_DIR: [
     v.optional(
       v.pipe(
@@ -93,7 +107,7 @@ const variables = {
     'a secret of at least 16 letters',
   ],
   SITE_TIMEZONE: [v.optional(Zone, 'UTC'), 'a time zone, such as Europe/Oslo'],
-  MAIL_FROM: [text, 'a sender, such as Peyvand <hello@example.org>'],
+  MAIL_FROM: [sender, 'a sender, such as Peyvand <hello@example.org>'],
   OPERATOR_NAME: [line, `a name of at most ${LINE_MAX} letters`],
   OPERATOR_ADDRESS: [line, `a postal address of at most ${LINE_MAX} letters`],
   CONTACT_EMAIL: [v.optional(v.pipe(v.string(), v.trim(), v.email())), 'an email address'],

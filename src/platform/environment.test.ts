@@ -17,6 +17,17 @@ test.each([
   ],
   ['an address that is none', { PUBLIC_URL: 'peyvand.org' }, 'PUBLIC_URL holds "peyvand.org"'],
   [
+    'an address with a path',
+    { PUBLIC_URL: 'https://example.org/peyvand' },
+    'PUBLIC_URL holds "https://example.org/peyvand"; it may hold an address that starts with http:// or https://, without a path.',
+  ],
+  [
+    'a sender without an address',
+    { MAIL_FROM: 'Peyvand' },
+    'MAIL_FROM holds "Peyvand"; it may hold a sender',
+  ],
+  ['a sender with half an address', { MAIL_FROM: 'Peyvand <hello>' }, 'MAIL_FROM holds "Peyvand <hello>"'],
+  [
     'a seed that is none',
     { SEED: 'everything' },
     'SEED holds "everything"; it may hold demo, content or none.',
@@ -57,4 +68,18 @@ test.each([
   expect(message).toContain(line)
   expect(message.split('\n')).toHaveLength(1)
   expect(message).not.toContain('secret-word')
+})
+
+test.each([
+  ['hello@example.org'],
+  ['Peyvand <no-reply@localhost>'],
+  ['"پیوند، خبرنامه" <hello@example.org>'],
+  ['<hello@example.org>'],
+])('%s is a sender', (sender) => {
+  expect(readEnvironment({ MAIL_FROM: sender }).MAIL_FROM).toBe(sender)
+})
+
+test('the address of the site may end with a slash, or hold upper case', () => {
+  expect(readEnvironment({ PUBLIC_URL: 'https://Example.org/' }).PUBLIC_URL).toBe('https://Example.org')
+  expect(readEnvironment({ PUBLIC_URL: 'http://localhost:3000' }).PUBLIC_URL).toBe('http://localhost:3000')
 })
