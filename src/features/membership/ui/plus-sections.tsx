@@ -61,9 +61,9 @@ export const PlusPlans = ({ children }: { children: ReactNode }) => (
 
 type PlanCardProps = { plan: Plan; price: string; per: string; notes: string[]; children: ReactNode }
 
-/** A plan with its price; `children` is how to choose it. */
+/** A plan with its price, each part on the line of its neighbours'; `children`, one element, is how to choose it. */
 export const PlanCard = ({ plan, price, per, notes, children }: PlanCardProps) => (
-  <li className={`card relative flex flex-col gap-4 p-6 ${plan.popular ? 'border-2 border-saffron' : ''}`}>
+  <li className={`card plan relative p-6 ${plan.popular ? 'border-2 border-saffron' : ''}`}>
     {plan.popular && (
       <span className="absolute -top-4 start-6 rounded-full bg-saffron px-4 py-1 text-sm font-semibold text-on-saffron">
         {m.membership_plan_annual_badge()}
@@ -95,7 +95,7 @@ export const PlanCard = ({ plan, price, per, notes, children }: PlanCardProps) =
 
 /** Props of the link that chooses a plan: at the bottom of its card, gold on the popular one. */
 export const choosePlanProps = ({ popular }: Plan) =>
-  ({ variant: popular ? 'gold' : 'outline', className: 'mt-auto' }) as const
+  ({ variant: popular ? 'gold' : 'outline', className: 'self-end' }) as const
 
 export const PlusReasons = ({ title }: { title: string }) => (
   <section aria-labelledby="why" className="page grid gap-6 py-14">
@@ -116,7 +116,7 @@ export const PlusReasons = ({ title }: { title: string }) => (
 type ClosingProps = { title: string; text: string; children: ReactNode }
 
 export const PlusClosing = ({ title, text, children }: ClosingProps) => (
-  <section aria-labelledby="closing" className="bg-firoozeh-soft">
+  <section aria-labelledby="closing" className="last-band bg-firoozeh-soft">
     <div className="page grid max-w-3xl justify-items-center gap-4 py-14 text-center">
       <h2 id="closing" className="text-2xl">
         {title}
