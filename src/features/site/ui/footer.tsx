@@ -66,7 +66,7 @@ export function Footer() {
   return (
     <footer className="relative mt-16 overflow-hidden border-t border-line bg-surface">
       <KhatamGround />
-      <div className="page relative grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_repeat(3,auto)] lg:gap-x-14">
+      <div className="page footer-columns relative py-10">
         <div className="grid content-start gap-3">
           <Logo />
           <p className="max-w-sm text-muted">{m.site_tagline()}</p>
