@@ -43,7 +43,7 @@ const Card = ({ event, isAhead = false, children }: CardProps) => (
     aria-labelledby={`event-${event.id}`}
     className="card flex min-w-0 flex-col gap-3 p-5 across:flex-row across:gap-5"
   >
-    <EventPicture thumbnail={event.thumbnail} className="across:w-1/2 across:shrink-0 across:self-start" />
+    <EventPicture thumbnail={event.thumbnail} className="across:w-1/2 across:shrink-0 across:self-center" />
     <div className="flex min-w-0 grow flex-col gap-3">
       <EventBadges event={event} />
       <WithDate at={isAhead ? event.dateTime : undefined} zone={event.zone}>
