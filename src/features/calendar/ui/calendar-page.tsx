@@ -98,7 +98,7 @@ const HolidayList = () => (
         const { name, text, rule } = holidayTexts(key)
         return (
           <div key={key} id={key} className="grid gap-1 rounded-sm target:bg-firoozeh-soft">
-            <dt className="text-lg font-semibold">{name}</dt>
+            <dt className="font-display text-lg font-semibold">{name}</dt>
             <dd>{text}</dd>
             <dd className="text-sm text-muted">
               <span className="font-semibold">{m.calendar_rule()}:</span> {rule}

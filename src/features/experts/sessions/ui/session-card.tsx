@@ -29,7 +29,7 @@ export function SessionCard({ session }: { session: Card }) {
       <header className="grid gap-3">
         <SessionBadges session={session} phase={phase} />
         <WithDate at={session.date} zone={session.zone}>
-          <h3 id={`session-${session.id}`} className="text-xl" dir="auto" lang={langOf(title)}>
+          <h3 id={`session-${session.id}`} className="text-lg" dir="auto" lang={langOf(title)}>
             <Link to="/expert-sessions/$id" params={{ id: session.id }} className="hover:underline">
               {title}
             </Link>
