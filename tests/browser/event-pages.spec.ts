@@ -187,6 +187,7 @@ for (const lang of journeyLangs('fa')) {
       await open(page, `/${lang}/subscribe`)
       await expect(page.getByLabel(t('membership_waitlist_name'))).toHaveValue('Mina Test')
       await expect(page.getByLabel(t('membership_waitlist_email'))).toHaveValue(email)
+      await expect(page.getByLabel(t('membership_waitlist_city'))).toHaveValue('Oslo, Norway')
       const admin = await newVisitor()
       await signInAsAdmin(admin)
       expect((await admin.request.post('/api/admin/memberships', { data: { email } })).status()).toBe(201)

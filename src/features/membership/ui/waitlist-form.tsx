@@ -22,11 +22,14 @@ const fieldErrors: FieldErrors = {
 /** Joining the waitlist for Peyvand+; saved on the device until the server has it. */
 export function WaitlistForm({ onDone, inDialog = false }: { onDone: () => void; inDialog?: boolean }) {
   const viewer = useViewer()
-  const known = viewer
-    ? { name: `${viewer.firstName} ${viewer.lastName}`.trim(), email: viewer.email }
-    : { name: '', email: '' }
+  const known = {
+    name: viewer ? `${viewer.firstName} ${viewer.lastName}`.trim() : '',
+    email: viewer?.email ?? '',
+    city: viewer?.location ?? '',
+    childrenAges: viewer?.childrenAges ?? '',
+  }
   const form = useForm(WaitlistInput, useJoinWaitlist(onDone), {
-    initial: { ...known, city: '', childrenAges: '', interests: '' },
+    initial: { ...known, interests: '' },
     fieldErrors,
     draft: 'waitlist',
     name: 'plus-waitlist',
@@ -59,6 +62,7 @@ export function WaitlistForm({ onDone, inDialog = false }: { onDone: () => void;
         {...form.field('interests')}
         maxLength={WAITLIST_TEXT_MAX}
         label={m.membership_waitlist_interests()}
+        optional={m.ui_optional()}
         hint={m.membership_waitlist_interests_hint()}
       />
       {/* In a dialog always in view, however low the screen: the fields scroll beneath it, except the focused one. */}
