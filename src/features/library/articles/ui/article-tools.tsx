@@ -7,7 +7,7 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { DOWNLOAD_FORMATS } from '../../files/formats.ts'
-import { DownloadMenu } from '../../files/ui/download-menu.tsx'
+import { DownloadLinks } from '../../files/ui/download-links.tsx'
 import type { Article } from '../queries.ts'
 import { SHEET } from '../sheets.ts'
 
@@ -44,7 +44,7 @@ export function ArticleTools({ article, both }: { article: Article; both: boolea
         </button>
       )}
       {article.resourceId !== null && !article.withheld && (
-        <DownloadMenu
+        <DownloadLinks
           id={article.resourceId}
           title={article.title}
           className={actionClass}

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { HiddenTitle } from '#ui/user-text.tsx'
 import { formatsOf } from '../../files/formats.ts'
-import { DownloadMenu } from '../../files/ui/download-menu.tsx'
+import { DownloadLinks } from '../../files/ui/download-links.tsx'
 import { LIBRARY_QUERY_MAX } from '../../search-params.ts'
 import { INSIDE, OUTSIDE } from '../address.ts'
 import type { Resource } from '../queries.ts'
@@ -24,7 +24,7 @@ export function ResourceActions({ resource, reading, onRead }: Props) {
   const { title, url, builtIn, isPremium } = resource
   const of = <HiddenTitle text={title} />
   return (
-    <div className="relative z-10 mt-auto flex has-[[open]]:z-20 flex-wrap items-center gap-x-4 gap-y-1 self-start">
+    <div className="relative z-10 mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 self-start">
       <div className="flex flex-wrap gap-2">
         {url && url !== '#' && (
           <a
@@ -55,7 +55,7 @@ export function ResourceActions({ resource, reading, onRead }: Props) {
       <div className="-ms-3 flex flex-wrap">
         <ShareButton url={resourcePage(resource)} title={title} className={QUIET} iconClass="size-4" />
         {!isPremium && (
-          <DownloadMenu id={resource.id} title={title} className={QUIET} formats={formatsOf(builtIn)} />
+          <DownloadLinks id={resource.id} title={title} className={QUIET} formats={formatsOf(builtIn)} />
         )}
       </div>
     </div>

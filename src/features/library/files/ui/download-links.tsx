@@ -1,0 +1,46 @@
+import { Book, Download } from 'lucide'
+import type { KeyboardEvent } from 'react'
+import { m } from '#messages'
+import { requestContext } from '#platform/pages/request-context.ts'
+import { Icon } from '#ui/icon.tsx'
+import { showToast } from '#ui/toast.ts'
+import { HiddenTitle } from '#ui/user-text.tsx'
+import type { DownloadFormat } from '../formats.ts'
+
+type Props = { id: number; title: string; className: string; formats: readonly DownloadFormat[] }
+
+const ICONS = { html: Download, epub: Book }
+const labels = { html: m.library_download, epub: m.library_download_epub }
+
+/**
+ * A button for each format. They are links, which work without scripts, and leave the page where it is when the
+ * download fails.
+ */
+export function DownloadLinks({ id, title, className, formats }: Props) {
+  const { lang } = requestContext()
+  return formats.map((format) => (
+    // biome-ignore lint/a11y/useSemanticElements: a button does nothing without scripts
+    <a
+      key={format}
+      role="button"
+      href={`/api/resources/${id}/download?${new URLSearchParams({ format, lang })}`}
+      download
+      onClick={() => showToast({ title: m.toast_download_title(), text: m.toast_download_text() })}
+      onKeyDown={clickOnSpace}
+      className={className}
+    >
+      <Icon of={ICONS[format]} className="size-4" />
+      <span>
+        {labels[format]()}
+        <HiddenTitle text={title} />
+      </span>
+    </a>
+  ))
+}
+
+/** What Space does on a button, and not on a link. */
+function clickOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
+}
