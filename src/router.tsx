@@ -11,6 +11,13 @@ import { routeTree } from './route-tree.gen.ts'
 // Every message gets its language here: of the current request on the server, of the document in the browser.
 overwriteGetLocale(() => requestContext().lang)
 
+/**
+ * What the server says about the page it rendered, and the browser's code does not know of the next one. Left in the
+ * document it would be wrong: what shares a page takes the address that it names.
+ */
+const OF_FIRST_PAGE =
+  '[rel=canonical],[hreflang],[name=description],[name=keywords],[property^=og]:not([property$=site_name])'
+
 /** One router per request on the server, one per document in the browser. `/fa/x` and `/en/x` are `/x` to the routes. */
 export function getRouter() {
   const queryClient = new QueryClient({
@@ -50,7 +57,9 @@ export function getRouter() {
     },
   })
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-    if (fromLocation && pathChanged) dropPostedForm()
+    if (!fromLocation || !pathChanged) return
+    dropPostedForm()
+    for (const each of document.head.querySelectorAll(OF_FIRST_PAGE)) each.remove()
   })
   const leaveFirst = router.subscribe('onRendered', () => {
     isRendered = true

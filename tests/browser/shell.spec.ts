@@ -134,9 +134,12 @@ for (const lang of journeyLangs('fa')) {
       await privacy.scrollIntoViewIfNeeded()
       // The router saves the position at most ten times a second; no person clicks sooner after scrolling.
       await page.evaluate(() => new Promise((rest) => setTimeout(rest, 250)))
+      const ofThisPage = page.locator('head').locator('[rel=canonical], [name=description], [hreflang]')
+      expect(await ofThisPage.count()).toBeGreaterThan(3)
       await privacy.click()
       await expect(page).toHaveURL(`/${lang}/privacy`)
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+      await expect(ofThisPage, 'what the server says about the page that was left').toHaveCount(0)
       await page.goBack()
       await expect(page).toHaveURL(`/${lang}`)
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
