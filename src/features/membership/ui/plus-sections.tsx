@@ -104,7 +104,7 @@ export const PlusReasons = ({ title }: { title: string }) => (
     </h2>
     <ul className="grid gap-6 md:grid-cols-3">
       {REASONS.map((reason) => (
-        <li key={reason.title()} className="border-s-4 border-saffron ps-4">
+        <li key={reason.title()} className="grid content-start gap-1 border-s-4 border-saffron ps-4">
           <h3 className="text-lg">{reason.title()}</h3>
           <p className="text-muted">{reason.text()}</p>
         </li>

@@ -12,7 +12,7 @@ export function AccountSection({
   const id = useId()
   return (
     <section aria-labelledby={id} className="card grid gap-4 p-5 sm:p-6">
-      <div>
+      <div className="grid gap-1">
         <h2 id={id} className="text-lg">
           {title}
         </h2>

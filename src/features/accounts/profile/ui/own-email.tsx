@@ -19,11 +19,6 @@ export function OwnEmail({ email }: { email: string }) {
   })
   return (
     <AccountSection title={m.account_email_title()} text={m.account_email_text({ email })}>
-      {waiting && (
-        <p role="status" className="rounded-sm bg-lapis-soft p-3 wrap-anywhere">
-          {m.account_email_waiting({ email: waiting.email })}
-        </p>
-      )}
       <Form of={form} className="grid gap-4">
         <EmailField {...form.field('email')} label={m.account_email_new()} />
         <SubmitButton
@@ -35,6 +30,12 @@ export function OwnEmail({ email }: { email: string }) {
           {m.account_email_ask()}
         </SubmitButton>
       </Form>
+      {/* Below the button that asks for it: above the field it may be off the screen of a phone. */}
+      {waiting && (
+        <p role="status" className="rounded-sm bg-lapis-soft p-3 wrap-anywhere">
+          {m.account_email_waiting({ email: waiting.email })}
+        </p>
+      )}
     </AccountSection>
   )
 }
