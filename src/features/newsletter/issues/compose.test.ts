@@ -48,3 +48,12 @@ test('what is shown of a post may look like a pattern of a replacement', async (
   const { text } = await preview(await blockOfPost("It costs $& or $1 or $' or $$"))
   expect(text).toContain("It costs $& or $1 or $' or $$")
 })
+
+test('a line of an issue ends where its writer began a new one', async () => {
+  const { html, text } = await preview({
+    ...TEXTS,
+    message: '- One\n- Two\n\nWarmly,\nthe team of **Peyvand**\nOslo',
+  })
+  expect(html).toMatch(/Warmly,<br\/?>\s*the team of <strong[^>]*>Peyvand<\/strong><br\/?>\s*Oslo/)
+  expect(text).toContain('Warmly,\nthe team of Peyvand\nOslo')
+})

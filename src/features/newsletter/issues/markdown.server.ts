@@ -1,7 +1,7 @@
 import type { Element, Root as Hast, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { toString as textOf } from 'hast-util-to-string'
-import type { Root as Mdast, Node } from 'mdast'
+import type { Root as Mdast, Node, Parent } from 'mdast'
 import { dirOf, inLang, type Lang } from '#platform/i18n/lang.ts'
 import { externalLink, markdownPipeline, replaceDirectives } from '#platform/text/markdown.server.ts'
 import { isPlainEnough } from '#platform/text/plain-enough.ts'
@@ -21,9 +21,9 @@ type RenderOptions = {
 }
 
 /**
- * The Markdown of an issue as sanitized HTML: CommonMark with tables, and blocks (`blocks.ts`). No image, script,
- * style, raw HTML or id of the author's survives; links lead to http, https, mailto or a path of this site. Each block
- * of text has its own `lang` and `dir`.
+ * The Markdown of an issue as sanitized HTML: CommonMark with tables, the writer's own line breaks, and blocks
+ * (`blocks.ts`). No image, script, style, raw HTML or id of the author's survives; links lead to http, https, mailto or
+ * a path of this site. Each block of text has its own `lang` and `dir`.
  */
 export function renderIssue(markdown: string, rendering: RenderOptions): string {
   const elements = isPlainEnough(markdown) ? toElements(markdown, rendering) : toPlainParagraphs(markdown)
@@ -34,6 +34,7 @@ export function renderIssue(markdown: string, rendering: RenderOptions): string 
 function toElements(markdown: string, rendering: RenderOptions): Element[] {
   const tree = pipeline.parse(markdown)
   extractBlocks(tree, markdown)
+  breakLines(tree)
   const html = pipeline.runSync(tree) as unknown as Hast
   return html.children.flatMap((child) => (child.type === 'element' ? toShown(child, rendering) : []))
 }
@@ -54,6 +55,21 @@ function extractBlocks(tree: Mdast, source: string) {
     return { type: 'paragraph', children: [], data } as unknown as Node
   })
   for (const node of tree.children) if (node.type === 'heading') node.depth = node.depth > 2 ? 3 : 2
+}
+
+/** A line ends where its writer began a new one, as in posts: Markdown alone would join a closing with its signature. */
+function breakLines(parent: Parent) {
+  parent.children = parent.children.flatMap((node): Parent['children'] => {
+    if (node.type === 'text')
+      return node.value
+        .split('\n')
+        .flatMap((value, at) => [
+          ...(at ? [{ type: 'break' as const }] : []),
+          { type: 'text' as const, value },
+        ])
+    if ('children' in node) breakLines(node)
+    return [node]
+  })
 }
 
 function toShown(element: Element, { findCard }: RenderOptions): Element[] {
