@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 
-const EVERY_MS = 10_000
+export const CHECK_EVERY_MS = 10_000
 /** Busy for less than this share of the time since the last check. */
 const IDLE_BELOW = 0.25
 /** How much more memory than after the last collection makes another one worth its pause (30 to 100 ms). */
@@ -13,8 +13,9 @@ type Options = {
   collect?: NodeJS.GCFunction | undefined
   /** The number of open connections. */
   connections?: () => Promise<number>
-  everyMs?: number
   memory?: () => number
+  /** The share of the time since it was last called in which the event loop was busy. */
+  busyShare?: () => number
 }
 
 /**
@@ -26,23 +27,29 @@ type Options = {
 export function collectGarbageWhenIdle({
   collect = globalThis.gc,
   connections = async () => 0,
-  everyMs = EVERY_MS,
   memory = () => process.memoryUsage.rss(),
+  busyShare = measureBusyShare(),
 }: Options = {}): () => void {
   if (!collect) return () => {}
-  let before = performance.eventLoopUtilization()
   let last: { memory: number; open: number } | undefined
   const timer = setInterval(async () => {
-    const { utilization } = performance.eventLoopUtilization(before)
-    before = performance.eventLoopUtilization()
-    if (utilization > IDLE_BELOW) return
+    if (busyShare() > IDLE_BELOW) return
     const open = await connections()
     const manyClosed = last !== undefined && open <= last.open - MANY_CLOSED
     if (last && !manyClosed && memory() < last.memory * MIN_GROWTH) return
     // V8 keeps the memory of thousands of connections for the next thousands, unless memory is reported to be low.
     await collect({ execution: 'async', ...(manyClosed ? { flavor: 'last-resort' } : {}) })
     last = { memory: memory(), open }
-  }, everyMs)
+  }, CHECK_EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+function measureBusyShare(): () => number {
+  let before = performance.eventLoopUtilization()
+  return () => {
+    const { utilization } = performance.eventLoopUtilization(before)
+    before = performance.eventLoopUtilization()
+    return utilization
+  }
 }
