@@ -3,6 +3,7 @@ import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import * as schema from '../db/schema.ts'
+import type { restrictedFields } from '../src/features/local-community/tables.ts'
 import { ownData } from '../src/personal-data.ts'
 import type { FieldOf, InputName } from './every-input.ts'
 import { isTest, readSources } from './sources.ts'
@@ -220,17 +221,30 @@ const FIELDS: {
     words: { ...ABOUT_ONESELF, lang: LANGUAGES, timeZone: ['your time zone', 'منطقهٔ زمانی'] },
   },
 }
+/** Of a community event, what not everyone may read. */
+const RESTRICTED: Record<keyof typeof restrictedFields, readonly [en: string, fa: string]> = {
+  location: ['Exact addresses', 'نشانی دقیق'],
+  virtualLink: ['and links', 'لینک'],
+}
 type PersonalFields<Field extends string> = {
   part: ExportPart
   words: Record<Field, readonly [en: string, fa: string]>
 }
 
 test.each(Object.entries(FIELDS))('the privacy page names each field of %s', (_, { part, words }) => {
+  expectWords(part, words)
+})
+
+test('the privacy page names each field of a community event that not everyone may read', () => {
+  expectWords('groups', RESTRICTED)
+})
+
+function expectWords(part: ExportPart, words: Record<string, readonly [en: string, fa: string]>) {
   for (const [i, page] of PAGES.entries()) {
     const item = page.split('\n').find((line) => line.startsWith(`- **${EXPORT_PARTS[part][i]}`)) ?? ''
     expect(Object.entries(words).filter(([, sentence]) => !item.includes(sentence[i] ?? ''))).toEqual([])
   }
-})
+}
 
 /** Where the code sets a cookie or stores something in the browser, and its name on the page. */
 const KEEPS: Record<string, string[]> = {

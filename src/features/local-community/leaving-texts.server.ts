@@ -10,7 +10,13 @@ import { communityEventAttendance } from './community-events/attendance.server.t
 import { changesOf } from './community-events/event-changes.server.ts'
 import { CommunityEventInput, communityEventSubject } from './rules.ts'
 import { indexCommunityEvent, indexGroup } from './searchable.server.ts'
-import { communityEventAttendees, communityEvents, organizerMessages, regionalGroups } from './tables.ts'
+import {
+  communityEventAttendees,
+  communityEvents,
+  organizerMessages,
+  regionalGroups,
+  restrictedFields,
+} from './tables.ts'
 
 /**
  * Removes what a person wrote who deletes the account and everything with it: messages, groups without another member,
@@ -100,22 +106,23 @@ const KEPT = new Set<keyof CommunityEventInput>([
 ])
 
 const WITHOUT_WORDS = {
-  ...Object.fromEntries(
-    fieldsOf(CommunityEventInput)
-      .filter((name) => !KEPT.has(name))
-      .map((name) => [name, sql`default`]),
-  ),
+  ...toDefaults(fieldsOf(CommunityEventInput).filter((name) => !KEPT.has(name))),
   cancelReason: null,
 }
 
+function toDefaults(names: string[]) {
+  return Object.fromEntries(names.map((name) => [name, sql`default`]))
+}
+
 /**
- * Removes the address and the link of events whose texts stay, and which nobody organizes any more: it may be the
- * leaver's home. Call it when upcoming events have another organizer or are cancelled.
+ * Removes what only those who come may read, such as the address, of events whose other texts stay, and which nobody
+ * organizes any more: it may be the leaver's home. Call it when upcoming events have another organizer or are
+ * cancelled.
  */
 export async function removeLeaversAddresses(tx: Tx, userId: string): Promise<void> {
   const events = await tx
     .update(communityEvents)
-    .set({ location: sql`default`, virtualLink: sql`default` })
+    .set(toDefaults(Object.keys(restrictedFields)))
     .where(eq(communityEvents.organizerId, userId))
     .returning({ id: communityEvents.id })
   for (const { id } of events) await indexCommunityEvent(tx, id)

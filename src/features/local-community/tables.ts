@@ -177,6 +177,12 @@ export const communityEventAttendees = pgTable(
   ],
 )
 
+/**
+ * What only those who come may read of an event (`toView`). It may say where its organizer lives, so it goes with the
+ * organizer's account, also where other texts stay.
+ */
+export const restrictedFields = pickColumns(communityEvents, ['location', 'virtualLink'])
+
 /** A family's details at registration: each field of the form has its column, for the organizer and for the family. */
 export const familyDetails = pickColumns(communityEventAttendees, fieldsOf(AttendanceInput))
 export type FamilyDetails = Pick<typeof communityEventAttendees.$inferSelect, keyof AttendanceInput>

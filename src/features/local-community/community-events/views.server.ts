@@ -23,6 +23,7 @@ import {
   familyDetails,
   groupMemberships,
   regionalGroups,
+  restrictedFields,
 } from '../tables.ts'
 import { communityEventAttendance } from './attendance.server.ts'
 
@@ -101,7 +102,7 @@ export function selectEvents({ db, viewer }: Pick<ReadCtx, 'db' | 'viewer'>) {
   return db
     .select({
       event: { ...shownColumns, waitingCount: countWaiting(communityEventAttendance) },
-      restrictedFields: pickColumns(communityEvents, ['location', 'virtualLink']),
+      restrictedFields,
       hidden: sql<boolean>`${communityEvents.hiddenAt} is not null`,
       linkWorks: sql<boolean>`${sql.raw(linksAreClickableSql('users', 'community_events.created_at'))}`,
       group: { name: regionalGroups.name, nameFA: regionalGroups.nameFA },
