@@ -1,4 +1,8 @@
-import { communityEventAttendees, groupMemberships } from '#features/local-community/tables.ts'
+import {
+  communityEventAttendees,
+  groupMemberships,
+  type restrictedFields,
+} from '#features/local-community/tables.ts'
 import type { TestApp, TestClient } from './app.ts'
 import type { FieldOf } from './every-input.ts'
 import { createPerson } from './people.ts'
@@ -12,6 +16,11 @@ type People = Record<'owner' | 'host' | 'family' | 'member' | 'moderator' | 'adm
 }
 
 const TEA = { title: 'Tea', eventType: 'meetup', date: '2099-06-01T10:00', zone: 'Europe/Oslo', ...PLACE }
+
+const RESTRICTED = { location: INSIDE, virtualLink: INSIDE } satisfies Record<
+  keyof typeof restrictedFields,
+  string
+>
 
 /** The inputs of groups and community events: the host organizes the group and an event in it, to which the family comes. */
 export async function localCommunityReaders(testApp: TestApp, people: People) {
@@ -75,7 +84,7 @@ export async function localCommunityReaders(testApp: TestApp, people: People) {
         {
           who: 'a guest',
           read: (id) => inList(guest, '/api/community-events', id),
-          omitted: { location: INSIDE, virtualLink: INSIDE },
+          omitted: RESTRICTED,
         },
         exportOf(owner, (file) => last(file.localCommunity.eventsOrganized)),
       ],
@@ -83,7 +92,7 @@ export async function localCommunityReaders(testApp: TestApp, people: People) {
         who: { guest, member, ...outsiders, ...organizers },
         look: (id) => [
           ...[...partsOf(`/api/community-events/${id}`), ...lists],
-          ...['/api/search?q=title', '/api/search?q=location'],
+          ...['title', ...Object.keys(RESTRICTED)].map((field) => `/api/search?q=${field}`),
         ],
       },
     },
