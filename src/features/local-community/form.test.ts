@@ -14,6 +14,13 @@ test('a new event cannot begin in the past; one that is under way keeps its star
   expect(errorsOf(communityEventForm(begun), { date: '2020-03-21T19:00' })).toEqual([['date', 'date_past']])
 })
 
+test('an event has either a link or an address, also where both were filled in before the kind of place was chosen', () => {
+  const filledIn = { ...typed, virtualLink: 'https://meet.example.org/tea', location: 'Lane 1' }
+  const sent = (isVirtual: boolean) => v.parse(communityEventForm(begun), { ...filledIn, isVirtual })
+  expect(sent(true)).toMatchObject({ virtualLink: filledIn.virtualLink, location: null })
+  expect(sent(false)).toMatchObject({ virtualLink: null, location: filledIn.location })
+})
+
 test('an event only for members of a group needs one: without it, it does not become public unasked', () => {
   const form = communityEventForm(begun)
   expect(errorsOf(form, { membersOnly: true })).toEqual([['groupId', 'group_needed']])
