@@ -1,6 +1,8 @@
 import type { AppContext } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { MINUTE_MS } from '#platform/dates/durations.ts'
+import { isUnavailable } from '#platform/http/unavailable.server.ts'
+import { runEach } from '#platform/jobs/run-each.ts'
 import type { BlockSource } from '../issues/block-source.server.ts'
 import { Round } from './round.server.ts'
 import { ISSUES_UNDER_WAY, NEXT_DUE, SKIP_CANCELLED } from './statements.server.ts'
@@ -12,9 +14,9 @@ export const SENDING_JOB = 'newsletter.send'
 type Issue = { id: number }
 
 /**
- * Sends whatever is due of the issues under way, until nothing is due. Any number of processes share the work: each
- * claims rows that no other one holds. A mail is recorded as sent before its connection takes the next one, so that a
- * process that is killed repeats at most as many as it had connections.
+ * Sends whatever is due of the issues under way, until nothing is due; one that fails keeps no other one back. Any
+ * number of processes share the work: each claims rows that no other one holds. A mail is recorded as sent before its
+ * connection takes the next one, so that a process that is killed repeats at most as many as it had connections.
  * @param goesOn whether another job follows while anything is left; the job that runs every minute has none
  */
 export async function sendDue(
@@ -26,7 +28,10 @@ export async function sendDue(
   for (let sent = true; sent && Date.now() < end; ) {
     sent = false
     const issues = await queryNamed<Issue>(app.db, 'newsletter.issuesUnderWay', ISSUES_UNDER_WAY)
-    for (const issue of issues) if (await new Round(app, blocks, issue, end).run()) sent = true
+    const send = (issue: Issue) => async () => {
+      if (await new Round(app, blocks, issue, end).run()) sent = true
+    }
+    await runEach(issues.map(send), isUnavailable)
   }
   await queryNamed(app.db, 'newsletter.skipCancelled', SKIP_CANCELLED)
   const [next] = await queryNamed<{ seconds: number | null }>(app.db, 'newsletter.nextDue', NEXT_DUE)

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openNewsletter } from '../../../../tests/newsletter.ts'
+import { openNewsletter, TEXTS } from '../../../../tests/newsletter.ts'
+import { blockText } from '../issues/blocks.ts'
 import { newsletterDeliveries, newsletterIssues } from '../tables.ts'
 import { sendDue } from './deliver.server.ts'
 
@@ -67,4 +68,22 @@ test('an issue that takes days is not paused for a moment without the server', a
   breakConnections()
   await tryAgain()
   expect(await issueOf(id)).toMatchObject({ state: 'sending', progress: { sent: 1, waiting: 1 } })
+})
+
+test('an issue that cannot be composed does not keep a later one from being sent', async () => {
+  await subscribers({})
+  const [broken, later] = [await draft(), await draft({ ...TEXTS, subject: 'Next week' })]
+  for (const id of [broken, later]) await send(id)
+  await app.db
+    .update(newsletterIssues)
+    .set({ message: blockText({ kind: 'event', id: 1 }) })
+    .where(eq(newsletterIssues.id, broken))
+  const failing = {
+    kind: 'event' as const,
+    weekly: async () => [],
+    read: () => Promise.reject(new Error('a bug')),
+  }
+  await expect(sendDue(app, [failing])).rejects.toThrow('a bug')
+  expect(await issueOf(later)).toMatchObject({ state: 'sent', progress: { sent: 1 } })
+  expect(await issueOf(broken)).toMatchObject({ state: 'sending', progress: { waiting: 1 } })
 })
