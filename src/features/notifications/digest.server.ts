@@ -5,6 +5,7 @@ import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { runEach } from '#platform/jobs/run-each.ts'
+import { runTogether } from '#platform/jobs/run-together.server.ts'
 import type { NotificationRow } from './list.server.ts'
 import type { DigestMail } from './mail/digest.tsx'
 import { emailedPartOf } from './mail/private.ts'
@@ -27,6 +28,8 @@ export async function sendDigests(app: JobContext, now = new Date()): Promise<vo
 }
 
 async function* digestsDue(app: JobContext, day: string) {
+  // An email is on no page.
+  const queue = (ids: string[]) => write(app, { tags: NO_TAGS }, (tx) => queueDigests(app, tx, ids, day))
   for (let last = ''; ; ) {
     const { userId, via, mailedAt } = notifications
     const rows = await app.db
@@ -36,17 +39,10 @@ async function* digestsDue(app: JobContext, day: string) {
       .orderBy(userId)
       .limit(BATCH)
     const ids = rows.map(({ id }) => id)
-    if (ids.length) yield () => queueAll(app, ids, day)
+    if (ids.length) yield () => runTogether(ids, queue)
     if (ids.length < BATCH) return
     last = ids.at(-1) ?? ''
   }
-}
-
-/** In one transaction; where that fails, one by one, as the failure may be of one of them. */
-async function queueAll(app: JobContext, ids: string[], day: string): Promise<void> {
-  // An email is on no page.
-  const queue = (some: string[]) => write(app, { tags: NO_TAGS }, (tx) => queueDigests(app, tx, some, day))
-  await queue(ids).catch(() => runEach(ids.map((id) => () => queue([id]))))
 }
 
 async function queueDigests(app: JobContext, tx: Tx, ids: string[], day: string) {

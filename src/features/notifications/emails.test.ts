@@ -314,3 +314,28 @@ test('no other call accepts a form, or anything from a page of another site', as
   const foreign = { origin: 'https://evil.example' }
   expect(await mina.post('/api/notifications/read', { ids: [1] }, foreign)).toFailWith(403, 'foreign_site')
 })
+
+test('one whose email cannot be queued keeps no one else from theirs', async () => {
+  const people = [
+    await createPerson(testApp),
+    await createPerson(testApp),
+    await createPerson(testApp),
+  ] as const
+  const pending = people.map(
+    ({ id }): NewNotification => ({
+      ...{ to: id, kind: 'promoted', key: `event:${++count}` },
+      ...{ url: '/events/1', about: { title: 'Yalda' } },
+    }),
+  )
+  await app.db.transaction((tx) => notify({}, tx, pending))
+  const [before, broken, after] = people
+  await app.db.$client.query(
+    `alter table mails add constraint broken check (user_id <> '${broken.id}') not valid`,
+  )
+  await expect(queueEmails(app)).rejects.toThrow()
+  for (const { email } of [before, after]) expect(await mailTo(email)).toHaveLength(1)
+  await app.db.$client.query('alter table mails drop constraint broken')
+  await queueEmails(app)
+  expect(await mailTo(broken.email)).toHaveLength(1)
+  for (const person of [before, after]) await nothingMore(person, 1)
+})

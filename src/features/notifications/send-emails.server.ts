@@ -1,9 +1,11 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
+import { runEach } from '#platform/jobs/run-each.ts'
+import { runTogether } from '#platform/jobs/run-together.server.ts'
 import type { NotificationRow } from './list.server.ts'
 import type { CalendarFile, NotificationEmail } from './mail/notification.tsx'
 import { emailedPartOf } from './mail/private.ts'
@@ -31,28 +33,46 @@ type DueNotification = NotificationRow & {
 }
 
 /**
- * Queues an email for each pending notification. Safe to run twice and at once: each is taken by one run.
+ * Queues an email for each pending notification; one that fails keeps no other one back. Safe to run twice and at once:
+ * each is taken by one run.
  * @param findFile asks the features that have events; this one knows none of them
  */
 export async function queueEmails(
   app: JobContext,
   findFile: FindFile = async () => undefined,
 ): Promise<void> {
-  for (let posted = BATCH; posted === BATCH; )
-    // An email is on no page.
-    posted = await write(app, { tags: NO_TAGS }, (tx) => queueBatch(app, tx, findFile))
+  await runEach(batchesDue(app, findFile))
 }
 
-async function queueBatch(app: JobContext, tx: Tx, findFile: FindFile): Promise<number> {
+async function* batchesDue(app: JobContext, findFile: FindFile) {
+  // An email is on no page.
+  const queue = (seqs: number[]) => write(app, { tags: NO_TAGS }, (tx) => queueBatch(app, tx, seqs, findFile))
+  for (let last = 0; ; ) {
+    const { seq, via, mailedAt } = notifications
+    const rows = await app.db
+      .select({ seq })
+      .from(notifications)
+      .where(and(eq(via, 'mail'), isNull(mailedAt), gt(seq, last)))
+      .orderBy(seq)
+      .limit(BATCH)
+    const seqs = rows.map((row) => row.seq)
+    if (seqs.length) yield () => runTogether(seqs, queue)
+    if (seqs.length < BATCH) return
+    last = seqs.at(-1) ?? last
+  }
+}
+
+/** Without those that another run has taken meanwhile, or is queueing at this moment. */
+async function queueBatch(app: JobContext, tx: Tx, seqs: number[], findFile: FindFile): Promise<void> {
   const { rows } = await tx.execute<DueNotification>(sql`
     select n.seq, n.key, n.id, n.kind, n.about, n.url, b.first_name as "by", u.id as "to", u.email, u.lang,
       u.email_proved as verified, u.time_zone as "ownZone"
     from notices n join users u on u.id = n.user_id left join users b on b.id = n.by_id
-    where n.via = 'mail' and n.mailed_at is null order by n.seq limit ${BATCH} for update of n skip locked`)
+    where n.seq = any(${sql.param(seqs)}::int[]) and n.via = 'mail' and n.mailed_at is null
+    order by n.seq for update of n skip locked`)
   for (const due of rows) if (due.verified) await queueOne(app, tx, due, findFile)
-  const seqs = rows.map(({ seq }) => seq)
-  await tx.update(notifications).set({ mailedAt: sql`now()` }).where(inArray(notifications.seq, seqs))
-  return rows.length
+  const queued = rows.map(({ seq }) => seq)
+  await tx.update(notifications).set({ mailedAt: sql`now()` }).where(inArray(notifications.seq, queued))
 }
 
 async function queueOne(app: JobContext, tx: Tx, due: DueNotification, findFile: FindFile) {

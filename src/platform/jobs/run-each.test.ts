@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { runEach } from './run-each.ts'
+import { runTogether } from './run-together.server.ts'
 
 const failing = (what: string) => async () => {
   throw new Error(what)
@@ -17,4 +18,16 @@ test('an error that all others would have ends them', async () => {
   const tasks = [async () => done.push(1), failing('away'), async () => done.push(3)]
   await expect(runEach(tasks, (error) => (error as Error).message === 'away')).rejects.toThrow('away')
   expect(done).toEqual([1])
+})
+
+test('what fails for all together is run for each, and what fails then keeps no other one back', async () => {
+  const done: number[][] = []
+  const run = async (items: number[]) => {
+    if (items.includes(2)) throw new Error(`with ${items}`)
+    done.push(items)
+  }
+  await runTogether([1, 3], run)
+  expect(done).toEqual([[1, 3]])
+  await expect(runTogether([1, 2, 3], run)).rejects.toThrow('with 2')
+  expect(done).toEqual([[1, 3], [1], [3]])
 })
