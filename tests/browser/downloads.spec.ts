@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Download } from '@playwright/test'
+import type { Download, Locator } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { expectNoViolations } from './accessibility.ts'
 import { NOWRUZ, resourceCard } from './resources.ts'
@@ -18,14 +18,13 @@ for (const lang of journeyLangs('fa')) {
       t,
     }) => {
       await open(page, `/${lang}/resources`)
-      const card = resourceCard(page, NOWRUZ[lang])
-      const take = async (label: string, key: string) => {
-        const button = card.getByRole('button', { name: label })
+      const take = async (from: Locator, label: string, key: string) => {
+        const button = from.getByRole('button', { name: label })
         const [download] = await Promise.all([page.waitForEvent('download'), button.press(key)])
         await expect(toast(page, t('toast_download_title'))).toBeVisible()
         return download
       }
-      const html = await take(t('library_download'), 'Enter')
+      const html = await take(resourceCard(page, NOWRUZ[lang]), t('library_download'), 'Enter')
       expect(html.suggestedFilename()).toMatch(FILE[lang])
       const file = await context.newPage()
       const requests: string[] = []
@@ -37,7 +36,9 @@ for (const lang of journeyLangs('fa')) {
       await expectNoViolations(file)
       expect(requests).toEqual([])
       await file.close()
-      const book = unzipSync(new Uint8Array(await saved(await take(t('library_download_epub'), 'Space'))))
+      await open(page, `/${lang}/resources/nowruz-traditions`)
+      const epub = await take(page.locator('article'), t('library_download_epub'), 'Space')
+      const book = unzipSync(new Uint8Array(await saved(epub)))
       const texts = Object.entries(book).filter(([name]) => /\.(xhtml|opf|svg|xml)$/.test(name))
       expect(texts.length).toBeGreaterThan(6)
       const wrong = await page.evaluate(

@@ -7,7 +7,13 @@ import { showToast } from '#ui/toast.ts'
 import { HiddenTitle } from '#ui/user-text.tsx'
 import type { DownloadFormat } from '../formats.ts'
 
-type Props = { id: number; title: string; className: string; formats: readonly DownloadFormat[] }
+type Props = {
+  id: number
+  title: string
+  formats: readonly DownloadFormat[]
+  className: string
+  iconClass?: string
+}
 
 const ICONS = { html: Download, epub: Book }
 const labels = { html: m.library_download, epub: m.library_download_epub }
@@ -16,7 +22,7 @@ const labels = { html: m.library_download, epub: m.library_download_epub }
  * A button for each format. They are links, which work without scripts, and leave the page where it is when the
  * download fails.
  */
-export function DownloadLinks({ id, title, className, formats }: Props) {
+export function DownloadLinks({ id, title, formats, className, iconClass = 'size-5' }: Props) {
   const { lang } = requestContext()
   return formats.map((format) => (
     // biome-ignore lint/a11y/useSemanticElements: a button does nothing without scripts
@@ -29,7 +35,7 @@ export function DownloadLinks({ id, title, className, formats }: Props) {
       onKeyDown={clickOnSpace}
       className={className}
     >
-      <Icon of={ICONS[format]} className="size-4" />
+      <Icon of={ICONS[format]} className={iconClass} />
       <span>
         {labels[format]()}
         <HiddenTitle text={title} />

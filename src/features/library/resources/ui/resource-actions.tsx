@@ -6,7 +6,6 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { HiddenTitle } from '#ui/user-text.tsx'
-import { formatsOf } from '../../files/formats.ts'
 import { DownloadLinks } from '../../files/ui/download-links.tsx'
 import { LIBRARY_QUERY_MAX } from '../../search-params.ts'
 import { INSIDE, OUTSIDE } from '../address.ts'
@@ -16,6 +15,9 @@ const QUIET =
   'inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold leading-tight hover:bg-firoozeh-soft'
 /** Both in one row on a phone. */
 const NARROW = 'max-sm:px-4'
+
+/** The e-book of an article is on its own page: here it would take a phone another row. */
+const FORMATS = ['html'] as const
 
 type Props = { resource: Resource; reading: boolean; onRead: (reading: boolean) => void }
 
@@ -55,7 +57,13 @@ export function ResourceActions({ resource, reading, onRead }: Props) {
       <div className="-ms-3 flex flex-wrap">
         <ShareButton url={resourcePage(resource)} title={title} className={QUIET} iconClass="size-4" />
         {!isPremium && (
-          <DownloadLinks id={resource.id} title={title} className={QUIET} formats={formatsOf(builtIn)} />
+          <DownloadLinks
+            id={resource.id}
+            title={title}
+            formats={FORMATS}
+            className={QUIET}
+            iconClass="size-4"
+          />
         )}
       </div>
     </div>
