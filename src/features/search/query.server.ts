@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/app-context.server.ts'
-import { queryWords, WORD_MAX } from '#platform/text/fold.ts'
+import { fold, queryWords, WORD_MAX } from '#platform/text/fold.ts'
 import { isPersian } from '#platform/text/phonetic.ts'
 import { compoundForms, findCompoundParts } from './compounds.server.ts'
 import { correctWord, findPhoneticMatches, type PhoneticMatches } from './fuzzy-match.server.ts'
@@ -55,7 +55,7 @@ export async function toQuery(
   q: string,
   names: FindNames = otherNames,
 ): Promise<Query | undefined> {
-  const typed = queryWords(q)
+  const typed = queryWords(joinAffixes(fold(q)))
   const words = dropStopWords(typed)
   // می خواهم finds میخواهم: each word may be joined with its neighbour.
   const pairs = words.slice(1).map((word, i) => `${words[i]}${word}`)
@@ -79,6 +79,14 @@ export async function toQuery(
   const known = pairs.map((pair, i) => (isKnown(pair) ? (joined[i] ?? []) : []))
   return { ...query, meanings: joinExpressions(query.terms, known) }
 }
+
+/**
+ * می and نمی before a verb, and ها with its endings, are no words of their own, though many type them with a space: بچه ها
+ * is looked for as بچه‌ها, in all its forms.
+ */
+const joinAffixes = (folded: string) => folded.replace(PREFIX, '$1').replace(SUFFIX, '')
+const PREFIX = /(?<=^| )(ن?می) (?=\p{Script=Arabic})/gu
+const SUFFIX = /(?<=\p{Script=Arabic}) (?=ها(?:یی?|ی?مان|ی?تان|ی?شان|ی?[متش])?(?: |$))/gu
 
 /** @param joined for each word but the last: the forms of it together with the next one, where the two have a meaning */
 const joinExpressions = (terms: Term[], joined: string[][]): Term[] =>

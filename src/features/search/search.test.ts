@@ -172,6 +172,17 @@ test('of a premium article only the beginning is found; a withdrawn or scheduled
   expect(await search('quicksilverish')).toEqual([])
 })
 
+test.each([
+  ['بچه‌ها', 'بچه ها'],
+  ['مادربزرگ‌هایشان', 'مادربزرگ هایشان'],
+  ['می‌خوانیم می‌خوریم', 'می خوانیم می خوریم'],
+  ['نمی‌دانم', 'نمی دانم'],
+])('%s finds the same when it is typed as %s', async (joined, apart) => {
+  const expected = await search(joined)
+  expect(expected).not.toEqual([])
+  expect((await search(apart)).map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+})
+
 test('a resource is found once it is approved', async () => {
   const input = {
     title: 'Khosh-nevis club',
