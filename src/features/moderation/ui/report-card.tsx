@@ -109,8 +109,8 @@ function ReportActions({ report }: { report: Report }) {
   )
   return (
     <Actions>
-      {!report.decision && actionButton('hidden', m.moderation_reports_hide(), 'warning', 'h')}
       {!report.decision && actionButton('kept', m.moderation_reports_keep(), 'main', 'e')}
+      {!report.decision && actionButton('hidden', m.moderation_reports_hide(), 'warning', 'h')}
       {report.decision && actionButton('reopen', m.moderation_reports_reopen(), 'outline', 'r')}
       {report.hidden && actionButton('restore', m.moderation_reports_restore(), 'outline')}
       {report.blocked

@@ -68,8 +68,8 @@ const BULK = {
 }
 
 const SHORTCUTS = () => [
-  { key: 'h', does: m.moderation_reports_hide() },
   { key: 'e', does: m.moderation_reports_keep() },
+  { key: 'h', does: m.moderation_reports_hide() },
 ]
 
 /** Decides all chosen reports, for one reason. */
@@ -77,11 +77,11 @@ function DecideAll({ reports, onDone }: { reports: Report[]; onDone: () => void 
   const [decision, setDecision] = useState<'hidden' | 'kept'>()
   return (
     <>
-      <Button variant="danger" aria-haspopup="dialog" onClick={() => setDecision('hidden')}>
-        {m.moderation_reports_hide()}
-      </Button>
       <Button aria-haspopup="dialog" onClick={() => setDecision('kept')}>
         {m.moderation_reports_keep()}
+      </Button>
+      <Button variant="danger" aria-haspopup="dialog" onClick={() => setDecision('hidden')}>
+        {m.moderation_reports_hide()}
       </Button>
       {decision && (
         <DecideDialog
