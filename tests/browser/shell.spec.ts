@@ -165,7 +165,7 @@ for (const lang of journeyLangs('fa')) {
   })
 }
 
-test('the theme that is chosen in the drawer is the one in the footer, and the other way', async ({
+test('the drawer leads to groups, and the theme that is chosen there is the one in the footer', async ({
   page,
   t,
 }) => {
@@ -182,6 +182,12 @@ test('the theme that is chosen in the drawer is the one in the footer, and the o
   await inFooter.selectOption('light')
   await openDrawer()
   await expect(inDrawer).toHaveValue('light')
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: t('site_footer_groups') })
+    .click()
+  await expect(page).toHaveURL(/\/local-community$/)
+  await expect(inDrawer).toBeHidden()
   await page.reload()
   await expect(inFooter).toHaveValue('light')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { X } from 'lucide'
 import { useLayoutEffect, useRef } from 'react'
 import type { Person } from '#features/accounts/queries.ts'
@@ -7,6 +8,14 @@ import { Icon } from '#ui/icon.tsx'
 import { JoinLink, NavLinks } from './nav-links.tsx'
 import { PersonLinks } from './person-links.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
+
+/** Otherwise found on a phone only below the posts, or at the end of a page. */
+const MORE_LINKS = [
+  [m.site_footer_groups, '/local-community'],
+  [m.site_footer_experts, '/expert-sessions'],
+  [m.workshops_title, '/workshops'],
+  [m.site_footer_calendar, '/calendar'],
+] as const
 
 /** The site's navigation on narrow screens: 20rem wide, at the end side; closes when a link is chosen. */
 export default function Drawer({ viewer, onClose }: { viewer: Person | null; onClose: () => void }) {
@@ -44,6 +53,16 @@ export default function Drawer({ viewer, onClose }: { viewer: Person | null; onC
         </button>
         <nav aria-label={m.site_nav_label()} className="grid gap-1">
           <NavLinks onChosen={onClose} />
+          {MORE_LINKS.map(([label, to]) => (
+            <Link
+              key={to}
+              to={to}
+              onClick={onClose}
+              className="inline-flex min-h-11 items-center rounded-full px-3 hover:bg-firoozeh-soft aria-[current=page]:bg-firoozeh-soft aria-[current=page]:text-firoozeh"
+            >
+              {label()}
+            </Link>
+          ))}
         </nav>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: links inside close the drawer, by pointer and by key alike */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter is a click */}
