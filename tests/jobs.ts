@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Db } from '#platform/database/database.server.ts'
 import type { Job } from '#platform/jobs/jobs.server.ts'
+import { describeError } from '#platform/log.server.ts'
 
 /** Runs jobs only when a test calls `run`, instead of polling like a server. */
 export async function openTestJobs(db: Db, url: string, jobs: Job[]) {
@@ -17,7 +18,7 @@ export async function openTestJobs(db: Db, url: string, jobs: Job[]) {
     for (const { id, data } of await boss.fetch<Record<string, unknown>>(name, { batchSize: 50 }))
       await job?.run(data).then(
         () => boss.complete(name, id),
-        (error) => boss.fail(name, id, { message: String(error) }),
+        (error) => boss.fail(name, id, describeError(error)),
       )
   }
   return {
