@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
 import { fileOf } from '#features/calendar/attachments.server.ts'
 import type { CalendarEntry } from '#features/calendar/rules.ts'
@@ -9,6 +9,8 @@ import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
+import { runEach } from '#platform/jobs/run-each.ts'
+import { runTogether } from '#platform/jobs/run-together.server.ts'
 import type { AttendanceTables } from './attendance.server.ts'
 
 /** The job that writes the emails of registrations. */
@@ -58,26 +60,47 @@ export function scheduleConfirmations({ jobs, db }: Pick<AppContext, 'jobs' | 'd
 
 /**
  * Queues the emails that confirm a registration, with the calendar file, for all registrations that have none yet:
- * apart from registering itself, which hundreds do in the same second. Safe to repeat and to run twice at once.
+ * apart from registering itself, which hundreds do in the same second. One that fails keeps no other one back. Safe to
+ * repeat and to run twice at once.
  */
 export async function confirmRegistrations(
   app: AppContext,
   attendance: AttendanceTables,
   calendar: CalendarSource,
 ): Promise<void> {
-  for (;;) if ((await confirmBatch(app, attendance, calendar)) < BATCH_SIZE) return
+  await runEach(batchesDue(app, attendance, calendar))
 }
 
-/** @returns how many registrations it has confirmed */
+async function* batchesDue(app: AppContext, attendance: AttendanceTables, calendar: CalendarSource) {
+  const { id } = attendance.registrations
+  const confirm = (ids: number[]) => confirmBatch(app, attendance, calendar, ids)
+  for (let last = 0; ; ) {
+    const rows = await app.db
+      .select({ id })
+      .from(attendance.registrations)
+      .where(and(isUnconfirmed(attendance), gt(id, last)))
+      .orderBy(asc(id))
+      .limit(BATCH_SIZE)
+    const ids = rows.map((row) => row.id)
+    if (ids.length) yield () => runTogether(ids, confirm)
+    if (ids.length < BATCH_SIZE) return
+    last = ids.at(-1) ?? last
+  }
+}
+
+const isUnconfirmed = ({ registrations: { confirmedAt, status } }: AttendanceTables) =>
+  and(isNull(confirmedAt), eq(status, 'attending'))
+
 async function confirmBatch(
   app: AppContext,
   attendance: AttendanceTables,
   calendar: CalendarSource,
-): Promise<number> {
+  ids: number[],
+): Promise<void> {
   const { registrations } = attendance
   // The person knows of the registration already, and an email is on no page.
-  return write(app, { tags: NO_TAGS }, async (tx) => {
-    const unconfirmed = await lockUnconfirmed(tx, attendance)
+  await write(app, { tags: NO_TAGS }, async (tx) => {
+    const unconfirmed = await lockUnconfirmed(tx, attendance, ids)
     // Only to verified addresses: another may be someone else's.
     for (const registration of unconfirmed)
       if (registration.verified) await emailConfirmation(app, tx, attendance, calendar, registration)
@@ -90,13 +113,17 @@ async function confirmBatch(
           unconfirmed.map(({ id }) => id),
         ),
       )
-    return unconfirmed.length
   })
 }
 
-/** The first ones that have no email yet, without those that another process is confirming at this moment. */
-const lockUnconfirmed = (tx: Tx, { registrations }: AttendanceTables): Promise<UnconfirmedRegistration[]> =>
-  tx
+/** Those of the registrations that have no email yet, without those that another process is confirming at this moment. */
+function lockUnconfirmed(
+  tx: Tx,
+  attendance: AttendanceTables,
+  ids: number[],
+): Promise<UnconfirmedRegistration[]> {
+  const { registrations } = attendance
+  return tx
     .select({
       id: registrations.id,
       eventId: registrations.eventId,
@@ -108,10 +135,10 @@ const lockUnconfirmed = (tx: Tx, { registrations }: AttendanceTables): Promise<U
     })
     .from(registrations)
     .innerJoin(users, eq(users.id, registrations.userId))
-    .where(and(isNull(registrations.confirmedAt), eq(registrations.status, 'attending')))
+    .where(and(isUnconfirmed(attendance), inArray(registrations.id, ids)))
     .orderBy(asc(registrations.id))
-    .limit(BATCH_SIZE)
     .for('update', { of: registrations, skipLocked: true })
+}
 
 /** Nothing for what was cancelled or removed meanwhile. */
 async function emailConfirmation(

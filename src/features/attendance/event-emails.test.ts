@@ -5,6 +5,9 @@ import { openExperts } from '../../../tests/sessions.ts'
 import { inHours } from '../../../tests/times.ts'
 import { calendars } from '../../calendars.ts'
 import { sendReminders } from '../calendar/reminders.server.ts'
+import { eventAttendance } from '../events/attendance.server.ts'
+import { eventCalendar } from '../events/calendar.server.ts'
+import { confirmRegistrations } from './confirmations.server.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const { admin, createSession } = await openExperts(testApp)
@@ -54,6 +57,18 @@ test('a registration is confirmed within seconds, with the event in the subject 
   const mail = await fromNow(() => omid.post('/api/events/register', { eventId: id }), omid.email)
   expect(mail?.subject).toContain(TALK.title)
   expect(fileIn(mail)).toContain(`event-${id}@peyvand.test`)
+})
+
+test('a registration of which no email can be queued keeps no other one from being confirmed', async () => {
+  const [broken, omid] = [await createPerson(testApp), await createPerson(testApp)]
+  const { id } = (await admin.post('/api/events', { ...TALK, dateTime: inHours(48) })).body
+  const { $client } = testApp.app.db
+  await $client.query(`alter table mails add constraint broken check (user_id <> '${broken.id}') not valid`)
+  for (const person of [broken, omid]) await person.post('/api/events/register', { eventId: id })
+  expect(await testApp.mailTo(omid.email)).toHaveLength(1)
+  await $client.query('alter table mails drop constraint broken')
+  await confirmRegistrations(testApp.app, eventAttendance, eventCalendar)
+  expect(await testApp.mailTo(broken.email)).toHaveLength(1)
 })
 
 test('a family’s registration is confirmed with address and file; another language has its own words', async () => {
