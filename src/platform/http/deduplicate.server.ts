@@ -40,7 +40,10 @@ export const deduplicate: MiddlewareHandler<Env> = async (c, next) => {
   const call: PendingCall = { response: promise }
   pending.set(key, call)
   try {
-    if (!(await isFirst(c.var.ctx, WINDOW, key))) throw new ApiError(409, 'sent_twice')
+    if (!(await isFirst(c.var.ctx, WINDOW, key))) {
+      await uncount(c.var.ctx, WINDOW, key) // or it would be rejected again once the other process is done
+      throw new ApiError(409, 'sent_twice')
+    }
     await next()
     resolve(await storeResponse(c.res))
   } catch (error) {

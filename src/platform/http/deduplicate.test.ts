@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
-import { openTestApp } from '../../../tests/app.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { openTestApp, TestClient } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
+import { buildApi } from '../../api.ts'
+import { LOCKS } from '../database/advisory-locks.ts'
+import { openDatabase } from '../database/database.server.ts'
 
 const testApp = await openTestApp()
 const browser = { origin: 'http://peyvand.test', 'sec-fetch-site': 'same-origin' }
@@ -54,4 +57,26 @@ test('an author whose block was ended can be blocked again at once', async () =>
   await moderator.delete(path, why, browser)
   await moderator.post(path, why, browser)
   expect(await blocks()).toEqual([false, true])
+})
+
+test('what another process was handling can be sent again as soon as that is done', async () => {
+  const { app } = testApp
+  const admin = await createPerson(testApp, { role: 'admin' })
+  const db = openDatabase(app.db.$client.options.connectionString ?? '', 2)
+  onTestFinished(() => db.$client.end())
+  const elsewhere = new TestClient(buildApi({ ...app, db }), { viewer: admin.viewer })
+  const options = ['Tea', 'Coffee'].map((drink) => ({ text: drink, textFa: drink }))
+  const poll = { question: 'Tea or coffee?', questionFa: 'چای یا قهوه؟', options, isActive: true }
+  const holding = await app.db.$client.connect()
+  await holding.query('begin')
+  await holding.query('select pg_advisory_xact_lock($1)', [LOCKS.pollActivation])
+  const first = admin.post('/api/polls', poll)
+  const waiting = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`
+  await expect.poll(async () => (await holding.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+  expect(await elsewhere.post('/api/polls', poll)).toFailWith(409, 'sent_twice')
+  await holding.query('commit')
+  holding.release()
+  expect((await first).status).toBe(201)
+  expect((await elsewhere.post('/api/polls', poll)).status).toBe(201)
 })
