@@ -13,7 +13,12 @@ import { TAG_OF_TYPE } from './tags.ts'
 
 const Words = v.pipe(v.string('query_required'), v.maxLength(SEARCH_QUERY_MAX, 'query_too_long'))
 const SearchQuery = v.object({ q: Words })
-const Search = v.object({ q: Words, type: v.optional(v.picklist(SEARCH_TYPES)), ...Paging })
+const Search = v.object({
+  q: Words,
+  type: v.optional(v.picklist(SEARCH_TYPES)),
+  each: v.optional(Paging.limit.wrapped),
+  ...Paging,
+})
 
 /** @param finders features that search tables of their own */
 export const searchApi = (finders: Finder[]) => {

@@ -14,7 +14,7 @@ export type Suggestion = InferResponseType<typeof api.search.suggestions.$get, 2
 export const resultsQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', q],
-    queryFn: () => (q ? request(api.search.$get({ query: { q, limit: `${EACH_MAX}` } })) : []),
+    queryFn: () => (q ? request(api.search.$get({ query: { q, each: `${EACH_MAX}` } })) : []),
   })
 
 /** All of one kind, page after page. */

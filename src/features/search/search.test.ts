@@ -183,6 +183,22 @@ test.each([
   expect((await search(apart)).map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
 })
 
+test('results of all types come in pages, best first; or the best of each', async () => {
+  const all = await search('persian', '&limit=100')
+  expect(all.length).toBeGreaterThan(6)
+  const paged: Row[] = []
+  for (let next: string | undefined = '/api/search?q=persian&limit=4'; next; ) {
+    const { body, headers } = await guest.get(next)
+    expect(body.length).toBeLessThanOrEqual(4)
+    paged.push(...body)
+    next = /<(.+)>/.exec(headers.get('link') ?? '')?.[1]
+  }
+  expect(paged).toEqual(all)
+  const best = (await search('persian', '&each=1')).map(({ type }) => type)
+  expect(new Set(best)).toEqual(new Set(all.map(({ type }) => type)))
+  expect(best).toHaveLength(new Set(best).size)
+})
+
 test('a resource is found once it is approved', async () => {
   const input = {
     title: 'Khosh-nevis club',

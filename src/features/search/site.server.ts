@@ -11,23 +11,34 @@ import {
   type SearchResult,
 } from './search.server.ts'
 
-type Request = PageRequest & { q: string; type?: SearchType | undefined }
+type Request = PageRequest & { q: string; type?: SearchType | undefined; each?: number | undefined }
 
 /**
  * Everything with all words of the query, in both languages, best first; where nothing has all of them, what has
- * some. One type comes in pages; of all types, `limit` of each.
+ * some. In pages, of one type or of all; or the best of each type, where `each` says how many.
  */
 export async function searchSite(ctx: Ctx, finders: Finder[], request: Request): Promise<Page<SearchResult>> {
-  const { type, limit, cursor } = request
+  const { type, limit, cursor, each } = request
   const [offset = 0] = fromCursor(cursor, 1) ?? []
   const skip = Math.max(0, offset)
   const parsed = await parseQuery(ctx, finders, request.q)
   if (!parsed) return { rows: [] }
-  const most = type ? limit + 1 : limit
-  const results = await findAll(ctx, finders, parsed, { type, skip, most })
-  const rows = results.slice(0, type ? limit : undefined).map(({ score: _, titled: __, ...rest }) => rest)
-  return { rows, next: type && results.length > limit ? toCursor([skip + limit]) : undefined }
+  if (each) return { rows: withoutScores(await findAll(ctx, finders, parsed, { type, skip: 0, most: each })) }
+  // Of all types each may be on this page and on all before it.
+  const results = type
+    ? await findAll(ctx, finders, parsed, { type, skip, most: limit + 1 })
+    : skip < MIXED_MAX
+      ? (await findAll(ctx, finders, parsed, { skip: 0, most: skip + limit + 1 })).slice(skip)
+      : []
+  const rows = withoutScores(results.slice(0, limit))
+  return { rows, next: results.length > limit ? toCursor([skip + limit]) : undefined }
 }
+
+/** Whoever reads further asks for one type: the results of all types before a page are found again for it. */
+const MIXED_MAX = 1_000
+
+const withoutScores = (results: ScoredResult[]): SearchResult[] =>
+  results.map(({ score: _, titled: __, ...rest }) => rest)
 
 async function findAll(
   ctx: Ctx,
