@@ -54,7 +54,8 @@ export const FeedFilters = {
   q: optionalText('query', QUERY_MAX),
   location: v.optional(v.picklist(PLACES, 'invalid')),
   category: v.optional(v.picklist(CATEGORIES, 'invalid')),
-  sort: v.optional(v.picklist(SORTS, 'invalid'), 'hot'),
+  /** Without one the feed is hot, and a search has what fits best first. */
+  sort: v.optional(v.picklist(SORTS, 'invalid')),
 }
 
 /** The eight places of the filter, by country (ISO 3166-1); every other country is 'other'. */

@@ -4,21 +4,24 @@ import { ID_MAX } from '#platform/database/ids.ts'
 import { fromCursor, PAGE_MAX, PAGE_SIZE, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { type FeedRequest, indexRangesQuery, KEYS, orderOf } from '../search/index-ranges.server.ts'
 import { searchPosts } from '../search/search.server.ts'
+import type { Sort } from '../search-params.ts'
 import type { PostView } from '../view.server.ts'
 import { type CardRow, cardColumns, cardJoins, readerKind, toPostView } from './cards.server.ts'
 
 /** Posts by filter and order; with words to search for, see searchPosts. */
 export async function listPosts(ctx: Ctx, request: FeedRequest): Promise<Page<PostView>> {
-  return request.q ? searchPosts(ctx, { ...request, q: request.q }) : readFeed(ctx, request)
+  const { q, sort = 'hot' } = request
+  return q ? searchPosts(ctx, { ...request, q }) : readFeed(ctx, { ...request, sort })
 }
 
+type SortedRequest = FeedRequest & { sort: Sort }
 type FeedRow = CardRow & { key: number | null }
 
 /**
  * One page of the feed. It costs the same at any depth, size and filter: each order has an index of which a page is a
  * short range, or a merge of a few ranges.
  */
-async function readFeed(ctx: Ctx, request: FeedRequest): Promise<Page<PostView>> {
+async function readFeed(ctx: Ctx, request: SortedRequest): Promise<Page<PostView>> {
   const { limit, location, category, sort } = request
   // Above every key: the first page is the one after it.
   const after = fromCursor(request.cursor, KEYS[sort].length) ?? KEYS[sort].map(() => ID_MAX)
@@ -35,7 +38,7 @@ async function readFeed(ctx: Ctx, request: FeedRequest): Promise<Page<PostView>>
   return { ...page, rows: page.rows.map(({ key, ...row }) => toPostView(row, ctx.lang)) }
 }
 
-function feedStatement(ctx: Ctx, request: FeedRequest, size: number) {
+function feedStatement(ctx: Ctx, request: SortedRequest, size: number) {
   const order = orderOf(request.sort)
   const key = request.sort === 'new' ? 'null::int' : `p.${KEYS[request.sort][0]}`
   return `select ${key} as key, ${cardColumns(ctx)}

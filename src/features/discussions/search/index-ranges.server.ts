@@ -15,7 +15,7 @@ export const orderOf = (sort: Sort, nulls = ' nulls last') =>
 
 type Filter = { location?: Place | undefined; category?: Category | undefined }
 /** A page of the feed: with words, of what matches them. */
-export type FeedRequest = PageRequest & Filter & { q: string | null; sort: Sort }
+export type FeedRequest = PageRequest & Filter & { q: string | null; sort?: Sort | undefined }
 
 /**
  * The index ranges that hold the next `size` posts. The indexes for filters begin with location and category; where

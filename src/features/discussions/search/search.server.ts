@@ -20,7 +20,7 @@ type Field = Pick<Search, 'q' | 'location' | 'category'>
 
 /**
  * Posts that have every word of the query in title, content or category: at the beginning of a word, inside of one,
- * joined or split, or with a typing error. Ordered by relevance where the feed would be hot.
+ * joined or split, or with a typing error. Ordered by relevance, unless the request names an order.
  */
 export async function searchPosts(ctx: Ctx, request: Search): Promise<Page<PostView>> {
   const query = (await toQuery(ctx, request.q, NO_NAMES))?.all
@@ -57,9 +57,7 @@ async function newest(ctx: Ctx, request: Search, query: string): Promise<Page<Po
 async function ranked(ctx: Ctx, request: Search, query: string): Promise<Page<PostView>> {
   const [skip = 0, before = ID_MAX] = fromCursor(request.cursor, 2) ?? []
   const search = { query, before, most: CANDIDATES, location: request.location, category: request.category }
-  const ids = (
-    await newestMatching<Id>(ctx, search, request.sort === 'top' ? LIKED : byRelevance(request.q))
-  ).map(idOf)
+  const ids = (await newestMatching<Id>(ctx, search, orderOfSearch(request))).map(idOf)
   const start = Math.max(0, skip)
   const end = start + request.limit
   const newestId = before === ID_MAX ? Math.max(...ids, 0) + 1 : before
@@ -82,6 +80,14 @@ const NEWEST: Selection = {
   name: 'discussions.newest',
   select: 'select id from candidates',
   order: 'order by id desc',
+}
+const orderOfSearch = ({ q, sort }: Search) =>
+  sort === 'top' ? LIKED : sort === 'hot' ? HOT : byRelevance(q)
+
+const HOT: Selection = {
+  name: 'discussions.hot',
+  select: 'select id, heat from candidates',
+  order: 'order by heat desc, id desc',
 }
 const LIKED: Selection = {
   name: 'discussions.liked',

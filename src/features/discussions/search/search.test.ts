@@ -73,6 +73,10 @@ test.each([
 test('a match in the title ranks above one in the text', async () => {
   expect(await find('nowruz')).toEqual(['nowruz', 'mention'])
   expect(await find('nowruz', '&sort=new')).toEqual(['mention', 'nowruz'])
+  await omid.post(`/api/posts/${ids.mention}/like`)
+  expect(await find('nowruz')).toEqual(['nowruz', 'mention'])
+  for (const sort of ['hot', 'top'])
+    expect(await find('nowruz', `&sort=${sort}`), sort).toEqual(['mention', 'nowruz'])
 })
 
 test('filters hold while searching', async () => {
