@@ -36,7 +36,7 @@ async function measureQueries(
   const { rate, p99, p50, failures } = await load(
     url,
     (n) => ({
-      path: `/api/search?limit=5&q=${encodeURIComponent(ALL_QUERIES[n % ALL_QUERIES.length] ?? '')}`,
+      path: `/api/search?each=5&q=${encodeURIComponent(ALL_QUERIES[n % ALL_QUERIES.length] ?? '')}`,
       headers,
     }),
     { connections: 16, seconds: 8 },
