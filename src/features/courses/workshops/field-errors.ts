@@ -17,7 +17,7 @@ export const workshopErrors: FieldErrors = {
   date_required: m.field_date_required,
   date_invalid: m.field_date_invalid,
   date_does_not_exist: m.field_date_does_not_exist,
-  date_past: m.field_date_past,
+  date_past: m.field_workshop_date_past,
   date_only_live: m.field_date_only_live,
   time_skipped: m.field_time_skipped,
   zone_unknown: m.field_zone_unknown,
