@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { Zone } from './dates/zone-input.ts'
 import { readSmtpUrl } from './email/smtp-url.server.ts'
+import { sender, siteAddress } from './own-addresses.server.ts'
 import { COUNTER_NAMES, readCounters } from './pages/counters.ts'
 
 /** A configuration error that the operator can fix: printed as one line, exit code 1. */
@@ -46,20 +47,6 @@ export const isSafeAddress = (value: string) => {
     (protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname ?? ''))
   )
 }
-/** The site's own address: pages are read at its root, and every link is put together from it. */
-const siteAddress = v.optional(
-  v.pipe(
-    v.string(),
-    v.check((value) => {
-      const { protocol, href, origin } = URL.canParse(value) ? new URL(value) : {}
-      return (protocol === 'http:' || protocol === 'https:') && href === `${origin}/`
-    }),
-  ),
-)
-/** An address, with or without a name before it. */
-const sender = v.optional(
-  v.pipe(v.string(), v.trim(), v.regex(/^(?:[^\s<>@]+@[^\s<>@]+|[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>)$/)),
-)
 /** OpenID Connect Core, 2: no query, no fragment; a name or password in it is a mistake. */
 const issuer = v.optional(
   v.pipe(
@@ -202,7 +189,7 @@ export function readEnvironment(from: Record<string, string | undefined>): Envir
     read[name] = parsed.output
   }
   const environment = read as Variables
-  const PUBLIC_URL = (environment.PUBLIC_URL ?? defaultUrl(environment)).replace(/\/+$/, '')
+  const PUBLIC_URL = environment.PUBLIC_URL ?? defaultUrl(environment)
   const provider = readProvider(environment)
   const stripe = readStripe(environment)
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_POOLER'] as const)

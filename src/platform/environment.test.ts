@@ -27,6 +27,22 @@ test.each([
     'MAIL_FROM holds "Peyvand"; it may hold a sender',
   ],
   ['a sender with half an address', { MAIL_FROM: 'Peyvand <hello>' }, 'MAIL_FROM holds "Peyvand <hello>"'],
+  ['two senders', { MAIL_FROM: 'a,b@example.org' }, 'MAIL_FROM holds "a,b@example.org"'],
+  [
+    'a sender with a comma for a dot',
+    { MAIL_FROM: 'hello@example,org' },
+    'MAIL_FROM holds "hello@example,org"',
+  ],
+  [
+    'a sender with half a quoted name',
+    { MAIL_FROM: '"Peyvand <hello@example.org>' },
+    'MAIL_FROM holds "\\"Peyvand <hello@example.org>"',
+  ],
+  [
+    'a group of senders',
+    { MAIL_FROM: 'Peyvand: news <hello@example.org>' },
+    'MAIL_FROM holds "Peyvand: news <hello@example.org>"',
+  ],
   [
     'a seed that is none',
     { SEED: 'everything' },
@@ -75,11 +91,18 @@ test.each([
   ['Peyvand <no-reply@localhost>'],
   ['"پیوند، خبرنامه" <hello@example.org>'],
   ['<hello@example.org>'],
+  ['Peyvand, the team; and friends <hello@example.org>'],
 ])('%s is a sender', (sender) => {
   expect(readEnvironment({ MAIL_FROM: sender }).MAIL_FROM).toBe(sender)
 })
 
-test('the address of the site may end with a slash, or hold upper case', () => {
-  expect(readEnvironment({ PUBLIC_URL: 'https://Example.org/' }).PUBLIC_URL).toBe('https://Example.org')
-  expect(readEnvironment({ PUBLIC_URL: 'http://localhost:3000' }).PUBLIC_URL).toBe('http://localhost:3000')
+test.each([
+  ['https://example.org/', 'https://example.org'],
+  ['http://localhost:3000', 'http://localhost:3000'],
+  ['https://Example.org', 'https://example.org'],
+  ['https://example.org:443', 'https://example.org'],
+  [' https:/example.org ', 'https://example.org'],
+  ['https://پیوند.example', 'https://xn--ugb9bf9s0n.example'],
+])('the address of the site given as %s is what browsers send as their origin', (given, origin) => {
+  expect(readEnvironment({ PUBLIC_URL: given }).PUBLIC_URL).toBe(origin)
 })
