@@ -105,14 +105,14 @@ export const groupsApi = new Hono<Env>()
   )
   .post(
     '/:id/closing',
-    describeCall('Close a group, with a reason', { response: Group, signedIn: true, errors: [409] }),
+    describeCall('Close a group, with a reason', { response: Group, signedIn: true, errors: [409, 429] }),
     param(Id),
     json(ReasonInput),
     async (c) => c.json(await closeGroup(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)),
   )
   .delete(
     '/:id/closing',
-    describeCall('Open a closed group again', { response: Group, signedIn: true, errors: [409] }),
+    describeCall('Open a closed group again', { response: Group, signedIn: true, errors: [409, 429] }),
     param(Id),
     async (c) => c.json(await reopenGroup(c.var.ctx, c.req.valid('param').id)),
   )

@@ -160,11 +160,12 @@ export async function updateGroup(ctx: Ctx, id: number, change: GroupChange): Pr
 /**
  * Closes a group, for its organizers, and for moderators with an audit entry; its members are notified. Its page, members
  * and events stay; nobody can join, and it gets no new events.
- * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_closed, blocked_word
+ * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_closed, blocked_word, too_many
  */
 export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<GroupView> {
   requireWriter(ctx.viewer)
   assertAllowed(ctx, { reason })
+  await countWriting(ctx, EDITS_LIMITS)
   await write(ctx, { tags: groupTags(id), notify: allReturned }, async (tx) => {
     const group = await lockGroup(ctx, tx, id)
     if (!group.isActive) throw new ApiError(409, 'group_closed')
@@ -195,12 +196,13 @@ export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<
 export const namesOf = ({ name, nameFA }: GroupView) => ({ name, ...(nameFA && { nameFa: nameFA }) })
 
 /**
- * Reopens a closed group, whose members are notified: organizers what an organizer closed, moderators also what a moderator closed. Its organizers may
- * have left it meanwhile.
- * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_open
+ * Reopens a closed group, whose members are notified: organizers what an organizer closed, moderators also what a
+ * moderator closed. Its organizers may have left it meanwhile.
+ * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_open, too_many
  */
 export async function reopenGroup(ctx: Ctx, id: number): Promise<GroupView> {
   requireWriter(ctx.viewer)
+  await countWriting(ctx, EDITS_LIMITS)
   await write(ctx, { tags: groupTags(id), notify: allReturned }, async (tx) => {
     const group = await lockGroup(ctx, tx, id)
     if (!canReopen(ctx.viewer, group)) throw new ApiError(403, 'not_yours')

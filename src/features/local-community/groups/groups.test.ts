@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { EDITS_LIMITS } from '#features/accounts/rules.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 
@@ -200,6 +201,19 @@ test('whoever is made an organizer is notified of it once, by an email, too', as
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toMatch(/گردانندهٔ .*خانواده‌های اسلو.* هستید/)
   expect(mails[0]?.text).toContain('مشخصات گروه را ویرایش کنید')
+})
+
+test('closing and opening a group count as edits, of which each one notifies all members', async () => {
+  const limited = await openTestApp()
+  const organizer = await createPerson(limited)
+  const { id } = (await organizer.post('/api/regional-groups', GROUP)).body
+  const path = `/api/regional-groups/${id}/closing`
+  const answers = []
+  for (let edits = 0; edits < EDITS_LIMITS.verified.most; edits += 2)
+    answers.push(await organizer.post(path, { reason: 'Moving' }), await organizer.delete(path))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await organizer.post(path, { reason: 'Moving' })).toFailWith(429, 'too_many')
+  expect(await organizer.patch(`/api/regional-groups/${id}`, { name: 'x' })).toFailWith(429, 'too_many')
 })
 
 test('when the last organizer deletes the account, the group goes to the longest-standing member', async () => {
