@@ -5,7 +5,7 @@ import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
 import { syncDisputes } from './payments.server.ts'
 
 const site = await openPayingSite()
-const { testApp, app, mailTo, ledger, billing } = site
+const { testApp, app, mailTo, double, ledger, billing } = site
 const { sendNewEvents, dropEvents, subscribe, paymentsOf, isPremium, subscriptionStateOf } = site
 const admin = await createPerson(testApp, { role: 'admin' })
 
@@ -89,6 +89,18 @@ describe('a disputed payment', () => {
     dispute.created -= 30 * DAY_SECONDS
     await syncDisputes(app)
     expect(await rowOf(someone)).toMatchObject({ dispute: 'lost' })
+  })
+
+  test('is found though Stripe shows nothing of another one', async () => {
+    const [broken, found] = [await disputed(), await subscribe()]
+    const [payment] = paymentsOf(found.subscription.customer)
+    if (!payment) throw new Error('no payment')
+    billing.dispute(payment)
+    dropEvents()
+    double.onCall.before = (call) => (call.includes(broken.payment.invoice) ? 'refused' : undefined)
+    await expect(syncDisputes(app)).rejects.toThrow()
+    double.onCall = {}
+    expect(await rowOf(found.someone)).toMatchObject({ dispute: 'open' })
   })
 
   test('and a refund are counted, too, after the account was deleted', async () => {

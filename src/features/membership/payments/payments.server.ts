@@ -7,7 +7,7 @@ import { sendReceipt, sendRefunded } from '../members/emails.server.ts'
 import { lockPerson, type Person } from '../members/state.server.ts'
 import { payments } from '../tables.ts'
 import { NO_REFUNDS, type Refunds, readRefunds } from './refunds.server.ts'
-import { callStripe, findAtStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
+import { callStripe, findAtStripe, paymentsOpen, runEachAtStripe, stripeOf } from './stripe.server.ts'
 import { type Invoice, readDispute, readInvoice, readInvoicePayment } from './stripe-answers.server.ts'
 import { beginReading, type EventCause, recordEvent } from './stripe-readings.server.ts'
 
@@ -97,8 +97,8 @@ export async function invoiceOf(app: AppContext, paymentIntent: string): Promise
 const DISPUTES_SECONDS = 4 * DAY_SECONDS
 
 /**
- * Reads current and recent disputes again, in case an event was lost. Run by a job every hour;
- * safe to repeat.
+ * Reads current and recent disputes again, in case an event was lost: one that fails keeps no other one back. Run by a
+ * job every hour; safe to repeat.
  * @throws ApiError payments_away
  */
 export async function syncDisputes(app: AppContext): Promise<void> {
@@ -107,12 +107,22 @@ export async function syncDisputes(app: AppContext): Promise<void> {
     .select({ id: payments.stripeInvoiceId })
     .from(payments)
     .where(eq(payments.dispute, 'open'))
-  for (const { id } of open) await syncInvoice(app, id)
+  const openIds = new Set(open.map(({ id }) => id))
+  await runEachAtStripe([
+    ...[...openIds].map((id) => () => syncInvoice(app, id)),
+    () => syncRecentDisputes(app, openIds),
+  ])
+}
+
+/** @param alreadyRead invoices that are not read a second time */
+async function syncRecentDisputes(app: AppContext, alreadyRead: Set<string>): Promise<void> {
   const created = { gte: Math.floor(Date.now() / 1000) - DISPUTES_SECONDS }
   const { data } = await callStripe(() => stripeOf(app).disputes.list({ created, limit: 100 }))
-  for (const answer of data) {
-    const { payment_intent: intent } = readDispute(answer)
-    const invoice = intent && (await invoiceOf(app, intent))
-    if (invoice && !open.some(({ id }) => id === invoice)) await syncInvoice(app, invoice)
-  }
+  await runEachAtStripe(
+    data.map((answer) => async () => {
+      const { payment_intent: intent } = readDispute(answer)
+      const invoice = intent && (await invoiceOf(app, intent))
+      if (invoice && !alreadyRead.has(invoice)) await syncInvoice(app, invoice)
+    }),
+  )
 }
