@@ -5,6 +5,8 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { normalizeEmail } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { isUnavailable } from '#platform/http/unavailable.server.ts'
+import { runEach } from '#platform/jobs/run-each.ts'
 import { Email } from '#platform/text/text-input.ts'
 import { deliveryOf } from '../issues/compose.server.ts'
 import { stopAddress } from '../subscribers/lists.server.ts'
@@ -67,16 +69,21 @@ export function assertSigned(
 
 /**
  * A bounce or a complaint ends both lists for the address: nothing is sent to it until its owner asks again. Repeating
- * an event changes nothing.
+ * an event changes nothing, so the provider may send all of them again where one of them failed.
  * @returns how many were new
  */
 export async function handleEmailEvents(
   app: AppContext,
   { events }: EmailEvents,
 ): Promise<{ taken: number }> {
-  let processed = 0
-  for (const event of events) if (await handleOne(app, event)) processed++
-  return { taken: processed }
+  let taken = 0
+  await runEach(
+    events.map((event) => async () => {
+      if (await handleOne(app, event)) taken++
+    }),
+    isUnavailable,
+  )
+  return { taken }
 }
 
 const handleOne = (app: AppContext, { id, type, email, messageId }: EmailEvents['events'][number]) =>

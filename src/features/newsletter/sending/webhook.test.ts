@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { newsletterIssues, newsletters } from '../tables.ts'
+import { handleEmailEvents } from './webhook.server.ts'
 
 const SECRET = 'a secret of the email provider'
 const testApp = await openTestApp({ EMAIL_WEBHOOK_SECRET: SECRET })
@@ -71,6 +72,22 @@ test('an address that no reader can have is skipped, and the rest of its call is
   expect((await newClient().post('/api/webhooks/email', body, signed(body))).body).toEqual({ taken: 3 })
   const { rows } = await app.db.execute(sql`select stopped from newsletters`)
   expect(rows).toEqual([{ stopped: 'bounce' }])
+})
+
+test('an event that cannot be stored keeps no other one of its call from being stored', async () => {
+  await subscriber('bounce@example.org')
+  const events = ['broken', 'whole'].map((id) => ({
+    id,
+    type: 'bounce' as const,
+    email: 'bounce@example.org',
+  }))
+  const { $client } = app.db
+  await $client.query(`alter table email_events add constraint whole check (id <> 'broken') not valid`)
+  await expect(handleEmailEvents(app, { events })).rejects.toThrow()
+  await $client.query('alter table email_events drop constraint whole')
+  const { rows } = await app.db.execute(sql`select stopped from newsletters`)
+  expect(rows).toEqual([{ stopped: 'bounce' }])
+  expect(await handleEmailEvents(app, { events })).toEqual({ taken: 1 })
 })
 
 test('an event whose id has a NUL is refused, and nothing of its call is taken', async () => {
