@@ -10,7 +10,7 @@ import { PAUSED_AS_RESTORED } from '../sending/restored.server.ts'
 import { beginSending } from '../sending/sending.server.ts'
 import { newsletterIssues } from '../tables.ts'
 import type { BlockSource } from './block-source.server.ts'
-import { type BlockKind, type BlockRef, blockText } from './blocks.ts'
+import { type BlockKind, type BlockRef, blocksIn, blockText } from './blocks.ts'
 import { isPublic } from './issues.server.ts'
 
 type App = Pick<AppContext, 'db' | 'settings' | 'jobs' | 'live'>
@@ -73,17 +73,19 @@ const FIRST_DAYS = 30
 /** Emails those who wait for events about the new ones: when there are any, and at most once a week. */
 export async function announceEvents(app: App, sources: BlockSource[], now = new Date()): Promise<void> {
   const [last] = await app.db
-    .select({ at: newsletterIssues.startedAt })
+    .select({ at: newsletterIssues.startedAt, message: newsletterIssues.message })
     .from(newsletterIssues)
     .where(eq(newsletterIssues.audience, 'events'))
     .orderBy(desc(newsletterIssues.id))
     .limit(1)
   if (last?.at && now.getTime() - last.at.getTime() < ANNOUNCE_DAYS * DAY_MS) return
-  const since = last?.at ?? new Date(now.getTime() - FIRST_DAYS * DAY_MS)
+  // From before the last announcement began: what was published while it was written is not in it.
+  const since = new Date(last?.at ? last.at.getTime() - SETTLED_MS : now.getTime() - FIRST_DAYS * DAY_MS)
   const restoredAt = await findLastRestore(app)
-  const published = (
-    await Promise.all(sources.map((source) => source.published?.(app, since, now) ?? []))
-  ).flat()
+  const announcedIds = blocksIn(last?.message ?? '').map(({ id }) => id)
+  const published = (await Promise.all(sources.map((source) => source.published?.(app, since, now) ?? [])))
+    .flat()
+    .filter(({ id }) => !announcedIds.includes(id))
   const isSettled = published.every(({ createdAt }) => now.getTime() - createdAt.getTime() > SETTLED_MS)
   if (!published.length || !isSettled) return
   const blocks = published.map(({ id }) => blockText({ kind: 'event', id }))

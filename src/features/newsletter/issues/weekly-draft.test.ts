@@ -8,6 +8,8 @@ import { createPerson } from '../../../../tests/people.ts'
 import { inDays } from '../../../../tests/times.ts'
 import { newsletterBlocks } from '../../../newsletter-blocks.ts'
 import { newsletterIssues, newsletters } from '../tables.ts'
+import type { BlockSource } from './block-source.server.ts'
+import { blocksIn } from './blocks.ts'
 import { announceEvents, mondayOf, prepareWeekly, sendMonthly } from './prepared.server.ts'
 
 const testApp = await openTestApp({ SITE_TIMEZONE: 'Europe/Oslo' })
@@ -135,6 +137,27 @@ test('those who wait for events get one email about new ones, at most once a wee
   await announceEvents(app, newsletterBlocks, later(8 * 24))
   expect(await issues()).toHaveLength(2)
   expect((await newClient().get('/api/newsletter/issues')).body).toEqual([])
+})
+
+test('an event that is created while new ones are announced is in the next announcement alone', async () => {
+  await app.db.insert(newsletters).values({ email: 'curious@example.org', waitsForEvents: true })
+  const announced = await createEvent('Yalda')
+  let created = 0
+  const createdMeanwhile = newsletterBlocks.map((source): BlockSource => {
+    const { published } = source
+    if (!published) return source
+    const read: typeof published = async (...asked) => {
+      const found = await published(...asked)
+      created = await createEvent('Nowruz')
+      return found
+    }
+    return { ...source, published: read }
+  })
+  const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
+  await announceEvents(app, createdMeanwhile, later(2))
+  await announceEvents(app, newsletterBlocks, later(8 * 24))
+  const blocks = (await issues()).map(({ message }) => blocksIn(message).map(({ id }) => id))
+  expect(blocks).toEqual([[announced], [created]])
 })
 
 test('one email a month lists the issues of the last one, for those who chose it', async () => {
