@@ -22,10 +22,15 @@ export type SearchResult = {
 export type ScoredResult = SearchResult & { score: number; titled: boolean }
 /** The query in all its forms, with a pattern for each of its words. */
 export type ParsedQuery = { q: string; query: Query; forms: RegExp[]; lang: Lang }
+/**
+ * Which of the matches. `paged`: further pages follow, of which each ranks the same matches; else they are a few of the
+ * best, for which fewer may be ranked.
+ */
+type Excerpt = { skip: number; most: number; paged?: boolean | undefined }
 /** A feature that searches tables of its own. */
 export type Finder = {
   type: SearchType
-  find: (ctx: Ctx, asked: ParsedQuery, page: { skip: number; most: number }) => Promise<ScoredResult[]>
+  find: (ctx: Ctx, asked: ParsedQuery, page: Excerpt) => Promise<ScoredResult[]>
   count: (ctx: Ctx, query: Query, most: number) => Promise<number>
 }
 
@@ -66,7 +71,7 @@ type Row = {
   hash: string
   score: number
 }
-export type DocumentFilter = { type?: SearchType | undefined; skip: number; most: number }
+export type DocumentFilter = Excerpt & { type?: SearchType | undefined }
 
 /** Documents that match, best first, at most so many of each type. */
 export async function findDocuments(

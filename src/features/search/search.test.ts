@@ -199,6 +199,22 @@ test('results of all types come in pages, best first; or the best of each', asyn
   expect(best).toHaveLength(new Set(best).size)
 })
 
+test('short pages hold each post once, and the best of all comes first, however old it is', async () => {
+  const titles = ['Pomegranates', ...Array<string>(59).fill('Garden')]
+  for (const [year, title] of titles.entries()) await publish('grown', title, `Our pomegranates in ${year}`)
+  for (const type of ['', '&type=post']) {
+    const found: Row[] = []
+    for (let next: string | undefined = `/api/search?q=pomegranates&limit=7${type}`; next; ) {
+      const { body, headers } = await guest.get(next)
+      found.push(...body.filter((row: Row) => row.type === 'post'))
+      next = /<(.+)>/.exec(headers.get('link') ?? '')?.[1]
+    }
+    expect(found[0]?.title).toBe('Pomegranates')
+    expect(new Set(found.map(({ id }) => id)).size).toBe(titles.length)
+    expect(found).toHaveLength(titles.length)
+  }
+})
+
 test('a resource is found once it is approved', async () => {
   const input = {
     title: 'Khosh-nevis club',

@@ -26,9 +26,9 @@ export async function searchSite(ctx: Ctx, finders: Finder[], request: Request):
   if (each) return { rows: withoutScores(await findAll(ctx, finders, parsed, { type, skip: 0, most: each })) }
   // Of all types each may be on this page and on all before it.
   const results = type
-    ? await findAll(ctx, finders, parsed, { type, skip, most: limit + 1 })
+    ? await findAll(ctx, finders, parsed, { type, skip, most: limit + 1, paged: true })
     : skip < MIXED_MAX
-      ? (await findAll(ctx, finders, parsed, { skip: 0, most: skip + limit + 1 })).slice(skip)
+      ? (await findAll(ctx, finders, parsed, { skip: 0, most: skip + limit + 1, paged: true })).slice(skip)
       : []
   const rows = withoutScores(results.slice(0, limit))
   return { rows, next: results.length > limit ? toCursor([skip + limit]) : undefined }

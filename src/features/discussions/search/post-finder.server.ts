@@ -16,8 +16,8 @@ import { CANDIDATES, countFor } from './search.server.ts'
 type Row = { id: number; title: string; content: string; score: number }
 
 /**
- * The newest so many matches are ranked: among all results of the site, few posts are shown. On later pages of posts
- * alone, as many as the feed's own search ranks.
+ * The newest so many matches are ranked where the best of each type are shown, few of them posts. In pages, as many as
+ * the feed's own search ranks.
  */
 const FEW = 50
 
@@ -25,8 +25,8 @@ const FEW = 50
 export const postFinder: Finder = {
   type: 'post',
   count: (ctx, query, most) => countFor(ctx, query.all, most),
-  async find(ctx, asked, { skip, most }) {
-    const search = { query: asked.query.all, most: skip + most > PAGE_SIZE ? CANDIDATES : FEW }
+  async find(ctx, asked, { skip, most, paged }) {
+    const search = { query: asked.query.all, most: paged || most > PAGE_SIZE ? CANDIDATES : FEW }
     const rows = await newestMatching<Row>(ctx, search, {
       ...SCORED,
       values: [...scoreValues(asked.query), skip, most],
