@@ -97,16 +97,12 @@ function emailTexts(vars: MembershipEmail, lang: Lang): Texts {
         text: m.email_membership_resumed_text({ day: dayText(vars.until, lang) }, locale),
         ...toAccount,
       }
-    case 'changed': {
-      const text =
-        vars.plan === 'annual' ? m.email_membership_changed_yearly : m.email_membership_changed_monthly
-      const sum = moneyText(vars.amount, vars.currency, lang)
+    case 'changed':
       return {
         subject: m.email_membership_changed({}, locale),
-        text: text({ sum, day: dayText(vars.until, lang) }, locale),
+        text: changedText(vars, lang),
         ...toAccount,
       }
-    }
     case 'opened':
       return {
         subject: m.email_membership_opened({}, locale),
@@ -114,6 +110,18 @@ function emailTexts(vars: MembershipEmail, lang: Lang): Texts {
         ...toPlans,
       }
   }
+}
+
+/** A plan may be changed after it was cancelled, in another tab or at Stripe. */
+function changedText(
+  { plan, amount, currency, until, isEnding }: MembershipEmail & { kind: 'changed' },
+  lang: Lang,
+): string {
+  const locale = { locale: lang }
+  const day = dayText(until, lang)
+  if (isEnding) return m.email_membership_changed_ending({ day }, locale)
+  const text = plan === 'annual' ? m.email_membership_changed_yearly : m.email_membership_changed_monthly
+  return text({ sum: moneyText(amount, currency, lang), day }, locale)
 }
 
 /** A day is enough: neither a receipt nor the end of the grace is read to the hour. */

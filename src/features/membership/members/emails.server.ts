@@ -17,7 +17,7 @@ export type MembershipEmail =
   | { kind: 'failing'; until: string }
   | { kind: 'cancelled'; until: string; isFailing: boolean }
   | { kind: 'resumed'; until: string }
-  | { kind: 'changed'; plan: PlanId; amount: number; currency: string; until: string }
+  | { kind: 'changed'; plan: PlanId; amount: number; currency: string; until: string; isEnding?: boolean }
   | { kind: 'opened' }
 
 const MEMBERSHIP_EMAIL = 'membership.notice'
@@ -98,7 +98,10 @@ export async function sendChanges(
     )
   const isOther = plan !== before.plan || amount !== before.amount || currency !== before.currency
   if (isOther && plan && amount !== null && currency)
-    await send(app, tx, key, to, { kind: 'changed', plan, amount, currency, until })
+    await send(app, tx, key, to, {
+      ...{ kind: 'changed', plan, amount, currency, until },
+      isEnding: cancelAtPeriodEnd,
+    })
 }
 
 /** @returns the key of the email that `sendOpened` queues */

@@ -177,6 +177,19 @@ describe('a year of a subscription', () => {
     expect(same).toFailWith(409, 'same_plan')
   })
 
+  test('who changes the plan after cancelling, as in another tab, reads that the membership still ends', async () => {
+    const { someone } = await subscribe()
+    await someone.post('/api/subscriptions/cancellation')
+    const { prorationDate } = (await someone.get('/api/subscriptions/change?plan=annual')).body
+    const change = await someone.post('/api/subscriptions/change', { plan: 'annual', prorationDate })
+    expect(change.body.membership).toMatchObject({ plan: 'annual', cancelAtPeriodEnd: true })
+    const [mail] = (await mailTo(someone.email)).filter(({ subject }) =>
+      subject?.includes('plan has changed'),
+    )
+    expect(mail?.text).toContain('still ends on')
+    expect(mail?.text).not.toContain('renews')
+  })
+
   test('a refund at Stripe is seen, once, with an email', async () => {
     const { someone, subscription } = await subscribe()
     const [paid] = paymentsOf(subscription.customer)
