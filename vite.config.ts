@@ -63,6 +63,10 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     mergeStylesIntoEntry,
   ],
+  // The router's store asks for a copy of what React has had since version 18.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
