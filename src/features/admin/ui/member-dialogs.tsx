@@ -45,6 +45,7 @@ export function RoleDialog({ member, name, onClose }: Props) {
               type="radio"
               name="role"
               checked={role === each}
+              data-first={each === member.role || undefined}
               onChange={() => setRole(each)}
               className="size-5 shrink-0"
             />
