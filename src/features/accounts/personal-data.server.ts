@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
@@ -151,17 +151,19 @@ export const joinChanges = (all: Changes[]): Changes => ({
 })
 
 /**
- * Locks all admins, in one order, so that two who leave, are demoted or suspended at the same moment do not both
- * count on the other. Suspensions are read after the lock is held.
+ * Locks all admins and this account, in one order, so that two who leave, are demoted or suspended at the same moment
+ * do not both count on the other. Suspensions are read after the lock is held.
  * @throws ApiError last_admin when this one is an admin and no other is left who may act
  */
 export async function assertAdminRemains(tx: Tx, id: string) {
-  const admins = await tx
-    .select({ id: users.id })
+  const isAdmin = and(eq(users.role, 'admin'), eq(users.emailVerified, true))
+  const locked = await tx
+    .select({ id: users.id, isAdmin: sql<boolean>`${isAdmin}` })
     .from(users)
-    .where(and(eq(users.role, 'admin'), eq(users.emailVerified, true)))
+    .where(or(isAdmin, eq(users.id, id)))
     .orderBy(asc(users.id))
     .for('no key update')
+  const admins = locked.filter((person) => person.isAdmin)
   if (!admins.some((admin) => admin.id === id)) return
   const suspended = await tx
     .select({ id: suspensions.userId })

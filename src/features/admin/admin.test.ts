@@ -65,6 +65,20 @@ test('the last admin can be neither demoted nor suspended, and two who demote ea
   await app.db.update(users).set({ role: 'member' }).where(eq(users.id, second.id))
 })
 
+test('roles that two admins give to the same people at once wait for each other', async () => {
+  const other = await createPerson(testApp, { role: 'admin' })
+  const people = await Promise.all(Array.from({ length: 4 }, () => createPerson(testApp)))
+  const answers = await Promise.all(
+    (['expert', 'admin', 'member', 'moderator', 'admin'] as const).flatMap((role) =>
+      people.flatMap(({ id }) =>
+        [admin, other].map((giver) => giver.patch(`/api/admin/members/${id}`, { role })),
+      ),
+    ),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+  for (const { id } of [other, ...people]) await admin.patch(`/api/admin/members/${id}`, { role: 'member' })
+})
+
 test('two admins who suspend each other leave one; a suspended one does not count, and nobody suspends themselves', async () => {
   const second = await createPerson(testApp, { role: 'admin' })
   const suspension = (id: string) => `/api/admin/members/${id}/suspension`
