@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { m } from '#messages'
 import { formatNumber, formatPercent } from '#platform/i18n/format.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
@@ -45,19 +45,18 @@ function PollForm({ poll }: { poll: Poll }) {
     setJustVoted(index)
   })
   const withdraw = useWithdrawVote(poll.id, () => setJustVoted(null))
-  const persian = requestContext().lang === 'fa'
   const voted = justVoted ?? poll.voted
   const fields = { poll: poll.id }
   const total = poll.options.reduce((sum, option) => sum + option.votes, 0)
   return (
     <div className="grid gap-3">
-      <p className="font-semibold">{persian ? poll.questionFa : poll.question}</p>
+      <p className="font-semibold">{inOwnWords(poll.question, poll.questionFa)}</p>
       <ActionForm name="vote" fields={fields} at={POLL} onSend={(option) => vote.mutate(Number(option))}>
         <ul className="grid gap-2">
           {poll.options.map((option, i) => (
             <li key={option.text}>
               <PollOption
-                label={persian ? option.textFa : option.text}
+                label={inOwnWords(option.text, option.textFa)}
                 percent={percentOf(poll.options, i)}
                 chosen={voted === i}
                 disabled={voted !== null || vote.isPending}
@@ -89,6 +88,12 @@ function PollForm({ poll }: { poll: Poll }) {
   )
 }
 
+/** Where there is no Persian text the English one stands, in its own language and direction. */
+function inOwnWords(en: string, fa: string) {
+  const { lang } = requestContext()
+  return lang === 'fa' ? <bdi lang={fa === en ? 'en' : lang}>{fa}</bdi> : en
+}
+
 const VOTED = 'peyvand-voted'
 
 function hasVotedHere() {
@@ -107,7 +112,7 @@ function storeVoted() {
   }
 }
 
-type OptionProps = { label: string; percent: number; chosen: boolean; disabled: boolean; index?: number }
+type OptionProps = { label: ReactNode; percent: number; chosen: boolean; disabled: boolean; index?: number }
 
 /** The bar grows from the start side; the percentage is always text, too. */
 function PollOption({ label, percent, chosen, disabled, index }: OptionProps) {
