@@ -25,7 +25,7 @@ const EVERYWHERE = [
   /src\/platform\/dates\/(durations|minutes|zone)\./,
   /src\/platform\/http\/(api-error|client|cookies|idempotency|paged-query|send-batches|served-page)\./,
   /src\/platform\/i18n\/(counter-text|format|lang|localize|place)\./,
-  /src\/platform\/pages\/(analytics|early-clicks|head|install|posted-form|request-context|route-loaders|search-params|sign-in-href)\./,
+  /src\/platform\/pages\/(analytics|early-clicks|head|install|loaded-path|posted-form|request-context|route-loaders|search-params|sign-in-href)\./,
   /src\/platform\/text\/(first-letter|fold|limit-marks|text)\./,
   /src\/ui\/(action-form|art|back-link|built-in|button|clear-personal-data|dialog-stack|dots|icon|keep-focus|khatam|missing-part|on-demand|options|paged-list|reader-zone|share-button|sign-in-link|toast|toaster|tooltip|use-change|use-endless|use-hydrated|use-scroll-to-selected|user-text|when)\./,
   /src\/features\/offline\/(register-service-worker|ui\/save-button)/,

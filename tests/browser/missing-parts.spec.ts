@@ -42,3 +42,29 @@ test('a toast whose script does not arrive is shown plainly, and goes by itself'
   await page.clock.fastForward(TOAST_MS)
   await expect(toast).toBeHidden()
 })
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a page whose script does not arrive again and again says so, and is not loaded for ever', async ({
+    page,
+    context,
+    t,
+  }) => {
+    await open(page, '/fa')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await page.waitForFunction(() => navigator.serviceWorker.controller)
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    await context.route(/\/assets\/.*\.js$/, (route) =>
+      loaded.includes(route.request().url()) ? route.continue() : route.abort(),
+    )
+    let loads = 0
+    page.on('domcontentloaded', () => loads++)
+    await page.goto('/fa/calendar')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('site_offline_title'))
+    await page.waitForLoadState('networkidle')
+    // The router tries once more by itself.
+    expect(loads).toBe(2)
+  })
+})

@@ -1,4 +1,5 @@
 import { isPrivatePage } from '#platform/pages/analytics.ts'
+import { loadedPath } from '#platform/pages/loaded-path.ts'
 
 type Router = { subscribe: (event: 'onResolved', listener: () => void) => unknown }
 
@@ -11,6 +12,7 @@ const VITALS_SHARE = 0.1
  */
 export function countViews(router: Router) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  /** The path that the server counted. */
   const loaded = loadedPath()
   let path = loaded
   const report = (what: 'views' | 'presence') => {
@@ -32,10 +34,6 @@ export function countViews(router: Router) {
   if (Math.random() < VITALS_SHARE && !isPrivatePage(loaded))
     void import('./vitals/report-vitals.ts').then(({ reportVitals }) => reportVitals(loaded, send))
 }
-
-/** The path that the server counted: the route may have changed meanwhile. */
-const loadedPath = () =>
-  new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href).pathname
 
 /** Leaves even where the page is being closed. */
 const send = (what: string, body: object) =>

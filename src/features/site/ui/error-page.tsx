@@ -2,6 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { m } from '#messages'
 import { isSignedOut, RequestError } from '#platform/http/client.ts'
+import { loadedPath } from '#platform/pages/loaded-path.ts'
 import { Button, buttonClass, LinkButton } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { isMissingPart } from '#ui/missing-part.ts'
@@ -16,8 +17,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const isOffline = isAway(error)
   useEffect(() => {
-    // Only the worker can serve a saved page; the running page cannot load the next one.
-    if (isOffline && navigator.serviceWorker?.controller) location.reload()
+    // Only the worker can serve a saved page; the running page cannot load the next one. What it has served already would
+    // lack the same again, and be loaded for ever.
+    if (isOffline && navigator.serviceWorker?.controller && loadedPath() !== location.pathname)
+      location.reload()
   }, [isOffline])
   const id = error instanceof RequestError ? error.body.requestId : undefined
   const { title, text } = isOffline ? OFFLINE : textsOf(error)
