@@ -102,6 +102,28 @@ test('a page that one comes back to shows what has changed since, without a stre
   await expect(page.getByText('Said meanwhile')).toBeVisible()
 })
 
+test('a like brings its count to an open discussion, of which nothing is fetched again', async ({
+  page,
+  newVisitor,
+}) => {
+  const other = await newVisitor()
+  await signUpMember(other.request)
+  await signUpMember(page.request)
+  const { id } = await createPost(other.request)
+  const listening = page.waitForRequest(/api\/live/)
+  await open(page, `/en/community/${id}`)
+  await listening
+  let fetched = 0
+  page.on('request', (request) => request.url().includes(`/api/posts/${id}`) && fetched++)
+  await other.request.post(`/api/posts/${id}/like`)
+  await expect(page.getByRole('main')).toContainText('1 like')
+  expect(fetched).toBe(0)
+  await other.request.post(`/api/posts/${id}/comments`, { data: { content: 'Said just now' } })
+  await expect(page.getByText('Said just now')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('1 reply')
+  expect(fetched).toBe(1)
+})
+
 test('what changes while posts are being fetched anew is shown as well', async ({ page, newVisitor }) => {
   const other = await newVisitor()
   await signUpMember(other.request)

@@ -131,7 +131,7 @@ export function useLike(id: number) {
   )
 }
 /** Changes a post wherever it is shown: in lists and on its page. */
-function changeShown(queries: QueryClient, id: number, change: (post: Post) => Partial<Post>) {
+export function changeShown(queries: QueryClient, id: number, change: (post: Post) => Partial<Post>) {
   const touch = (post: Post): Post => (post.id === id ? { ...post, ...change(post) } : post)
   queries.setQueriesData(
     { queryKey: ['posts'] },
@@ -192,7 +192,8 @@ export function useLivePosts(posts: readonly Post[], filters: Filters, updatedAt
   })
 }
 
-type Counts = { likes?: number; replies?: number }
+/** What a live update of a post says, where no more than its counts has changed. */
+export type Counts = { likes?: number; replies?: number }
 
 /** Always fetched, and nothing of it is kept: the posts are changed where they stand. */
 const followedPostsQuery = ({ q, location, category, sort, cursor }: Filters) =>

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { BackLink } from '#ui/back-link.tsx'
-import { postQuery } from '../queries.ts'
+import { type Counts, changeShown, postQuery } from '../queries.ts'
 import { OwnActions } from './own-actions.tsx'
 import { PostActions } from './post-actions.tsx'
 import { PostText, Replies } from './replies.tsx'
@@ -13,7 +13,10 @@ export function PostPage({ id }: { id: number }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { data: post, refetch } = useSuspenseQuery(postQuery(id))
-  useLiveUpdates([`post:${id}`], () => void refetch())
+  useLiveUpdates([`post:${id}`], ({ data }) => {
+    if (data) changeShown(queries, id, () => data as Counts)
+    else void refetch()
+  })
   const onRemoved = async () => {
     await navigate({ to: '/community', replace: true })
     queries.removeQueries({ queryKey: postQuery(id).queryKey })

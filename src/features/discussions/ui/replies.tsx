@@ -8,7 +8,7 @@ import { OnDemand } from '#ui/on-demand.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
 import { categoryLabels } from '../labels.ts'
-import { commentsQuery, type Post } from '../queries.ts'
+import { type Counts, commentsQuery, type Post } from '../queries.ts'
 import { Byline } from './byline.tsx'
 import { GuestReplies } from './guest-replies.tsx'
 import { HiddenNote } from './hidden-note.tsx'
@@ -36,8 +36,11 @@ export function Replies({ post }: { post: Post }) {
 function CommentList({ postId }: { postId: number }) {
   const list = useInfiniteQuery(commentsQuery(postId))
   const { data, refetch } = list
-  // A first answer that is still under way may be older than the live update.
-  useLiveUpdates([`post:${postId}`], () => void (data ? refetch() : refetch().then(() => refetch())))
+  useLiveUpdates([`post:${postId}`], ({ data: counts }) => {
+    if ((counts as Counts | undefined)?.likes !== undefined) return
+    // A first answer that is still under way may be older than the live update.
+    void (data ? refetch() : refetch().then(() => refetch()))
+  })
   return (
     <PagedList list={list} empty={<p className="text-muted">{m.discussions_no_comments()}</p>}>
       {(reply) => (
