@@ -109,8 +109,21 @@ for (const lang of journeyLangs('en')) {
       const { email } = await signUpMember(page.request)
       await open(page, `/${lang}/account#notifications`)
       const choice = page.getByLabel(t('notifications_kind_reply'))
+      const otherChoice = page.getByLabel(t('notifications_kind_promoted'))
+      const answered = Promise.withResolvers<void>()
+      await page.route('/api/me/notification-choices', async (route) => {
+        await answered.promise
+        await route.continue()
+      })
       await choice.selectOption('mail')
+      await otherChoice.selectOption('site')
+      await expect(otherChoice).toHaveValue('site')
+      await expect(choice).toHaveValue('mail') // though neither is stored yet
+      answered.resolve()
       await expect(toast(page, t('notifications_choice_saved'))).toBeVisible()
+      await expect
+        .poll(async () => (await page.request.get('/api/me/notification-choices')).json())
+        .toMatchObject({ reply: 'mail', promoted: 'site' })
       await page.reload()
       await expect(choice).toHaveValue('mail')
 

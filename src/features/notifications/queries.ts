@@ -26,12 +26,16 @@ export const choicesQuery = () =>
     queryFn: () => request(api.me['notification-choices'].$get()),
   })
 
-export const useChoose = () =>
-  useChange((input: ChoicesInput) => request(api.me['notification-choices'].$put({ json: input })), {
-    refreshes: [['notification-choices']],
+/** One after the other: the last answer holds all of them. */
+export function useChoose() {
+  const queries = useQueryClient()
+  return useChange((input: ChoicesInput) => request(api.me['notification-choices'].$put({ json: input })), {
+    scope: 'notification-choices',
+    onDone: (stored) => queries.setQueryData(choicesQuery().queryKey, stored),
     successToast: () => ({ title: m.notifications_choice_saved() }),
     errorToast: () => ({ title: m.notifications_choice_failed() }),
   })
+}
 
 export const unsubscribeQuery = (token: string) =>
   queryOptions({

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { AccountSection } from '#features/accounts/profile/ui/account-section.tsx'
 import type { Person } from '#features/accounts/queries.ts'
 import { m } from '#messages'
@@ -9,20 +10,26 @@ import { Options } from '#ui/options.tsx'
 import { Failed } from '#ui/paged-list.tsx'
 import { kindLabels, viaLabels } from '../kind-labels.ts'
 import { choicesQuery, useChoose } from '../queries.ts'
-import { CHOSEN_KINDS, type Kind, VIAS, VIAS_OF_VISITS, type Via } from '../rules.ts'
+import { CHOSEN_KINDS, type ChoicesInput, type Kind, VIAS, VIAS_OF_VISITS, type Via } from '../rules.ts'
 
 const FORM = 'notification-choices'
 
 /** How the person wants to be notified of each kind; each choice is saved at once, or all with a button without scripts. */
 export function NotificationChoices({ person }: { person: Person }) {
   const { data, error, refetch } = useQuery(choicesQuery())
-  const choose = useChoose()
+  const { mutateAsync } = useChoose()
   const answers = person.role !== 'member' // a session is given to any other role
   const kinds = CHOSEN_KINDS.filter(
     (kind) => (kind !== 'question' || answers) && (kind !== 'visits' || person.role === 'admin'),
   )
-  // Optimistic: the new choice is shown at once, and the old one again if saving fails.
-  const choiceOf = (kind: Kind) => (choose.isPending ? choose.variables[kind] : undefined) ?? data?.[kind]
+  /** Optimistic: what is being saved is shown at once, and what is stored again if that fails. */
+  const [unsaved, setUnsaved] = useState<ChoicesInput>({})
+  const choose = (kind: Kind, via: Via) => {
+    setUnsaved((now) => ({ ...now, [kind]: via }))
+    mutateAsync({ [kind]: via })
+      .catch(() => {}) // a toast says so
+      .finally(() => setUnsaved((now) => (now[kind] === via ? { ...now, [kind]: undefined } : now)))
+  }
   return (
     <div id="notifications">
       <AccountSection title={m.notifications_choices_title()} text={m.notifications_choices_text()}>
@@ -39,8 +46,8 @@ export function NotificationChoices({ person }: { person: Person }) {
                 key={kind}
                 name={kind}
                 label={kindLabels[kind]()}
-                value={choiceOf(kind)}
-                onChange={({ target }) => choose.mutate({ [kind]: target.value as Via })}
+                value={unsaved[kind] ?? data[kind]}
+                onChange={({ target }) => choose(kind, target.value as Via)}
               >
                 <Options of={kind === 'visits' ? VIAS_OF_VISITS : VIAS} labels={viaLabels} />
               </SelectField>
