@@ -106,6 +106,10 @@ function useOrder(course: AdminCourse) {
       if (dragged.current !== undefined) move(dragged.current, at)
       dragged.current = undefined
     },
+    // Let go outside of the list, or another drop there would still move this one.
+    onDragEnd: () => {
+      dragged.current = undefined
+    },
   })
   return { orderedLessons, announcement, move, drag }
 }

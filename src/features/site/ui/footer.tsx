@@ -89,7 +89,7 @@ export function Footer() {
         ))}
       </div>
       <p className="page relative border-t border-line py-4 text-sm text-muted">
-        {m.site_footer_copyright({ year: localizeDigits(`${new Date().getFullYear()}`) })}{' '}
+        {m.site_footer_copyright({ year: localizeDigits(`${new Date().getUTCFullYear()}`) })}{' '}
         {m.site_footer_blessing()}
       </p>
     </footer>
