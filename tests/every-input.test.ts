@@ -35,7 +35,7 @@ const OTHERS: Record<string, string> = {
   ...{ ResourceDecision: 'approved reason state', ResourceBatchDecision: 'approved reason ids' },
   ...{ ResourceBatch: 'ids', SuggestionChange: 'done decision reason', AccessDecision: 'granted' },
   ...{ RevealInput: 'subject id reason', RevealDecisionInput: 'decision' },
-  ...{ SendingInput: 'at zone', SendingChange: 'change', ReadInput: 'ids upTo' },
+  ...{ SendingInput: 'at zone', SendingChange: 'change', ReadInput: 'ids page upTo' },
   ...{ LessonOrder: 'ids', LessonProgress: 'done' },
   // Asked of Stripe, which has its own tests (features/membership/payments)
   ...{

@@ -70,6 +70,25 @@ for (const lang of journeyLangs('en')) {
       await expect(bell('')).toBeVisible()
       await page.reload()
       await expect(bell('')).toBeVisible()
+
+      // Opening the post in another way marks as read what leads there.
+      const reply = (content: string) =>
+        other.request.post(`/api/posts/${id}/comments`, { data: { content } })
+      await open(page, `/${lang}/community?sort=new`)
+      await reply('Those, too')
+      await expect(bell('1')).toBeVisible()
+      await page.locator(`main a[href$="/community/${id}"]`).first().click()
+      await expect(page.getByRole('dialog')).toContainText('Those, too')
+      await expect.poll(countUnread).toBe(0)
+      await open(page, `/${lang}/community`)
+      await reply('And this')
+      await expect(bell('1')).toBeVisible()
+      await open(page, `/${lang}/community/${id}`)
+      await expect(bell('')).toBeVisible()
+
+      async function countUnread() {
+        return (await (await page.request.get('/api/notifications/count')).json()).unread
+      }
     })
 
     test('on a phone the button links to the page, which says what is shown there and marks all as read', async ({

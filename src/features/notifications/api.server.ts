@@ -28,7 +28,10 @@ const notificationRoutes = new Hono<Env>()
   )
   .post(
     '/notifications/read',
-    describeCall('Mark some, or all up to one, as read', { response: Unread, signedIn: true }),
+    describeCall('Mark some as read, all up to one, or those that lead to a page', {
+      response: Unread,
+      signedIn: true,
+    }),
     json(ReadInput),
     async (c) => c.json(await markNotificationsRead(c.var.ctx, c.req.valid('json'))),
   )

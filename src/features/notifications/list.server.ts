@@ -90,17 +90,18 @@ const COUNT_UNREAD = `select count(*)::int as unread from (
   select from notices where user_id = $1 and read_at is null limit ${UNREAD_MAX}) few`
 
 /**
- * Marks the reader's own as read: these, or all up to one. Others' ids are ignored.
+ * Marks the reader's own as read: these, all up to one, or those that lead to a page. Others' ids are ignored.
  * @throws ApiError sign_in_first
  */
 export async function markNotificationsRead(ctx: Ctx, input: ReadInput): Promise<Unread> {
   const { id } = requireSignedIn(ctx.viewer)
   const tags = ({ rowCount }: { rowCount: number | null }) => (rowCount ? [notificationTopic(id)] : [])
-  await write(ctx, { tags, single: true }, ({ $client }) =>
-    'ids' in input
-      ? $client.query(`${MARK_READ} and id = any($2)`, [id, input.ids])
-      : $client.query(`${MARK_READ} and created_at <= (${CREATED_AT})`, [id, input.upTo]),
-  )
+  await write(ctx, { tags, single: true }, ({ $client }) => {
+    if ('ids' in input) return $client.query(`${MARK_READ} and id = any($2)`, [id, input.ids])
+    if ('page' in input)
+      return $client.query(`${MARK_READ} and split_part(url, '#', 1) = $2`, [id, input.page])
+    return $client.query(`${MARK_READ} and created_at <= (${CREATED_AT})`, [id, input.upTo])
+  })
   return countUnread(ctx)
 }
 

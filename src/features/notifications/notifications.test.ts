@@ -106,6 +106,22 @@ test('some are marked as read by their ids, or all up to the newest seen; nobody
     expect(await mina.post('/api/notifications/read', wrong)).toFailWith(422, 'invalid')
 })
 
+test('opening the page that notifications lead to marks these as read, however it was reached', async () => {
+  const mina = await createPerson(testApp)
+  const urls = ['/community/7', '/community/7#comment-9', '/community/77', '/account']
+  await notifyPeople(urls.map((url) => newNotification(mina, { url })))
+  const open = (page: unknown) => mina.post('/api/notifications/read', { page })
+  expect((await open('/community/7')).body).toEqual({ unread: 2 })
+  expect((await notificationsOf(mina)).filter(({ read }: { read: boolean }) => !read)).toMatchObject([
+    { url: '/account' },
+    { url: '/community/77' },
+  ])
+  // A page of many things does not say what happened to one of them.
+  for (const wrong of ['/account', '/', 'community/77', '', 7])
+    expect(await open(wrong)).toFailWith(422, 'invalid')
+  expect(await unreadOf(mina)).toBe(2)
+})
+
 test('withdrawing a key withdraws what is within it, and nothing beside it', async () => {
   const mina = await createPerson(testApp)
   const keys = ['post:7', 'post:7:comment:1', 'post:7:comment:12', 'post:77', 'post:70:comment:1']

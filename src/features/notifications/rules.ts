@@ -3,6 +3,7 @@ import type { Role } from '#platform/app-context.server.ts'
 import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { IdNumber } from '#platform/http/id-number.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
+import { PAGE_OF_ONE_THING } from './page-of-one-thing.ts'
 
 /** The kinds of notifications; each has its sentence `notifications_<kind>` in both languages. */
 export const NOTIFICATION_KINDS = [
@@ -132,13 +133,24 @@ export const ChoicesInput = v.object(v.entriesFromList(CHOSEN_KINDS, v.optional(
 export type ChoicesInput = v.InferOutput<typeof ChoicesInput>
 
 const READ_MAX = 100 // as many as one page of the list can hold
-/** Some by their ids, or all up to the newest that the person has seen: newer ones stay unread. */
+const PAGE_MAX = 200 // no path of this site is half as long
+/**
+ * Some by their ids, all up to the newest that the person has seen (newer ones stay unread), or those that lead to a page
+ * which the person has opened.
+ */
 export const ReadInput = v.union(
   [
     v.object({
       ids: v.pipe(v.array(IdNumber, 'invalid'), v.minLength(1, 'invalid'), v.maxLength(READ_MAX, 'invalid')),
     }),
     v.object({ upTo: IdNumber }),
+    v.object({
+      page: v.pipe(
+        v.string('invalid'),
+        v.maxLength(PAGE_MAX, 'invalid'),
+        v.regex(PAGE_OF_ONE_THING, 'invalid'),
+      ),
+    }),
   ],
   'invalid',
 )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMarkPageRead } from '#features/notifications/ui/use-mark-page-read.tsx'
 import { m } from '#messages'
 import { Dialog } from '#ui/dialog.tsx'
 import { Failed } from '#ui/paged-list.tsx'
@@ -8,6 +9,7 @@ import { PostText, Replies } from './replies.tsx'
 /** All replies to a post, over the feed. */
 export function CommentsDialog({ postId, onClose }: { postId: number; onClose: () => void }) {
   const { data: post, error, refetch } = useQuery(postQuery(postId))
+  useMarkPageRead(`/community/${postId}`)
   return (
     <Dialog title={m.discussions_comments_title()} onClose={onClose} wide>
       {post ? (

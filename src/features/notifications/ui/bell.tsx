@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide'
 import { lazy, type MouseEvent, useRef, useState } from 'react'
 import { m } from '#messages'
@@ -8,6 +8,7 @@ import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { NOTIFICATIONS_KEY, unreadQuery } from '../unread.ts'
+import { useMarkPageRead } from './use-mark-page-read.tsx'
 
 const Panel = lazy(() => import('./notification-panel.tsx'))
 const SHOWN_MAX = 99
@@ -31,6 +32,8 @@ export function Bell() {
     })
   })
   const unread = data?.unread ?? 0
+  // Not one that is only preloaded.
+  useMarkPageRead(useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? '' }))
   const unreadText = unread > SHOWN_MAX ? `${formatNumber(SHOWN_MAX)}+` : formatNumber(unread)
   const label = unread ? m.notifications_bell_unread({ shown: unreadText }) : m.notifications_title()
   const onClick = (event: MouseEvent) => {

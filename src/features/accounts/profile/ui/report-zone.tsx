@@ -26,10 +26,10 @@ export function SaveZone() {
 }
 
 /**
- * Not before every part of the page is hydrated: a part hydrated with the zone already known would differ from the
- * server's HTML.
+ * Not before every part of the page is hydrated: a part hydrated with what is known only then, such as the zone, would
+ * differ from the server's HTML.
  */
-function whenIdle(callback: () => void) {
+export function whenIdle(callback: () => void) {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(callback, 2_000)
     return () => clearTimeout(timer)
