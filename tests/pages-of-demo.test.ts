@@ -234,3 +234,13 @@ test('the analytics are a page that only admins have', async () => {
   const pages = await Promise.all([get('/en/analytics'), get('/en/analytics', admin), get('/api/analytics')])
   expect(pages.map(({ status }) => status)).toEqual([404, 200, 401])
 })
+
+test('who is led to the sign-in page from one that needs an account is told so, in both languages', async () => {
+  for (const lang of LANGS) {
+    const needed = m.account_signin_needed({}, { locale: lang })
+    for (const path of ['account', 'notifications', 'community/new'])
+      expect([path, await read(`/${lang}/${path}`)]).toEqual([path, expect.stringContaining(needed)])
+    for (const path of ['sign-in', 'sign-in?to=/community'])
+      expect(await read(`/${lang}/${path}`)).not.toContain(needed)
+  }
+})

@@ -22,6 +22,9 @@ import { savedSignIn, saveReturn, saveSignIn, takeReturn } from './saved-sign-in
 
 type Props = { to?: string | undefined; refused?: ProviderError | undefined }
 
+/** The pages that lead guests here instead of being shown. */
+const NEEDS_ACCOUNT = /^(?:\/(?:en|fa))?\/(?:account|notifications|community\/new)(?:[/?#]|$)/
+
 /**
  * No password: a link and a code by email, a passkey, or the provider where there is one. `to` is where the person
  * wanted to go; `refused` is why the sign-in at the provider failed.
@@ -71,6 +74,7 @@ function SignIn({ to = '/', refused }: Props) {
               {providerErrorLabels[refused]()}
             </p>
           )}
+          {NEEDS_ACCOUNT.test(to) && <p className="font-semibold">{m.account_signin_needed()}</p>}
           <p className="text-muted">{m.account_signin_text()}</p>
           <AddressForm onMailed={setMailedTo} />
           <PasskeyButton onDone={() => leavePage()} />
