@@ -9,6 +9,7 @@ import {
   test,
   toast,
   unique,
+  waitForHydration,
   waitForReact,
 } from './site.ts'
 
@@ -46,7 +47,14 @@ for (const lang of journeyLangs('en')) {
       await expect(replies).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(replies).toBeHidden()
-      await open(page, `/${lang}/community/${post.id}`)
+      // Opened from the feed it has the post's own URL, and loaded again it is that page.
+      await open(page, `/${lang}/community?sort=new`)
+      await page.locator(`main a[href$="/community/${post.id}"]`).first().click()
+      await expect(replies).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`/community/${post.id}$`))
+      await page.reload()
+      await waitForHydration(page)
+      await expect(replies).toBeHidden()
       await written.getByLabel(t('discussions_more')).click()
       await written.getByRole('button', { name: t('discussions_delete') }).click()
       await page

@@ -42,7 +42,8 @@ export function RepliesLink({
     void router.navigate({
       to: '/community',
       search: { ...filters, post: id },
-      mask: { to: '/community/$id', params: { id } },
+      // Loaded again it is the post's page, which the server has sent.
+      mask: { to: '/community/$id', params: { id }, unmaskOnReload: true },
       resetScroll: false,
     })
   }
