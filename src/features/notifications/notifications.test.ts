@@ -112,10 +112,8 @@ test('opening the page that notifications lead to marks these as read, however i
   await notifyPeople(urls.map((url) => newNotification(mina, { url })))
   const open = (page: unknown) => mina.post('/api/notifications/read', { page })
   expect((await open('/community/7')).body).toEqual({ unread: 2 })
-  expect((await notificationsOf(mina)).filter(({ read }: { read: boolean }) => !read)).toMatchObject([
-    { url: '/account' },
-    { url: '/community/77' },
-  ])
+  const unread = (await notificationsOf(mina)).filter(({ read }: { read: boolean }) => !read)
+  expect(unread.map(({ url }: { url: string }) => url).sort()).toEqual(['/account', '/community/77'])
   // A page of many things does not say what happened to one of them.
   for (const wrong of ['/account', '/', 'community/77', '', 7])
     expect(await open(wrong)).toFailWith(422, 'invalid')
