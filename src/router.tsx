@@ -15,8 +15,7 @@ overwriteGetLocale(() => requestContext().lang)
  * What the server says about the page it rendered, and the browser's code does not know of the next one. Left in the
  * document it would be wrong: what shares a page takes the address that it names.
  */
-const OF_FIRST_PAGE =
-  '[rel=canonical],[hreflang],[name=description],[name=keywords],[property^=og]:not([property$=site_name])'
+const OF_FIRST_PAGE = '[rel=canonical],[hreflang],[name=description],[name=keywords],[property^=og]'
 
 /** One router per request on the server, one per document in the browser. `/fa/x` and `/en/x` are `/x` to the routes. */
 export function getRouter() {
