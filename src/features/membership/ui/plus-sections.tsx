@@ -61,7 +61,7 @@ export const PlusPlans = ({ children }: { children: ReactNode }) => (
 
 type PlanCardProps = { plan: Plan; price: string; per: string; notes: string[]; children: ReactNode }
 
-/** A plan with its price, each part on the line of its neighbours'; `children`, one element, is how to choose it. */
+/** A plan with its price, each part in line with that of the other plans; `children`, one element, is how to choose it. */
 export const PlanCard = ({ plan, price, per, notes, children }: PlanCardProps) => (
   <li className={`card plan relative p-6 ${plan.popular ? 'border-2 border-saffron' : ''}`}>
     {plan.popular && (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { whenIdle } from '#features/accounts/profile/ui/report-zone.tsx'
 import { client, request } from '#platform/http/client.ts'
+import { whenIdle } from '#ui/when-idle.ts'
 import type { notificationsApi } from '../api.server.ts'
 import { PAGE_OF_ONE_THING } from '../page-of-one-thing.ts'
 import { unreadQuery } from '../unread.ts'

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { zoneOfReader } from '#platform/dates/zone.ts'
+import { whenIdle } from '#ui/when-idle.ts'
 import { useSaveZone, useViewer } from '../../queries.ts'
 
 const STORAGE_KEY = 'peyvand-zone'
@@ -23,19 +24,6 @@ export function SaveZone() {
     })
   }, [signedIn, storedZone, mutate])
   return null
-}
-
-/**
- * Not before every part of the page is hydrated: a part hydrated with what is known only then, such as the zone, would
- * differ from the server's HTML.
- */
-export function whenIdle(callback: () => void) {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(callback, 2_000)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(callback)
-  return () => cancelIdleCallback(handle)
 }
 
 function lastReportedZone() {
