@@ -39,6 +39,8 @@ for (const lang of LANGS) {
         await expect(page.locator('[aria-live]', { hasText: both })).toBeVisible()
       }
       await date.fill('31 February 2026')
+      await expect(page.getByText(t('calendar_convert_unread'))).toBeVisible()
+      await date.fill('')
       await expect(page.getByText(t('calendar_convert_hint'))).toBeVisible()
     })
 

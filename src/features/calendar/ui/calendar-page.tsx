@@ -176,7 +176,7 @@ function DateConverter() {
           }}
         />
       </div>
-      <ParsedDay iso={iso} fallback={m.calendar_convert_hint()} />
+      <ParsedDay iso={iso} fallback={text.trim() ? m.calendar_convert_unread() : m.calendar_convert_hint()} />
     </section>
   )
 }
