@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { unsubscribeHeaders, WhyThisMail } from '#features/notifications/mail/unsubscribe-links.tsx'
 import { m } from '#messages'
 import { MINUTE_SECONDS } from '#platform/dates/durations.ts'
@@ -14,6 +15,7 @@ const weekly: Template<WeeklyEmail> = {
   write: (vars, { lang, publicUrl }) => {
     const locale = { locale: lang }
     const number = (value: number) => formatNumber(value, lang)
+    const { business } = vars
     const subject = m.email_analytics_subject({ visitors: number(vars.visitors) }, locale)
     return {
       subject,
@@ -34,37 +36,44 @@ const weekly: Template<WeeklyEmail> = {
               locale,
             )}
           </Paragraph>
-          <Paragraph lang={lang}>
-            {m.email_analytics_visits(
-              {
-                visitors: number(vars.visitors),
-                visitorsBefore: number(vars.visitorsBefore),
-                views: number(vars.views),
-                viewsBefore: number(vars.viewsBefore),
-              },
-              locale,
-            )}{' '}
-            {formatSessionTime(vars.session, lang)}
-          </Paragraph>
-          <EmailHeading lang={lang}>{m.email_analytics_pages({}, locale)}</EmailHeading>
-          {vars.pages.map(({ page, views }) => (
-            <Paragraph key={page} lang={lang}>
-              {pageLabel(page, lang)} <bdi dir="ltr">{page}</bdi>: {number(views)}
-            </Paragraph>
-          ))}
-          <EmailHeading lang={lang}>{m.email_analytics_business({}, locale)}</EmailHeading>
-          <Paragraph lang={lang}>
-            {m.email_analytics_done(
-              {
-                posts: number(vars.business.communityPosts),
-                registrations: number(vars.business.eventRegistrations),
-                signups: number(vars.business.newsletterSignups),
-                downloads: number(vars.business.resourceDownloads),
-                interest: number(vars.business.premiumInterest),
-              },
-              locale,
-            )}
-          </Paragraph>
+          <Lines
+            lang={lang}
+            lines={[
+              m.email_analytics_visitors(
+                { count: number(vars.visitors), before: number(vars.visitorsBefore) },
+                locale,
+              ),
+              m.email_analytics_views(
+                { count: number(vars.views), before: number(vars.viewsBefore) },
+                locale,
+              ),
+              formatSessionTime(vars.session, lang),
+            ]}
+          />
+          <EmailHeading as="h2" lang={lang}>
+            {m.email_analytics_pages({}, locale)}
+          </EmailHeading>
+          <Lines
+            lang={lang}
+            lines={vars.pages.map(({ page, views }) => (
+              <>
+                {pageLabel(page, lang)} <bdi dir="ltr">{page}</bdi>: {number(views)}
+              </>
+            ))}
+          />
+          <EmailHeading as="h2" lang={lang}>
+            {m.email_analytics_business({}, locale)}
+          </EmailHeading>
+          <Lines
+            lang={lang}
+            lines={[
+              [m.analytics_business_posts, business.communityPosts] as const,
+              [m.analytics_business_events, business.eventRegistrations] as const,
+              [m.analytics_business_newsletter, business.newsletterSignups] as const,
+              [m.analytics_business_downloads, business.resourceDownloads] as const,
+              [m.analytics_business_premium, business.premiumInterest] as const,
+            ].map(([label, count]) => `${label({}, locale)}: ${number(count)}`)}
+          />
           <EmailButton lang={lang} href={`${publicUrl}${inLang(lang, '/analytics')}`}>
             {m.email_analytics_button({}, locale)}
           </EmailButton>
@@ -74,6 +83,19 @@ const weekly: Template<WeeklyEmail> = {
     }
   },
 }
+
+/** One below the other, in one paragraph. */
+const Lines = ({ lang, lines }: { lang: Lang; lines: ReactNode[] }) => (
+  <Paragraph lang={lang}>
+    {lines.map((line, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an email never change places
+      <Fragment key={i}>
+        {i > 0 && <br />}
+        {line}
+      </Fragment>
+    ))}
+  </Paragraph>
+)
 
 function formatSessionTime(seconds: number, lang: Lang): string {
   const parts = {

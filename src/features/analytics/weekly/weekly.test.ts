@@ -42,8 +42,11 @@ test('each verified admin gets one summary of the week before, on Monday morning
   const [email, ...more] = await testApp.mailTo(one.email)
   expect(more).toEqual([])
   expect(email?.subject).toBe('Visitors to Peyvand last week: 2')
-  expect(email?.text).toContain('Visitors: 2 (the week before: 1). Page views: 2 (the week before: 1).')
+  expect(email?.text).toMatch(
+    /^Visitors: 2 \(the week before: 1\)\nPage views: 2 \(the week before: 1\)\nAverage visit: 0 min \d+ s$/m,
+  )
   expect(email?.text).toContain('Events /events: 2')
+  expect(email?.text).toMatch(/^Community Posts: 0\nEvent Registrations: 0\n/m)
   const [persian] = await testApp.mailTo(two.email)
   expect(persian?.subject).toBe('هفتهٔ گذشتهٔ پیوند: ۲ بازدیدکننده')
   expect(persian?.text).toContain('۱۸ آبان ۱۴۰۵')
