@@ -118,7 +118,7 @@ test('directions are start and end, never left and right', () => {
 })
 
 /** Mail programs know neither custom properties nor logical properties. */
-const EMAIL_LAYOUTS = ['src/ui/email-layout.tsx']
+const EMAIL_LAYOUTS = ['src/ui/email-layout.tsx', 'src/ui/email-quote.tsx']
 
 test('colours have names; their values are in one style sheet, and where no style sheet applies', () => {
   const BEYOND = [...EMAIL_LAYOUTS, 'src/routes/__root.tsx', 'src/features/site/files.server.ts'] // theme-color, manifest

@@ -45,6 +45,7 @@ const STYLE_SHEET = `
   .muted, .muted * { color: ${DARK.muted} !important; }
   .soft { background-color: ${DARK.soft} !important; }
   .line, .issue * { border-color: ${DARK.line} !important; }
+  .quote { border-color: ${DARK.firoozeh} !important; }
   .sheet a, .sheet a *, .brand { color: ${DARK.firoozeh} !important; }
   .sheet a.button, .sheet a.button * { background-color: ${DARK.firoozeh} !important; color: ${ON_FIROOZEH_DARK} !important; }
 }`
@@ -56,7 +57,8 @@ const FONT: Record<Lang, string> = {
 const LINE: Record<Lang, string> = { en: '1.65', fa: '1.9' }
 const start = (lang: Lang) => (lang === 'fa' ? ('right' as const) : ('left' as const))
 
-const typeOf = (lang: Lang) => ({
+/** How text is set: its font, lines, side and colour. */
+export const typeOf = (lang: Lang) => ({
   fontFamily: FONT[lang],
   lineHeight: LINE[lang],
   textAlign: start(lang),

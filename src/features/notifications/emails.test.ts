@@ -65,7 +65,7 @@ test('user text keeps its line breaks, also in plain text', async () => {
     about: { title: 'Yalda', words: 'Bring pomegranates.\nAnd candles.' },
   })
   const [mail] = await mailTo(mina.email)
-  expect(mail?.text).toContain('Bring pomegranates.\nAnd candles.')
+  expect(mail?.text).toContain('> Bring pomegranates.\n> And candles.')
   expect(mail?.html).toMatch(/Bring pomegranates\.<br\s*\/?>And candles\./)
 })
 

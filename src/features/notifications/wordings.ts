@@ -19,6 +19,8 @@ type Wording = {
   text?: Text
   /** What introduces `About.words` in the email, where there are some. */
   lead?: Text
+  /** A further paragraph below those words. */
+  note?: Text
 }
 
 /** Most kinds say one thing; some say another one where `About` has more. */
@@ -69,6 +71,7 @@ const WORDINGS = {
     sentence: m.notifications_refused,
     subject: m.notifications_event_declined_subject,
     text: m.notifications_event_declined_text,
+    lead: m.notifications_reason,
   },
   post_refused: {
     sentence: m.notifications_post_not_published,
@@ -104,7 +107,7 @@ const WORDINGS = {
   message: {
     sentence: m.notifications_message,
     subject: m.notifications_message_subject,
-    text: m.notifications_message_text,
+    note: m.notifications_message_text,
   },
   group_closed: {
     sentence: m.notifications_group_closed,
@@ -193,8 +196,8 @@ export const notificationSentence = (
 export function emailTexts(
   { kind, about, by }: { kind: NotificationKind; about: About; by: string | null },
   lang: Lang,
-): { subject: string; sentence: string; text?: string | undefined; lead?: string | undefined } {
-  const { sentence, subject, text, lead } = about.isPrivate ? PRIVATE : wordingOf(kind, about)
+): Record<'subject' | 'sentence', string> & Record<'text' | 'lead' | 'note', string | undefined> {
+  const { sentence, subject, text, lead, note }: Wording = about.isPrivate ? PRIVATE : wordingOf(kind, about)
   const inLang = (one: Text) => one(placesOf(about, by, lang), { locale: lang })
   const line = inLang(sentence)
   return {
@@ -202,6 +205,7 @@ export function emailTexts(
     sentence: line.endsWith('.') ? line : `${line}.`,
     text: text && inLang(text),
     lead: lead && about.words ? inLang(lead) : undefined,
+    note: note && inLang(note),
   }
 }
 

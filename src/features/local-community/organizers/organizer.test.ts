@@ -151,7 +151,7 @@ test('the organizer writes to all attendees, without seeing addresses, at most t
   expect((await organizer.post(`${event}/messages`, message)).body).toMatchObject({ ...message, mine: true })
   const [, mail] = await testApp.mailTo(comes.email, 2)
   expect(mail?.subject).toContain(EVENT.title)
-  expect(mail?.text).toContain('Bring a hat.')
+  expect(mail?.text).toMatch(/^> Bring a hat\.\n> It will be sunny\.\n\nThey can't see your email/m)
   expect(`${mail?.html}${JSON.stringify(mail?.headers)}`).not.toMatch(
     new RegExp(`${organizer.email}|${waits.email}`),
   )

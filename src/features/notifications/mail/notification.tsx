@@ -2,8 +2,8 @@ import { m } from '#messages'
 import { momentLines } from '#platform/dates/moment-lines.ts'
 import type { Template } from '#platform/email/email.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
-import { directionOf } from '#platform/text/text.ts'
 import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
+import { Quote } from '#ui/email-quote.tsx'
 import { emailTexts } from '../wordings.ts'
 import { Changes } from './changes.tsx'
 import type { EmailedPart } from './private.ts'
@@ -24,7 +24,7 @@ export type CalendarFile = { content: string; method: 'PUBLISH' | 'CANCEL' }
 export const notificationEmail: Template<NotificationEmail> = {
   write: ({ kind, about, by, url, token, ownZone, file }, { lang, publicUrl }) => {
     const locale = { locale: lang }
-    const { subject, sentence, text, lead } = emailTexts({ kind, about, by }, lang)
+    const { subject, sentence, text, lead, note } = emailTexts({ kind, about, by }, lang)
     const { at, zone, inPerson, words, changes = [] } = about
     const lines =
       at && zone && !changes.some(({ what }) => what === 'time')
@@ -45,9 +45,10 @@ export const notificationEmail: Template<NotificationEmail> = {
           )}
           {text && <Paragraph lang={lang}>{text}</Paragraph>}
           {lead && <Paragraph lang={lang}>{lead}</Paragraph>}
-          {words && (
-            <Paragraph lang={lang}>
-              <span dir={directionOf(words)}>{inLines(words)}</span>
+          {words && <Quote lang={lang} words={words} />}
+          {note && (
+            <Paragraph lang={lang} quiet>
+              {note}
             </Paragraph>
           )}
           <EmailButton lang={lang} href={publicUrl + inLang(lang, url)}>
@@ -60,11 +61,6 @@ export const notificationEmail: Template<NotificationEmail> = {
     }
   },
 }
-
-/** Keeps the line breaks: the plain text of an email and some mail programs have no style for that. */
-const inLines = (words: string) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an email never change places
-  words.split('\n').flatMap((line, i) => (i ? [<br key={i} />, line] : [line]))
 
 const attachmentOf = ({ content, method }: CalendarFile) => ({
   filename: 'peyvand.ics',
