@@ -266,6 +266,14 @@ describe('the speed of a page', () => {
     expect(await fetchReport('/api/analytics/vitals')).toMatchObject([{ samples: REPORTS.most }])
   })
 
+  test('is stored however small the number is', async () => {
+    const caller = testApp.newClient({ headers: { 'user-agent': phone } })
+    const metrics = [1e-60, Number.MIN_VALUE, 1e-40].map((value) => ({ name: 'CLS', value }))
+    expect((await caller.post('/api/analytics/vitals', { path: '/events', metrics })).status).toBe(204)
+    const { rows } = await db.$client.query('select value from analytics_vitals where value < 0.001')
+    expect(rows).toHaveLength(3)
+  })
+
   test.each([
     [{ path: '/events', metrics: [] }],
     [{ path: '/events', metrics: [{ name: 'LCP', value: -1 }] }],

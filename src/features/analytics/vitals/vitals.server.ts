@@ -47,7 +47,7 @@ export async function storeVitals(
       language,
       browser.device,
       metrics.map(({ name }) => name),
-      metrics.map(({ value }) => value),
+      metrics.map(({ value }) => Math.fround(value)), // a smaller number than the column's type holds is an error
     ],
   )
 }
