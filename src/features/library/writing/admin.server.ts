@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsWords } from '#platform/database/contains-words.server.ts'
 import { oneRow, type Tx, violatesUnique } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
+import { toInstant } from '#platform/dates/moment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
@@ -170,7 +171,7 @@ function minutesOf(rendered: Partial<Record<Lang, Rendered>>): number {
 /** The columns of an input. Its text is rendered here, once per version. */
 function toValues(ctx: Ctx, input: ArticleInput, before?: Row) {
   const { title, titleFa, content, contentFa, category, hero, blessing, published, isPremium } = input
-  const { description, keywords, author, descriptionFa, keywordsFa, authorFa } = input
+  const { description, keywords, author, descriptionFa, keywordsFa, authorFa, publishAt } = input
   const rendered = renderTexts(input)
   const categoryFa = input.categoryFa ?? persianCategory(category) ?? category
   return {
@@ -190,7 +191,11 @@ function toValues(ctx: Ctx, input: ArticleInput, before?: Row) {
         ? null
         : toFacts(categoryFa, { description: descriptionFa, keywords: keywordsFa, author: authorFa }),
     readTime: input.readTime ?? minutesOf(rendered),
-    publishAt: input.publishAt ? new Date(input.publishAt) : published ? publishedSince(ctx, before) : null,
+    publishAt: publishAt
+      ? toInstant(publishAt, 'UTC', 'publishAt')
+      : published
+        ? publishedSince(ctx, before)
+        : null,
   }
 }
 

@@ -96,4 +96,6 @@ export const articleFieldErrors: FieldErrors = {
   category_fa_required: m.field_category_fa_required,
   category_too_long: m.field_category_too_long,
   moment_invalid: m.field_moment_invalid,
+  date_invalid: m.field_date_invalid,
+  date_does_not_exist: m.field_date_does_not_exist,
 }
