@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
+import { waitUntil } from '../../../../tests/server-process.ts'
 import { openExperts } from '../../../../tests/sessions.ts'
 
 const testApp = await openTestApp()
@@ -176,3 +177,23 @@ test('whoever answers a question that was reworded meanwhile learns of it; marks
   // That it is answered says more than that it has changed.
   expect(await first.patch(path, { question: 'May he?', version })).toFailWith(409, 'already_answered')
 })
+
+test('a question that is answered while its asker takes it back stays', async () => {
+  const { id } = await createSession()
+  const question = (await ask(first, id)).body.id
+  const { $client } = testApp.app.db
+  const answering = await $client.connect()
+  await answering.query('begin')
+  await answering.query("update expert_questions set is_answered = true, answer = 'Yes' where id = $1", [
+    question,
+  ])
+  const withdrawing = first.delete(`/api/expert-questions/${question}`)
+  await waitUntil(async () => (await $client.query(WAITING_FOR_LOCK)).rowCount === 1)
+  await answering.query('commit')
+  answering.release()
+  expect(await withdrawing).toFailWith(409, 'already_answered')
+  expect((await first.get(`/api/expert-questions/${question}`)).body.answer).toBe('Yes')
+})
+
+const WAITING_FOR_LOCK =
+  "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"

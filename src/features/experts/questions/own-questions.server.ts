@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { assertAllowed, storeEdited, uncountText } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import type { Db, Executor } from '#platform/database/database.server.ts'
+import type { Db, Executor, Tx } from '#platform/database/database.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
@@ -65,6 +65,7 @@ export async function withdrawQuestion(ctx: Ctx, id: number): Promise<void> {
   let question = ''
   await write(ctx, after, async (tx) => {
     await lockSession(tx, session.id)
+    await lockQuestion(tx, id)
     const own = await findOwnership(ctx, tx, id)
     if (!own?.mine || own.isAnswered) throw rejectionOf(own)
     question = own.question
@@ -72,6 +73,10 @@ export async function withdrawQuestion(ctx: Ctx, id: number): Promise<void> {
   })
   await uncountText(ctx, { text: askedText(session.id, question) })
 }
+
+/** Whoever answers locks the question alone: an answer that is being stored is waited for. */
+const lockQuestion = (tx: Tx, id: number) =>
+  tx.select({ id: expertQuestions.id }).from(expertQuestions).where(eq(expertQuestions.id, id)).for('update')
 
 type Ownership = { mine: boolean; isAnswered: boolean; question: string; version: number }
 
