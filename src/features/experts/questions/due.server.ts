@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isOpenlySuspended } from '#features/accounts/suspended.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { allReturned, NO_TAGS, write } from '#platform/database/write.server.ts'
@@ -9,8 +10,8 @@ type DueAnswer = { id: number; sessionId: number; title: string; titleFa: string
 
 /**
  * Notifies those who answer of priority questions that are due within `DUE_SOON_HOURS` and not answered: the session's
- * expert, or the admins where it has none who may answer. Once for each question, however often it runs; of overdue
- * ones too, for two days, in case it did not run in time.
+ * expert, or the admins where it has none who may answer, as while the expert is suspended. Once for each question,
+ * however often it runs; of overdue ones too, for two days, in case it did not run in time.
  */
 export async function notifyOfDueQuestions(app: Pick<AppContext, 'db' | 'live' | 'jobs'>): Promise<void> {
   // Nothing that a page shows changes.
@@ -37,6 +38,7 @@ const DUE = sql`
   join expert_questions root on root.id = coalesce(q.merged_into, q.id)
   join expert_sessions s on s.id = q.session_id
   left join users expert on expert.id = s.expert_id and expert.role <> 'member'
+    and not ${sql.raw(isOpenlySuspended('expert.id'))}
   join users u on u.id = expert.id or (expert.id is null and u.role = 'admin')
   where q.answer_due_at between now() - interval '2 days' and now() + ${DUE_SOON_HOURS} * interval '1 hour'
     and not root.is_answered and root.hidden_at is null and s.status <> 'cancelled'

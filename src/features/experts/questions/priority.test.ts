@@ -4,7 +4,7 @@ import { HOUR_MS } from '#platform/dates/durations.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { openExperts } from '../../../../tests/sessions.ts'
-import { users } from '../../accounts/tables.ts'
+import { suspensions, users } from '../../accounts/tables.ts'
 import { expertQuestions } from '../tables.ts'
 import { notifyOfDueQuestions } from './due.server.ts'
 
@@ -174,6 +174,24 @@ test('where a session has no expert, or one who has become a member, the admins 
     expect(await dueTold(admin)).toBe(before + 1)
   }
   expect(await notificationsOf(former)).toEqual([])
+})
+
+test('while the expert is suspended the admins are notified, unless the suspension is sealed', async () => {
+  const suspended = await createPerson(testApp, { role: 'expert' })
+  const { id } = await createSession({ expertId: suspended.id, maxQuestions: 20 })
+  const notifiedAdmins = async () => {
+    const { id: questionId } = await ask(member, id)
+    await setDue(questionId, 2)
+    const before = await dueTold(admin)
+    await notifyOfDueQuestions(app)
+    return (await dueTold(admin)) - before
+  }
+  const suspend = (sealed: boolean) =>
+    app.db.insert(suspensions).values({ userId: suspended.id, reason: 'Advertising', sealed })
+  await suspend(true)
+  expect(await notifiedAdmins()).toBe(0) // or admins would learn who wrote the anonymous text
+  await suspend(false)
+  expect(await notifiedAdmins()).toBe(2) // of the earlier question too
 })
 
 test('a membership that ends after asking keeps the time for those who answer', async () => {
