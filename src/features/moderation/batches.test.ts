@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
+import { sessionInput } from '../../../tests/sessions.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const moderator = await createPerson(testApp, { role: 'moderator' })
@@ -67,6 +68,38 @@ test('of two decisions that hid a text, each after it was shown again, the later
   expect(await statusForGuest(id)).toBe(404)
   expect((await moderator.delete(BOTH, { ids: [second] })).body.done).toEqual([second])
   expect(await statusForGuest(id)).toBe(200)
+})
+
+test('taking a decision back leaves hidden what was hidden before it', async () => {
+  const expert = await createPerson(testApp, { role: 'expert' })
+  const { body: session } = await admin.post('/api/expert-sessions', sessionInput())
+  await admin.patch(`/api/expert-sessions/${session.id}`, { expertId: expert.id })
+  const { body: question } = await sara.post('/api/expert-questions', {
+    sessionId: session.id,
+    question: 'A?',
+  })
+  await reader.post(`/api/expert-questions/${question.id}/report`, { reason: 'Advertising' })
+  await expert.patch(`/api/expert-questions/${question.id}`, { isHidden: true })
+  const reports = (await moderator.get('/api/admin/reports?limit=100')).body
+  const { id } = reports.find(({ kind }: { kind: string }) => kind === 'question')
+  expect((await moderator.post(BOTH, { ids: [id], ...hide })).body.done).toEqual([id])
+  expect((await moderator.delete(BOTH, { ids: [id] })).body.done).toEqual([id])
+  expect((await reader.get(`/api/expert-questions?sessionId=${session.id}`)).body).toEqual([])
+})
+
+test('taking a decision back publishes nothing that was declined before it', async () => {
+  const id = await post()
+  const first = await report(id)
+  const edited = await sara.patch(`/api/posts/${id}`, { content: 'Look at www.example.org' })
+  const { version } = edited.body
+  await moderator.patch(`/api/admin/review/post/${id}`, {
+    decision: 'declined',
+    reason: 'Advertising',
+    version,
+  })
+  await moderator.post(BOTH, { ids: [first], ...hide })
+  expect((await moderator.delete(BOTH, { ids: [first] })).body.done).toEqual([first])
+  expect(await statusForGuest(id)).toBe(404)
 })
 
 test('taking a decision back publishes nothing that waits for review', async () => {

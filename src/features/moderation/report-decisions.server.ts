@@ -18,7 +18,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { type Batch, processBatch } from '#platform/http/batch.ts'
 import type { DecisionInput } from './rules.ts'
 import { REPORTED_KINDS } from './search-params.ts'
-import { assertNotOwn, nameOfText } from './texts.server.ts'
+import { assertNotOwn, hiddenAtOf, nameOfText } from './texts.server.ts'
 
 /**
  * Decides a report and every other open one of the same thing, with an audit entry: `hidden` hides it, `kept` leaves it
@@ -63,7 +63,7 @@ async function decideAll(tx: Tx, subject: Reported, decision: DecisionInput['dec
 
 /**
  * Takes several decisions back, each by itself: the reports that were decided together are open again, and what was
- * hidden for them is shown, unless a later decision hid it again. For moderators.
+ * hidden for them is shown, unless it was hidden before or a later decision hid it as well. For moderators.
  */
 export const reopenReports = (ctx: Ctx, ids: number[]): Promise<Batch> =>
   processBatch(ids, (id) => reopenReport(ctx, id))
@@ -78,7 +78,7 @@ async function reopenReport(ctx: Ctx, id: number): Promise<number[]> {
       await assertNotOwn(ctx, tx, subject)
       const [report] = await tx.select().from(reports).where(eq(reports.id, id)).for('update')
       if (!report?.decidedAt) throw new ApiError(409, 'report_open')
-      const showsAgain = report.decision === 'hidden' && !(await isHiddenSince(tx, subject, id))
+      const showsAgain = report.decision === 'hidden' && (await isHiddenByThisAlone(tx, subject, id))
       const changes = showsAgain ? await setVisible(ctx, tx, subject, true) : UNCHANGED
       const reopened = await reopenDecidedWith(tx, subject, id)
       await audit(ctx, tx, {
@@ -92,10 +92,12 @@ async function reopenReport(ctx: Ctx, id: number): Promise<number[]> {
   return reopened
 }
 
-async function isHiddenSince(tx: Tx, subject: Reported, reportId: number): Promise<boolean> {
+/** What a decision hid is hidden since the very time at which it was decided. */
+async function isHiddenByThisAlone(tx: Tx, subject: Reported, reportId: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    select from ${reports} where ${isAbout(subject)} and ${reports.decision} = 'hidden'
-      and ${reports.decidedAt} > ${decidedAtOf(reportId)} limit 1`)
+    select where ${hiddenAtOf(subject)} = ${decidedAtOf(reportId)} and not exists (
+      select from ${reports} where ${isAbout(subject)} and ${reports.decision} = 'hidden'
+        and ${reports.decidedAt} > ${decidedAtOf(reportId)})`)
   return rowCount === 1
 }
 

@@ -34,6 +34,10 @@ export const selectTexts = (where: (kind: Kind) => string): string =>
 /** What was reported, with its author, who is shown to nobody. */
 export const authored = ({ kind, id }: Reported): AuthoredText => authoredText(TEXTS[kind], id)
 
+/** SQL of when a text was hidden; null where it is shown. */
+export const hiddenAtOf = ({ kind, id }: Reported) =>
+  sql<Date | null>`(select hidden_at from (${sql.raw(TEXTS[kind])}) t where t.id = ${id})`
+
 /** The path of the page with a text such as `comment:12`, without a language; null once the text is gone. */
 export function textUrl(subject: AnyColumn) {
   const id = sql`split_part(${subject}, ':', 2)::int`
