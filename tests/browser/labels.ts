@@ -73,7 +73,7 @@ export const LABELS = {
     save: 'ذخیره',
     saved: 'ذخیره شد',
     remove: 'حذف',
-    removed: 'پاک شد',
+    removed: 'حذف شد',
     titleField: 'عنوان',
     textField: 'چه می‌خواهید بگویید؟',
     categoryField: 'دسته',
