@@ -89,7 +89,7 @@ export const pastSessions: DemoSession[] = [
     description:
       'Two alphabets, two directions, one child. What children can carry at five, seven and ten, and how reading in Farsi becomes something they want.',
     descriptionFA:
-      'دو الفبا، دو جهت، یک کودک. در پنج و هفت و ده سالگی چه اندازه از پسِ آن برمی‌آیند، و چطور خواندن به فارسی چیزی شود که خودشان بخواهند.',
+      'دو الفبا، دو جهت، یک کودک. در پنج‌سالگی، هفت‌سالگی و ده‌سالگی چه اندازه از پسِ آن برمی‌آیند، و چطور خواندن به فارسی چیزی شود که خودشان بخواهند.',
     questions: [
       {
         by: 'leila',

@@ -84,7 +84,7 @@ export const resources: DemoResource[] = [
     text: 'Grammar, reading and sound files made for students, and good for teenagers who understand everything and write nothing.',
     fa: [
       'فارسی آنلاین دانشگاه تگزاس در آستین',
-      'دستور زبان، متن و فایل صوتی برای دانشجویان؛ به درد نوجوان‌هایی می‌خورد که همه چیز را می‌فهمند و چیزی نمی‌نویسند.',
+      'دستور زبان، متن و فایل صوتی برای دانشجویان؛ به درد نوجوان‌هایی می‌خورد که همه‌چیز را می‌فهمند و چیزی نمی‌نویسند.',
     ],
   },
   {
