@@ -246,3 +246,16 @@ test('who organized it still reads, changes and closes it after the membership, 
   expect((await host.post(`${event(meetup)}/cancellation`, { reason: 'Ill' })).status).toBe(200)
   expect((await host.post(`${group(circle)}/closing`, { reason: 'Moving' })).status).toBe(200)
 })
+
+test('a circle whose organizer leaves goes to a member who may read it and write, before one who was there first', async () => {
+  const organizer = await paying()
+  const { body: circle } = await organizer.post('/api/regional-groups', CIRCLE)
+  const [lapsed, suspended, chosen] = [await paying(), await paying(), await paying()]
+  for (const person of [lapsed, suspended, chosen])
+    expect((await person.post(`/api/regional-groups/${circle.id}/join`)).status).toBe(200)
+  await lapse(lapsed)
+  const admin = await createPerson(testApp, { role: 'admin' })
+  await admin.post(`/api/admin/members/${suspended.id}/suspension`, { reason: 'Advertising' })
+  await organizer.delete('/api/me', { posts: 'keep' })
+  expect((await chosen.get(`/api/regional-groups/${circle.id}`)).body).toMatchObject({ mine: 'organiser' })
+})

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isOpenlySuspended } from '#features/accounts/suspended.server.ts'
+import { mayReadPremiumSql } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
@@ -17,13 +18,17 @@ export const isLeaderless = (
     where o.group_id = ${e}.group_id and o.role = 'organiser' and not ${isOpenlySuspended('o.user_id')}))`
 
 /**
- * Where nobody organizes a group, its longest-standing member does from now on, and is notified. In a transaction that
- * has locked it.
+ * Where nobody organizes a group, its longest-standing member does from now on, and is notified: of those who may write,
+ * and in a circle of those who may read it, where there are any. In a transaction that has locked it.
  */
 export async function ensureOrganizer(ctx: Ctx, tx: Tx, groupId: number): Promise<PendingNotifications> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     update group_memberships set role = 'organiser'
-    where id = (select min(id) from group_memberships where group_id = ${groupId})
+    where id = (select m.id from group_memberships m
+        join regional_groups g on g.id = m.group_id join users u on u.id = m.user_id
+        where g.id = ${groupId}
+        order by ${sql.raw(isOpenlySuspended('u.id'))},
+          g.is_premium_only and not ${sql.raw(mayReadPremiumSql('u'))}, m.id limit 1)
       and not exists (select from group_memberships where group_id = ${groupId} and role = 'organiser')
     returning id`)
   return notifyOfOrganizing(
