@@ -253,6 +253,22 @@ test('who was told that a session is cancelled is told that it takes place after
   expect((await asker.get('/api/notifications')).body).toHaveLength(2)
 })
 
+test('of many times that an admin tries in a day three are emailed, and that it is on after all always', async () => {
+  const { id, path } = await createSession({ title: 'Now or then' })
+  const asker = await createPerson(testApp)
+  await ask(id, {}, asker)
+  const subjects = async () => {
+    await testApp.runJobs()
+    return (await testApp.mailTo(asker.email, 0)).map(({ subject }) => subject?.replace(/:.*/, ''))
+  }
+  for (let hour = 10; hour < 15; hour++)
+    expect((await admin.patch(path, { date: `2099-06-01T${hour}:00` })).status).toBe(200)
+  expect(await subjects()).toEqual(Array(3).fill('Changed'))
+  await admin.post(`${path}/cancellation`, { reason: 'Ill.' })
+  await admin.patch(path, { status: 'upcoming' })
+  expect((await subjects()).slice(3).sort()).toEqual(['Cancelled', "It's on after all"])
+})
+
 test('a session that did not take place is held at another time: it is open again, and its askers are notified', async () => {
   const { id, path } = await createSession({ title: 'Once more' })
   const asker = await createPerson(testApp)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { notifyOfChange } from '#features/notifications/changes.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { NotifiedChange } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -29,15 +30,15 @@ export async function notifyOfSession(
       select user_id, is_anonymous from expert_questions where session_id = ${id}
       union all select ${expertId}::text, false) attendances
     where user_id is not null group by user_id`)
-  return notify(
-    ctx,
-    tx,
-    rows.map(({ to, isPrivate }) => ({
-      to,
-      kind,
-      key: `session:${id}:${kind}:${sequence}`,
-      url: `/expert-sessions/${id}`,
-      about: { title, titleFa, at: date.toISOString(), zone, ...said, ...(isPrivate && { isPrivate }) },
-    })),
-  )
+  const key = `session:${id}:${kind}`
+  const notifications = rows.map(({ to, isPrivate }) => ({
+    to,
+    kind,
+    key: `${key}:${sequence}`,
+    url: `/expert-sessions/${id}`,
+    about: { title, titleFa, at: date.toISOString(), zone, ...said, ...(isPrivate && { isPrivate }) },
+  }))
+  // Whoever was told that it is cancelled must hear that it is not, whatever was emailed before.
+  const isOneOfMany = kind === 'changed' && !said.isOnAgain
+  return isOneOfMany ? notifyOfChange(ctx, tx, key, notifications) : notify(ctx, tx, notifications)
 }
