@@ -253,6 +253,13 @@ test('who was told that a session is cancelled is told that it takes place after
   expect((await asker.get('/api/notifications')).body).toHaveLength(2)
 })
 
+test('an admin who saves a session that another one has cancelled meanwhile learns of it', async () => {
+  const { id, path } = await createSession()
+  const { version } = (await admin.get(`/api/admin/expert-sessions/${id}`)).body
+  await admin.post(`${path}/cancellation`, { reason: 'Ill.' })
+  expect(await admin.patch(path, { date: '2099-06-01T10:00', version })).toFailWith(409, 'changed_meanwhile')
+})
+
 test('of many times that an admin tries in a day three are emailed, and that it is on after all always', async () => {
   const { id, path } = await createSession({ title: 'Now or then' })
   const asker = await createPerson(testApp)

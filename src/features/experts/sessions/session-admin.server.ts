@@ -90,6 +90,7 @@ export async function cancelSession(ctx: Ctx, id: number, reason: string): Promi
         status: 'cancelled',
         cancelReason: reason,
         sequence: before.sequence + 1,
+        version: before.version + 1,
         updatedAt: ctx.now,
       })
       .where(eq(expertSessions.id, id))
