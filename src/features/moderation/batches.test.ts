@@ -114,6 +114,27 @@ test('taking a decision back publishes nothing that waits for review', async () 
   expect((await moderator.get('/api/admin/review')).body).toMatchObject([{ textId: id }])
 })
 
+test.each(['post', 'comment'])('a %s that waited for review when it was hidden waits again', async (kind) => {
+  const postId = await post()
+  const path = `/api/posts/${postId}/comments`
+  const id = kind === 'post' ? postId : (await sara.post(path, { content: 'Cheap' })).body.id
+  await reader.post(`/api/${kind}s/${id}/report`, { reason: 'Advertising' })
+  const open = (await moderator.get('/api/admin/reports?limit=100')).body
+  const ids = [open.at(-1).id]
+  await sara.patch(`/api/${kind}s/${id}`, { content: 'Look at www.example.org' })
+  const isWaiting = async () =>
+    (await moderator.get('/api/admin/review?limit=100')).body.some(
+      (text: { id: string }) => text.id === `${kind}:${id}`,
+    )
+  expect(await isWaiting()).toBe(true)
+  expect((await moderator.post(BOTH, { ids, ...hide })).body.done).toEqual(ids)
+  expect(await isWaiting()).toBe(false)
+  expect((await moderator.delete(BOTH, { ids })).body.done).toEqual(ids)
+  expect(await isWaiting()).toBe(true)
+  if (kind === 'post') expect(await statusForGuest(id)).toBe(404)
+  else expect((await reader.get(path)).body).toEqual([])
+})
+
 test('two moderators who decide the same page at once decide each report once', async () => {
   const posts = [await post(), await post(), await post(), await post()]
   const ids: number[] = []

@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type AuditAction, audit } from '#features/accounts/audit-log.server.ts'
+import { type AuditAction, audit, auditLog } from '#features/accounts/audit-log.server.ts'
 import { assertModerator } from '#features/accounts/writing.server.ts'
 import {
   isHeld,
+  returnToReview,
   type Subject,
   setHidden,
   showUnlessHeld,
@@ -35,10 +36,12 @@ export async function decideReport(
   const { decided } = await write(ctx, AS_RETURNED, async (tx): Promise<Changes & { decided: number[] }> => {
     const subject = await subjectOf(tx, id)
     await assertNotOwn(ctx, tx, subject)
-    const changes = decision === 'hidden' ? await setVisible(ctx, tx, subject, false) : UNCHANGED
+    const hides = decision === 'hidden'
+    const waited = hides && isDiscussion(subject) && (await isHeld(tx, subject))
+    const changes = hides ? await setVisible(ctx, tx, subject, false) : UNCHANGED
     const decided = await decideAll(tx, subject, decision)
     if (!decided.includes(id)) throw new ApiError(409, 'report_decided')
-    const details = { reports: decided }
+    const details = { reports: decided, ...(waited && { waited }) }
     await audit(ctx, tx, { act: `report_${decision}`, subject: nameOfText(subject), reason, details })
     return { ...changes, decided }
   })
@@ -63,7 +66,8 @@ async function decideAll(tx: Tx, subject: Reported, decision: DecisionInput['dec
 
 /**
  * Takes several decisions back, each by itself: the reports that were decided together are open again, and what was
- * hidden for them is shown, unless it was hidden before or a later decision hid it as well. For moderators.
+ * hidden for them is shown, or waits for review again, unless it was hidden before or a later decision hid it as well.
+ * For moderators.
  */
 export const reopenReports = (ctx: Ctx, ids: number[]): Promise<Batch> =>
   processBatch(ids, (id) => reopenReport(ctx, id))
@@ -79,7 +83,7 @@ async function reopenReport(ctx: Ctx, id: number): Promise<number[]> {
       const [report] = await tx.select().from(reports).where(eq(reports.id, id)).for('update')
       if (!report?.decidedAt) throw new ApiError(409, 'report_open')
       const showsAgain = report.decision === 'hidden' && (await isHiddenByThisAlone(tx, subject, id))
-      const changes = showsAgain ? await setVisible(ctx, tx, subject, true) : UNCHANGED
+      const changes = showsAgain ? await undoHiding(ctx, tx, subject, id) : UNCHANGED
       const reopened = await reopenDecidedWith(tx, subject, id)
       await audit(ctx, tx, {
         act: 'report_reopened',
@@ -99,6 +103,15 @@ async function isHiddenByThisAlone(tx: Tx, subject: Reported, reportId: number):
       select from ${reports} where ${isAbout(subject)} and ${reports.decision} = 'hidden'
         and ${reports.decidedAt} > ${decidedAtOf(reportId)})`)
   return rowCount === 1
+}
+
+/** Shows what a decision hid, or lets it wait for review again where it waited, as the audit entry says. */
+async function undoHiding(ctx: Ctx, tx: Tx, subject: Reported, reportId: number): Promise<Changes> {
+  if (!isDiscussion(subject)) return setVisible(ctx, tx, subject, true)
+  const { rowCount } = await tx.execute(sql`
+    select from ${auditLog} where ${auditLog.subject} = ${nameOfText(subject)} and ${auditLog.act} = 'report_hidden'
+      and ${auditLog.at} = ${decidedAtOf(reportId)} and ${auditLog.details} ->> 'waited' = 'true'`)
+  return rowCount ? returnToReview(tx, subject) : setVisible(ctx, tx, subject, true)
 }
 
 async function reopenDecidedWith(tx: Tx, subject: Reported, reportId: number): Promise<number[]> {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/database.server.ts'
 import { type Changes, NO_TAGS } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -55,6 +55,18 @@ const hideComment = (id: number, hidden: boolean) => sql`
 export async function showUnlessHeld(tx: Tx, subject: Subject): Promise<Hidden> {
   if (await isHeld(tx, subject)) return { changed: false, tags: NO_TAGS } // it stays as it was
   return setHidden(tx, subject, false)
+}
+
+/** Lets a hidden text wait for review again, for a moderator who takes back that it was hidden while it waited. */
+export async function returnToReview(tx: Tx, { kind, id }: Subject): Promise<Changes> {
+  const postId = kind === 'post' ? id : await postOf(tx, id)
+  await lockPost(tx, postId)
+  const texts = kind === 'post' ? posts : comments
+  await tx
+    .update(texts)
+    .set({ held: true })
+    .where(and(eq(texts.id, id), isNotNull(texts.hiddenAt)))
+  return { tags: postTags(postId) }
 }
 
 /** Whether a text waits for review. It stays as it is until the caller's commit. @throws ApiError text_not_found */
