@@ -115,11 +115,12 @@ export async function deleteAccount(
   const { id } = requireSignedIn(ctx.viewer)
   await write(ctx, AS_RETURNED, async (tx) => {
     await assertAdminRemains(tx, id)
+    // Every statement that writes as a member locks the account too (AUTHOR_CTE): nothing new can be written meanwhile.
     const [person] = await tx
       .select({ id: users.id, email: users.email, verified: users.emailVerified })
       .from(users)
       .where(eq(users.id, id))
-      .for('no key update')
+      .for('update')
     const changes: Changes[] = [{ tags: [viewerTag(id)] }]
     if (!person) return joinChanges(changes)
     for (const { remove } of features) if (remove) changes.push(await remove(ctx, tx, posts))

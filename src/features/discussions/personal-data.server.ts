@@ -1,7 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { PersonalData, PostedItem } from '#features/accounts/personal-data.server.ts'
 import type { LeaveInput } from '#features/accounts/rules.ts'
-import { users } from '#features/accounts/tables.ts'
 import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -82,13 +81,11 @@ const EXPORTED = {
 
 /**
  * Before an account is deleted: its texts stay as a former member's, without a city, or go; its likes are removed.
- * Counts stay exact. The caller then removes the user in the same transaction, and all cached pages are dropped, as
- * names and texts changed everywhere.
+ * Counts stay exact. The caller holds the account's lock and then removes the account in the same transaction, and all
+ * cached pages are dropped, as names and texts changed everywhere.
  */
 export async function removeOrReleaseTexts(ctx: Ctx, tx: Tx, texts: LeaveInput['posts']): Promise<void> {
   const { id } = requireSignedIn(ctx.viewer)
-  // Locks the user first, as every statement that writes as a member does (AUTHOR_CTE): nothing new can be written meanwhile.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
   // Locks all posts that are about to be counted anew, in one order: otherwise two people who leave at once could
   // deadlock.
   await tx.execute(sql`

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { identifierOfCode } from '#features/accounts/auth.server.ts'
+import { verifications } from '#features/accounts/tables.ts'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
-import { removeOrReleaseTexts } from '../personal-data.server.ts'
+import { waitUntil } from '../../../../tests/server-process.ts'
 
 const testApp = await openTestApp()
 const { app, newClient } = testApp
@@ -101,26 +103,35 @@ test('popular topics stay exact while many publish, move and remove at once', as
   expect((await guest.get('/api/posts/topics')).body.total).toBe(4)
 })
 
-test('someone who leaves in the middle of liking leaves exact counts', async () => {
+test('who likes or replies while the account is being deleted leaves exact counts', async () => {
   const [sara, omid] = [await createPerson(testApp), await createPerson(testApp)]
-  const posts = await Promise.all(Array.from({ length: 6 }, () => publish(omid)))
-  const ctx = { ...app, viewer: sara.viewer, lang: 'en' as const, now: new Date(), addressHash: '' }
-  const leave = app.db.transaction(async (tx) => {
-    await removeOrReleaseTexts(ctx, tx, 'remove')
-    await tx.execute(sql`delete from users where id = ${sara.id}`)
-  })
-  const responses = await Promise.all(
-    posts.flatMap(({ id }) => [
-      sara.post(`/api/posts/${id}/like`),
-      sara.post(`/api/posts/${id}/comments`, { content: 'bye' }),
-    ]),
+  const { id } = await publish(omid)
+  const identifier = identifierOfCode(sara.email)
+  await app.db
+    .insert(verifications)
+    .values({ id: 'code', identifier, value: 'x:0', expiresAt: new Date('2099-01-01') })
+  const { $client } = app.db
+  const countWaiting = async () => (await $client.query(WAITING_FOR_LOCK)).rowCount
+  const holding = await $client.connect()
+  await holding.query('begin')
+  // The deletion comes to it after all counts.
+  await holding.query('select from verifications where identifier = $1 for update', [identifier])
+  const leave = sara.delete('/api/me', { posts: 'remove' })
+  await waitUntil(async () => (await countWaiting()) === 1)
+  const written = Promise.all([
+    sara.post(`/api/posts/${id}/like`),
+    sara.post(`/api/posts/${id}/comments`, { content: 'bye' }),
+  ])
+  await Promise.race([written, waitUntil(async () => (await countWaiting()) === 3)])
+  await holding.query('commit')
+  holding.release()
+  expect((await leave).status).toBe(204)
+  for (const { status } of await written) expect(status).toBeLessThan(500)
+  const { rows } = await $client.query(
+    'select sum(likes)::int as likes, sum(replies)::int as replies from posts',
   )
-  await leave
-  for (const { status } of responses) expect(status).toBeLessThan(500)
-  const { rows } = await app.db.$client.query(
-    `select sum(likes)::int as likes, (select count(*)::int from user_likes) as given, sum(replies)::int as replies,
-      (select count(*)::int from comments) as written from posts`,
-  )
-  expect(rows[0].likes).toBe(rows[0].given)
-  expect(rows[0].replies).toBe(rows[0].written)
+  expect(rows).toEqual([{ likes: 0, replies: 0 }])
 })
+
+const WAITING_FOR_LOCK =
+  "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
