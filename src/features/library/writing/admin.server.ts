@@ -118,8 +118,13 @@ export async function showAdminArticle(ctx: Ctx, id: number): Promise<AdminArtic
   return toAdmin(row, ctx.now)
 }
 
-/** The versions of an article, newest first; with `q` those whose text holds its words. For admins. */
+/**
+ * The versions of an article, newest first; with `q` those whose text holds its words. For admins.
+ * @throws ApiError article_not_found
+ */
 export async function listVersions(ctx: Ctx, id: number, { q, limit, cursor }: AdminPageRequest) {
+  const [article] = await ctx.db.select({ id: articles.id }).from(articles).where(eq(articles.id, id))
+  if (!article) throw new ApiError(404, 'article_not_found')
   const [before] = fromCursor(cursor, 1) ?? []
   const { version, createdAt, words, articleId } = articleVersions
   const textOf = (name: string) => sql`${words}->>${sql.raw(`'${name}'`)}`

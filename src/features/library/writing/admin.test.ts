@@ -124,6 +124,7 @@ test('a removed article is gone, and the audit log says so', async () => {
   const { id } = await written({ slug: 'removed' })
   expect((await admin.delete(`/api/articles/${id}`)).status).toBe(204)
   expect(await admin.delete(`/api/articles/${id}`)).toFailWith(404, 'article_not_found')
+  expect(await admin.get(`/api/admin/articles/${id}/versions`)).toFailWith(404, 'article_not_found')
   expect(await newClient().get('/api/articles/removed')).toFailWith(404, 'article_not_found')
   const auditEntries = (await admin.get('/api/admin/record?limit=100')).body as {
     act: string
