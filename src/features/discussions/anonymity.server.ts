@@ -59,6 +59,7 @@ export async function blockAuthorOf(
     select u.id, ${how.reason}, t.anonymous, ${how.madeFrom}
     from ${text} t join users u on u.id = t.author_id
     where u.role in ('member', 'expert')
+    for share of u -- whoever is given another role at this moment had it before or gets it afterwards
     on conflict (made_from, user_id) where ended_at is null do nothing returning user_id as id`)
   return rows
 }

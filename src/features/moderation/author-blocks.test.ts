@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
+import { waitUntil } from '../../../tests/server-process.ts'
 import { openExperts } from '../../../tests/sessions.ts'
 
 const testApp = await openTestApp()
@@ -12,14 +13,13 @@ const reason = 'Names a child and its school'
 const POST = { title: 'A title', content: 'Some words', category: 'Education', anonymous: true }
 const BLOCKS = '/api/admin/author-blocks'
 
-/** An anonymous post that was reported, and whose author was blocked for it. */
-async function createBlockedPost() {
+async function createReportedPost() {
   const author = await createPerson(testApp, { firstName: 'Minooye' })
   const { id } = (await author.post('/api/posts', POST)).body
   await reader.post(`/api/posts/${id}/report`, { reason: 'Unkind' })
   const { body: reports } = await moderator.get('/api/admin/reports?limit=100')
   const report = reports.find(({ textId }: { textId: number }) => textId === id)
-  await moderator.post(`/api/admin/reports/${report.id}/block-author`, { reason })
+  const block = () => moderator.post(`/api/admin/reports/${report.id}/block-author`, { reason })
   const isBlocked = async () => {
     const { rows } = await app.db.$client.query(
       'select from suspensions where user_id = $1 and ended_at is null',
@@ -27,8 +27,15 @@ async function createBlockedPost() {
     )
     return rows.length > 0
   }
-  expect(await isBlocked()).toBe(true)
-  return { id, author, report, isBlocked }
+  return { id, author, report, block, isBlocked }
+}
+
+/** An anonymous post that was reported, and whose author was blocked for it. */
+async function createBlockedPost() {
+  const { block, ...post } = await createReportedPost()
+  await block()
+  expect(await post.isBlocked()).toBe(true)
+  return post
 }
 const listBlocks = async () => (await moderator.get(`${BLOCKS}?limit=100`)).body
 const blockOf = async (id: number) =>
@@ -136,3 +143,21 @@ test('the asker of a question that is gone is unblocked too', async () => {
     'question_not_found',
   )
 })
+
+test('an author who becomes a moderator at the moment they are blocked is not: nobody could see it', async () => {
+  const { author, block, isBlocked } = await createReportedPost()
+  const { $client } = app.db
+  const promoting = await $client.connect()
+  await promoting.query('begin')
+  await promoting.query("update users set role = 'moderator' where id = $1", [author.id])
+  const blocking = block()
+  const isWaiting = async () => (await $client.query(WAITING_FOR_LOCK)).rowCount === 1
+  await Promise.race([blocking, waitUntil(isWaiting)])
+  await promoting.query('commit')
+  promoting.release()
+  expect((await blocking).status).toBeLessThan(300)
+  expect(await isBlocked()).toBe(false)
+})
+
+const WAITING_FOR_LOCK =
+  "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
