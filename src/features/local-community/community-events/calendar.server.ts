@@ -101,20 +101,22 @@ export async function communityEventFile(ctx: Ctx, id: number): Promise<Calendar
 /**
  * A group's public events, as a calendar to subscribe to: programs have no session, so it contains no address and
  * nothing that is only for members, of the group or of Peyvand+.
+ * @returns the file, and whether moderators have hidden the group, so that not everyone may have it
  * @throws ApiError group_not_found
  */
-export async function groupFeed(ctx: Ctx, id: number): Promise<string> {
-  const { name, nameFA } = await showGroup(ctx, id)
+export async function groupFeed(ctx: Ctx, id: number): Promise<{ text: string; isHidden: boolean }> {
+  const { name, nameFA, hidden } = await showGroup(ctx, id)
   const { rows } = await ctx.db.execute<Row>(sql`
     select ${COLUMNS} from community_events e where e.group_id = ${id} and e.is_public and e.hidden_at is null and e.date > now() - interval '90 days'
     order by e.date, e.id limit 500`)
-  return writeCalendar(ctx.env, {
+  const text = writeCalendar(ctx.env, {
     lang: ctx.lang,
     name: (ctx.lang === 'fa' && nameFA) || name,
     entries: rows.map((row) =>
       entryOf(ctx.env, row, ctx.lang, { exact: false, withheld: row.isPremiumOnly }),
     ),
   })
+  return { text, isHidden: hidden }
 }
 
 const ownEntryOf = (env: Pick<Environment, 'PUBLIC_URL'>, row: OwnRow, lang: Lang): CalendarEntry => ({

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { answerCalendar, CALENDAR_FILE, cacheFor } from '#features/calendar/file-answer.server.ts'
+import { answerCalendar, CALENDAR_FILE, cacheFor, OWN } from '#features/calendar/file-answer.server.ts'
 import { listNearby } from '#features/discussions/posts/nearby.server.ts'
 import { reportSubject } from '#features/discussions/reports/reports.server.ts'
 import { NearbyPost } from '#features/discussions/responses.server.ts'
@@ -191,10 +191,12 @@ export const groupsApi = new Hono<Env>()
     describeCall("A group's events as a calendar to subscribe to", CALENDAR_FILE),
     param(Id),
     query(FeedRequest),
-    async (c) =>
-      answerCalendar(
-        c,
-        { text: await groupFeed({ ...c.var.ctx, ...c.req.valid('query') }, c.req.valid('param').id) },
-        cacheFor(HOUR_SECONDS),
-      ),
+    async (c) => {
+      const { text, isHidden } = await groupFeed(
+        { ...c.var.ctx, ...c.req.valid('query') },
+        c.req.valid('param').id,
+      )
+      // Its members still get it.
+      return answerCalendar(c, { text }, isHidden ? OWN : cacheFor(HOUR_SECONDS))
+    },
   )

@@ -273,3 +273,12 @@ test('who deleted the account in another tab is asked to sign in, and no group i
   const { rows } = await testApp.app.db.$client.query("select from regional_groups where name = 'Nobody’s'")
   expect(rows).toHaveLength(0)
 })
+
+test('the calendar of a group that moderators have hidden stays out of shared caches', async () => {
+  const { id } = await make({ city: 'Hidden' })
+  const feed = `/api/regional-groups/${id}/calendar.ics`
+  expect((await sara.get(feed)).headers.get('cache-control')).toBe('public, max-age=3600')
+  await testApp.app.db.$client.query('update regional_groups set hidden_at = now() where id = $1', [id])
+  expect((await sara.get(feed)).headers.get('cache-control')).toBe('private, no-cache')
+  expect(await guest.get(feed)).toFailWith(404, 'group_not_found')
+})
