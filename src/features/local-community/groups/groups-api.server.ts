@@ -173,7 +173,8 @@ export const groupsApi = new Hono<Env>()
     param(Id),
     async (c) => {
       cacheTags(c, 'community-events')
-      return c.json(await listPastCommunityEvents(c.var.ctx, c.req.valid('param').id))
+      const { id } = await showGroup(c.var.ctx, c.req.valid('param').id)
+      return c.json(await listPastCommunityEvents(c.var.ctx, id))
     },
   )
   .get(

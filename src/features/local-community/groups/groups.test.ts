@@ -282,3 +282,11 @@ test('the calendar of a group that moderators have hidden stays out of shared ca
   expect((await sara.get(feed)).headers.get('cache-control')).toBe('private, no-cache')
   expect(await guest.get(feed)).toFailWith(404, 'group_not_found')
 })
+
+test('what a group did before is not found where the group is not', async () => {
+  const { id } = await make({ city: 'Gone' })
+  expect((await guest.get(`/api/regional-groups/${id}/past`)).body).toEqual([])
+  await testApp.app.db.$client.query('update regional_groups set hidden_at = now() where id = $1', [id])
+  for (const group of [id, 999_999])
+    expect(await guest.get(`/api/regional-groups/${group}/past`)).toFailWith(404, 'group_not_found')
+})
