@@ -327,6 +327,21 @@ test('two admins who decide a suggestion at once notify its member of one decisi
   expect((await member.get('/api/notifications')).body).toHaveLength(1)
 })
 
+test('a suggestion that is decided the same way twice keeps the reason that its member has read', async () => {
+  const member = await createPerson(testApp)
+  await member.post('/api/events/suggestions', { title: 'Puppet theatre' })
+  const [{ id }] = (await admin.get('/api/admin/event-suggestions')).body
+  for (const reason of ['No time', 'Too loud'])
+    expect(
+      (await admin.patch(`/api/admin/event-suggestions/${id}`, { decision: 'declined', reason })).body,
+    ).toMatchObject({ decision: 'declined' })
+  expect((await member.get('/api/notifications')).body).toMatchObject([{ words: 'No time' }])
+  expect((await member.get('/api/me/export')).body.events.suggestions).toMatchObject([{ reason: 'No time' }])
+  const { body: log } = await admin.get('/api/admin/record')
+  const ofIt = log.filter(({ subject }: { subject: string }) => subject === `suggestion:${id}`)
+  expect(ofIt).toMatchObject([{ act: 'suggestion_declined', reason: 'No time' }])
+})
+
 test('every event has one of the site’s own drawings: the chosen one, else that of its category', async () => {
   const { id, thumbnail } = await make()
   expect(thumbnail).toBe('/art/event-language.svg')

@@ -72,7 +72,7 @@ export async function showSuggestion({ db }: Ctx, id: number): Promise<Suggestio
 
 /**
  * Marks a suggestion as dealt with, or not yet; what is left out stays. With a decision, the member who suggested it
- * is notified, once of each, and reads the reason. For admins.
+ * is notified, and reads the reason; the same decision again changes nothing. For admins.
  * @throws ApiError suggestion_not_found, suggestion_decided
  */
 export async function decideSuggestion(
@@ -82,14 +82,14 @@ export async function decideSuggestion(
 ): Promise<SuggestionState> {
   // Only admins see suggestions, on a page that is not cached.
   const { row } = await write(ctx, { tags: NO_TAGS, notify: allReturned }, async (tx) => {
-    if (decision) await assertDecision(tx, id, decision)
+    const isNew = decision !== undefined && (await isNewDecision(tx, id, decision))
     const [row] = await tx
       .update(eventSuggestions)
-      .set({ done: done ?? sql`${eventSuggestions.done}`, ...(decision && { decision, reason }) })
+      .set({ done: done ?? sql`${eventSuggestions.done}`, ...(isNew && { decision, reason }) })
       .where(eq(eventSuggestions.id, id))
       .returning()
     if (!row) throw new ApiError(404, 'suggestion_not_found')
-    if (!decision) return { row, pending: [] }
+    if (!isNew) return { row, pending: [] }
     const entry = { subject: `suggestion:${id}` as const, reason, details: { title: row.title } }
     await audit(ctx, tx, { act: `suggestion_${decision}`, ...entry })
     return { row, pending: await notifySuggester(ctx, tx, row, decision) }
@@ -97,14 +97,18 @@ export async function decideSuggestion(
   return { id, done: row.done, decision: row.decision }
 }
 
-/** Another decision is too late: the member has read the first one. */
-async function assertDecision(tx: Tx, id: number, decision: SuggestionDecision) {
+/**
+ * Whether a suggestion is not decided yet. Locks it: of two decisions at once the second sees the first.
+ * @throws ApiError suggestion_decided where it was decided otherwise, as its member has read that
+ */
+async function isNewDecision(tx: Tx, id: number, decision: SuggestionDecision): Promise<boolean> {
   const [before] = await tx
     .select({ decision: eventSuggestions.decision })
     .from(eventSuggestions)
     .where(eq(eventSuggestions.id, id))
     .for('update')
   if (before?.decision && before.decision !== decision) throw new ApiError(409, 'suggestion_decided')
+  return !before?.decision
 }
 
 const notifySuggester = (
