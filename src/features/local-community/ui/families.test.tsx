@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { m } from '#messages'
 import { type CommunityEvent, familiesQuery } from '../queries.ts'
-import { Families } from './families.tsx'
+import { declineLabels, Families } from './families.tsx'
 
 test('the organizer reads how many people come, without those on the waitlist', () => {
   const queries = new QueryClient()
@@ -37,4 +37,12 @@ test('a family’s note has the label of its column in the file, and no note has
   const text = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
   expect(text).toContain(`${m.local_community_special_requests()} No nuts`)
   expect(text.split(m.local_community_special_requests())).toHaveLength(2)
+})
+
+test('a family is declined with its spot, one on the waitlist without', () => {
+  const family = { firstName: 'Sara' }
+  const spot = 'next family on the waitlist'
+  expect(declineLabels({ ...family, status: 'attending' })).toContain(spot)
+  expect(declineLabels({ ...family, status: 'waiting' })).not.toContain(spot)
+  expect(declineLabels({ ...family, status: 'waiting' })).toContain('Sara')
 })

@@ -99,9 +99,17 @@ function FamilyRow({ communityEvent, family }: { communityEvent: CommunityEvent;
           onClose={close}
           onConfirm={() => change.mutate()}
         >
-          <p>{m.local_community_decline_ask({ name: isolated(family.firstName) })}</p>
+          <p>{declineLabels(family)}</p>
         </ConfirmDialog>
       )}
     </li>
   )
+}
+
+/** What declining does: a family on the waitlist has no spot that someone else gets. */
+export function declineLabels({ firstName, status }: Pick<Family, 'firstName' | 'status'>) {
+  const name = isolated(firstName)
+  return status === 'waiting'
+    ? m.local_community_decline_ask_waiting({ name })
+    : m.local_community_decline_ask({ name })
 }
