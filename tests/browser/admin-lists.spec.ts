@@ -50,6 +50,7 @@ for (const lang of journeyLangs('en')) {
       // The newest is shown first.
       await row(titles[1]).getByRole('checkbox').focus()
       await page.keyboard.press('a')
+      await expect(dialog.getByRole('heading')).toContainText(titles[1])
       await dialog.getByRole('textbox').fill('In spring')
       await dialog.getByRole('button', { name: t('events_admin_accept') }).press('Enter')
       await expect(row(titles[1])).toContainText(t('events_admin_accepted'))

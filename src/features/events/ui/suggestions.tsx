@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { m } from '#messages'
 import { directionOf } from '#platform/text/text.ts'
+import { actionTitle } from '#ui/action-title.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/field.tsx'
 import { ListSearch } from '#ui/list-search.tsx'
@@ -94,22 +95,24 @@ function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
           </Button>
         </p>
       )}
-      {deciding && <DecideDialog id={id} decision={deciding} onClose={() => setDeciding(undefined)} />}
+      {deciding && (
+        <DecideDialog suggestion={suggestion} decision={deciding} onClose={() => setDeciding(undefined)} />
+      )}
     </article>
   )
 }
 
 const decisionLabels = { accepted: m.events_admin_accepted, declined: m.events_admin_declined }
 
-type DecideProps = { id: number; decision: SuggestionDecision; onClose: () => void }
+type DecideProps = { suggestion: Suggestion; decision: SuggestionDecision; onClose: () => void }
 /** The member who suggested it is notified either way; a reason is optional. */
-function DecideDialog({ id, decision, onClose }: DecideProps) {
+function DecideDialog({ suggestion: { id, title }, decision, onClose }: DecideProps) {
   const change = useDecideSuggestion(id, decision, onClose)
   const accepted = decision === 'accepted'
   const action = accepted ? m.events_admin_accept() : m.events_admin_decline()
   return (
     <ReasonDialog
-      title={action}
+      title={actionTitle(action, title)}
       action={action}
       text={m.events_admin_decide_text()}
       optional
