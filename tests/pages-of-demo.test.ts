@@ -230,6 +230,23 @@ test('a guest reads that all questions are taken, in place of the invitation to 
   }
 })
 
+test('editors of what people registered for say whom a new time reaches, others do not', async () => {
+  const { id: later } = await post('/api/expert-sessions', sessionInput(), admin)
+  for (const [path, isSaid] of [
+    ['/events/1', true],
+    ['/events/4', false], // past
+    ['/events/new', false],
+    ['/workshops/2', true],
+    ['/workshops/new', false],
+    ['/sessions/4', true],
+    ['/sessions/1', false], // past
+    [`/sessions/${later}`, false], // without questions
+  ] as const) {
+    const text = textOf(mainOf(await read(`/en/admin${path}`, admin)))
+    expect([path, /If you change the time\b.* will be notified/.test(text)]).toEqual([path, isSaid])
+  }
+})
+
 test('the analytics are a page that only admins have', async () => {
   const pages = await Promise.all([get('/en/analytics'), get('/en/analytics', admin), get('/api/analytics')])
   expect(pages.map(({ status }) => status)).toEqual([404, 200, 401])

@@ -7,7 +7,7 @@ type Props = {
   of: ComponentProps<typeof Form>['of'] & { pending: boolean }
   title: string
   /** A sentence below the title. */
-  text?: string
+  text?: string | undefined
   /** The fields. */
   children: ReactNode
 }

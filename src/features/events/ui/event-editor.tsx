@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { changeText } from '#features/attendance/ui/change-text.tsx'
 import { m } from '#messages'
 import { localizeDigits } from '#platform/i18n/format.ts'
 import { Art } from '#ui/art.tsx'
@@ -44,7 +45,11 @@ export function EventEditor({ event }: { event?: AdminEvent }) {
   return (
     <>
       <BackLink to="/admin/events">{m.events_admin_title()}</BackLink>
-      <Editor of={form} title={event ? m.events_admin_change_title() : m.events_admin_make()}>
+      <Editor
+        of={form}
+        title={event ? m.events_admin_change_title() : m.events_admin_make()}
+        text={event && changeText(event, event.registeredCount)}
+      >
         <Texts form={form} />
         <Topic form={form} />
         <DateTimeField {...form.custom('dateTime')} label={m.events_admin_field_date()} />

@@ -66,10 +66,12 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
       : `community-event-in:${group?.id ?? 'any'}`,
   })
   const optional = m.ui_optional()
+  const privacy = m.local_community_organize_text()
+  const notifies = communityEvent && communityEvent.attendeeCount + communityEvent.waitingCount > 0
   return (
     <Dialog
       title={communityEvent ? m.local_community_change_event() : m.local_community_organize()}
-      description={m.local_community_organize_text()}
+      description={notifies ? `${privacy} ${m.local_community_change_text()}` : privacy}
       onClose={onClose}
       mayClose={() => !form.dirty}
     >

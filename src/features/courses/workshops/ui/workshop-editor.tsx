@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { changeText } from '#features/attendance/ui/change-text.tsx'
 import { MarkdownField } from '#features/library/writing/ui/markdown-field.tsx'
 import { m } from '#messages'
 import { localizeDigits } from '#platform/i18n/format.ts'
@@ -75,7 +76,11 @@ export function WorkshopEditor({ workshop }: { workshop?: AdminWorkshop }) {
   return (
     <>
       <BackLink to="/admin/workshops">{m.workshops_title()}</BackLink>
-      <Editor of={form} title={workshop ? m.workshops_admin_change_title() : m.workshops_admin_make()}>
+      <Editor
+        of={form}
+        title={workshop ? m.workshops_admin_change_title() : m.workshops_admin_make()}
+        text={workshop && changeText(workshop, workshop.currentParticipants)}
+      >
         <SelectField {...form.field('workshopType')} required label={m.workshops_admin_field_type()}>
           <Options of={WORKSHOP_TYPES} labels={workshopTypeLabels} />
         </SelectField>

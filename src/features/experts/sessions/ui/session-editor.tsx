@@ -15,9 +15,11 @@ import { ZoneField } from '#ui/zone-field.tsx'
 import { fieldErrors } from '../../field-errors.ts'
 import { emptySession, SessionForm, toFields } from '../../form.ts'
 import { specialtyLabels } from '../../labels.ts'
+import { isOpen } from '../../phases.ts'
 import { type AdminSession, adminSessionQuery, expertsQuery, useSaveSession } from '../../queries.ts'
 import { BIO_MAX, DESCRIPTION_MAX, NAME_MAX, TITLE_MAX } from '../../rules.ts'
 import { SPECIALTIES } from '../../specialties.ts'
+import { useClock } from './use-phase.ts'
 
 export const ChangeSessionPage = ({ id }: { id: number }) => (
   <SessionEditor session={useSuspenseQuery(adminSessionQuery(id)).data} />
@@ -41,13 +43,18 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
   })
   usePresetZone(form)
   const optional = m.ui_optional()
+  // Before hydration the stored status decides.
+  const now = useClock() ?? 0
+  const notifies = session && session.questionCount > 0 && isOpen(session, now)
   return (
     <>
       <BackLink to="/admin/sessions">{m.experts_admin_title()}</BackLink>
       <Editor
         of={form}
         title={session ? m.experts_admin_change_title() : m.experts_admin_plan()}
-        text={m.experts_admin_text()}
+        text={
+          notifies ? `${m.experts_admin_text()} ${m.experts_admin_change_text()}` : m.experts_admin_text()
+        }
       >
         <BilingualFields
           form={form}
