@@ -4,7 +4,6 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
-  useId,
   useRef,
   useState,
 } from 'react'
@@ -204,13 +203,12 @@ type ChoiceProps = {
   onChange: (checked: boolean) => void
 }
 
+/** The whole label is the target: the box alone would be too small for a thumb. */
 function Choice({ label, visible = false, checked, onChange }: ChoiceProps) {
-  const id = useId()
   return (
-    <span className="inline-flex items-center gap-2">
+    <label className="inline-flex items-center gap-2">
       <span className="grid size-11 place-items-center">
         <input
-          id={id}
           type="checkbox"
           data-choose
           checked={checked}
@@ -218,9 +216,7 @@ function Choice({ label, visible = false, checked, onChange }: ChoiceProps) {
           className="size-5 accent-firoozeh"
         />
       </span>
-      <label htmlFor={id} className={visible ? '' : 'sr-only'}>
-        {label}
-      </label>
-    </span>
+      <span className={visible ? '' : 'sr-only'}>{label}</span>
+    </label>
   )
 }

@@ -32,7 +32,10 @@ for (const lang of journeyLangs('fa')) {
       const dialog = page.getByRole('dialog')
       await row(0).getByRole('checkbox').focus()
       await page.keyboard.press('x')
-      await row(1).getByRole('checkbox').check()
+      // A thumb beside the small box chooses it, too.
+      await row(1)
+        .locator('label')
+        .click({ position: { x: 8, y: 8 } })
       await expect(bar).toContainText(lang === 'fa' ? '۲' : '2')
       await bar.getByRole('button', { name: t('library_approve') }).click()
       await dialog.getByRole('button', { name: t('library_approve') }).click()
