@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { m } from '#messages'
 import { type CommunityEvent, familiesQuery } from '../queries.ts'
-import { declineLabels, Families } from './families.tsx'
+import { declineText, Families } from './families.tsx'
 
 test('the organizer reads how many people come, without those on the waitlist', () => {
   const queries = new QueryClient()
@@ -42,7 +42,7 @@ test('a family’s note has the label of its column in the file, and no note has
 test('a family is declined with its spot, one on the waitlist without', () => {
   const family = { firstName: 'Sara' }
   const spot = 'next family on the waitlist'
-  expect(declineLabels({ ...family, status: 'attending' })).toContain(spot)
-  expect(declineLabels({ ...family, status: 'waiting' })).not.toContain(spot)
-  expect(declineLabels({ ...family, status: 'waiting' })).toContain('Sara')
+  expect(declineText({ ...family, status: 'attending' })).toContain(spot)
+  expect(declineText({ ...family, status: 'waiting' })).not.toContain(spot)
+  expect(declineText({ ...family, status: 'waiting' })).toContain('Sara')
 })

@@ -99,7 +99,7 @@ function FamilyRow({ communityEvent, family }: { communityEvent: CommunityEvent;
           onClose={close}
           onConfirm={() => change.mutate()}
         >
-          <p>{declineLabels(family)}</p>
+          <p>{declineText(family)}</p>
         </ConfirmDialog>
       )}
     </li>
@@ -107,7 +107,7 @@ function FamilyRow({ communityEvent, family }: { communityEvent: CommunityEvent;
 }
 
 /** What declining does: a family on the waitlist has no spot that someone else gets. */
-export function declineLabels({ firstName, status }: Pick<Family, 'firstName' | 'status'>) {
+export function declineText({ firstName, status }: Pick<Family, 'firstName' | 'status'>) {
   const name = isolated(firstName)
   return status === 'waiting'
     ? m.local_community_decline_ask_waiting({ name })
