@@ -83,6 +83,13 @@ const TRICKY_TEXTS = [
     'x@[127.0.0.1]',
     'سارا@مثال.ایران',
   ],
+  ...[
+    '0000-01-01T00:00:00Z',
+    '9999-12-31T23:59:59+14:00',
+    '2099-02-30T10:00',
+    '2099-03-29T02:30',
+    '2099-01-01T00:00:00+05',
+  ],
 ]
 
 const SURROGATES = { first: 0xd800, count: 0x800 }
@@ -131,11 +138,9 @@ function nearlyValid(schema: Schema): fc.Arbitrary<unknown> {
     case 'boolean':
       return fc.boolean()
     case 'integer':
+      return smallInteger(schema)
     case 'number':
-      return fc.integer({
-        min: schema.minimum ?? 0,
-        max: Math.max(schema.minimum ?? 0, Math.min(schema.maximum ?? 9, 9)),
-      })
+      return fc.oneof(smallInteger(schema), fc.constantFrom(0.5, 1e-60, Number.MIN_VALUE))
     case 'null':
       return fc.constant(null)
     case 'string':
@@ -145,8 +150,12 @@ function nearlyValid(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
+const smallInteger = ({ minimum = 0, maximum = 9 }: Schema) =>
+  fc.integer({ min: minimum, max: Math.max(minimum, Math.min(maximum, 9)) })
+
 function nearlyValidText({ pattern = '', maxLength = 200 }: Schema) {
   if (pattern.includes('@')) return fc.oneof(fc.emailAddress(), anyText)
+  if (pattern === '^\\/') return fc.oneof(fc.constantFrom('/', '/fa/events', '/resources/x'), anyText)
   if (pattern.startsWith('^[1-9]')) return fc.integer({ min: 1, max: 6 }).map(String)
   if (/^\^\\d|^\^\[/.test(pattern)) return fc.stringMatching(new RegExp(pattern), { maxLength: 70 })
   return fc.oneof(
@@ -279,6 +288,11 @@ const cookie = fc.oneof(
   headerText,
 )
 
+/** What analytics stores comes from a browser. */
+const userAgent = fc.constant(
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+)
+
 /** Any request to a route, from one with a single error to noise. */
 export function hostileRequest({ path, parameters, body }: Route): fc.Arbitrary<HostileRequest> {
   const parametersIn = (place: string) => parameters.filter((parameter) => parameter.in === place)
@@ -292,7 +306,10 @@ export function hostileRequest({ path, parameters, body }: Route): fc.Arbitrary<
     { requiredKeys: [] },
   )
   const extraParameter = fc.option(fc.tuple(urlEncoded(anyText), urlEncoded(anyText)), { freq: 6 })
-  const headers = fc.record({ 'accept-language': acceptLanguage, cookie }, { requiredKeys: [] })
+  const headers = fc.record(
+    { 'accept-language': acceptLanguage, cookie, 'user-agent': userAgent },
+    { requiredKeys: [] },
+  )
   const bodies = body ? fc.option(bodyFor(body), { freq: 20 }) : fc.option(bodyFor({}), { freq: 3 })
   return fc
     .tuple(segments, queryParameters, extraParameter, headers, bodies)
