@@ -18,8 +18,8 @@ export const MomentText = v.pipe(
 /** An optional one: absent, null and blank are all null. */
 export const OptionalMomentText = v.optional(v.nullable(v.union([Blank, MomentText], 'date_invalid')), null)
 
-/** An instant as a date-and-time field shows it: 'YYYY-MM-DDTHH:MM' in a zone (IANA name). */
-export const localOn = (iso: string, zone: string) =>
+/** An instant as a date-and-time field shows it: 'YYYY-MM-DDTHH:MM' in a zone (IANA name), or in that of the browser. */
+export const localOn = (iso: string, zone?: string) =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
     .format(new Date(iso))
     .replace(' ', 'T')

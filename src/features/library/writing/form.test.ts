@@ -25,10 +25,16 @@ test('only a whole instant is shown in local time, and what cannot be read stays
     { date: '2027-99-99', time: '12' },
   ].map(toFieldValue)
   expect(unread.map((typed) => toLocalMoment(typed, 'UTC'))).toEqual(unread)
-  const fields = { ...emptyArticle, title: 'Tea', content: 'Words', category: 'Culture' }
-  const codes = unread.map((publishAt) => {
-    const { issues = [] } = v.safeParse(ArticleForm, { ...fields, publishAt })
-    return issues.map(({ message }) => message)
-  })
-  expect(codes).toEqual(unread.map(() => ['moment_invalid']))
+  expect(unread.map(codesOf)).toEqual(unread.map(() => ['moment_invalid']))
 })
+
+test('a date that no month has is not moved to another', () => {
+  expect(codesOf('2027-02-30T10:00')).toEqual(['moment_invalid'])
+  expect(codesOf('2027-02-28T10:00')).toEqual([])
+})
+
+function codesOf(publishAt: string) {
+  const fields = { ...emptyArticle, title: 'Tea', content: 'Words', category: 'Culture' }
+  const { issues = [] } = v.safeParse(ArticleForm, { ...fields, publishAt })
+  return issues.map(({ message }) => message)
+}

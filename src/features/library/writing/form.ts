@@ -52,9 +52,15 @@ export const ArticleForm = v.pipe(
   ),
 )
 
-/** An incomplete date and time is sent as it is, for the server's error; so is one that no calendar has. */
-const toInstant = (typed: string) =>
-  LOCAL.test(typed) && !Number.isNaN(Date.parse(typed)) ? new Date(typed).toISOString() : typed
+/**
+ * An incomplete date and time is sent as it is, for the server's error; so is one that no calendar or clock has, which
+ * a browser would move to another.
+ */
+function toInstant(typed: string): string {
+  if (!LOCAL.test(typed) || Number.isNaN(Date.parse(typed))) return typed
+  const instant = new Date(typed).toISOString()
+  return localOn(instant) === typed ? instant : typed
+}
 const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 
 /** The moment as its field shows it: empty until the writer's zone is known, and what is typed as it is. */
