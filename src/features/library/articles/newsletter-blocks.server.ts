@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { BlockSource } from '#features/newsletter/issues/block-source.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { hasTitleWith } from '#platform/database/contains-words.server.ts'
@@ -6,11 +6,7 @@ import { WEEK_MS } from '#platform/dates/durations.ts'
 import { articles } from '../tables.ts'
 
 const MOST = 3
-const isPublic = and(
-  eq(articles.published, true),
-  or(isNull(articles.publishAt), sql`${articles.publishAt} <= now()`),
-)
-const publishedAt = sql`coalesce(${articles.publishAt}, ${articles.createdAt})`
+const isPublic = and(eq(articles.published, true), lte(articles.publishAt, sql`now()`))
 
 /** Articles in the newsletter. */
 export const articleBlocks: BlockSource = {
@@ -38,7 +34,7 @@ export const articleBlocks: BlockSource = {
     db
       .select({ id: articles.id })
       .from(articles)
-      .where(and(isPublic, sql`${publishedAt} > ${new Date(now.getTime() - WEEK_MS)}`))
+      .where(and(isPublic, gt(articles.publishAt, new Date(now.getTime() - WEEK_MS))))
       .orderBy(desc(articles.id))
       .limit(MOST),
 }
