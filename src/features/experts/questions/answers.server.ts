@@ -15,6 +15,7 @@ import {
 } from '../access.server.ts'
 import { indexSession } from '../searchable.server.ts'
 import { expertQuestions } from '../tables.ts'
+import { reminderKey } from './due.server.ts'
 import { showQuestion } from './questions.server.ts'
 import { isOrIsMergedInto } from './removal.server.ts'
 import type { QuestionView } from './view.server.ts'
@@ -95,7 +96,7 @@ async function withdrawReminders(tx: Tx, session: SessionAccess, id: number) {
     .where(and(isOrIsMergedInto(id), isNotNull(expertQuestions.answerDueAt)))
   return withdrawNotifications(
     tx,
-    rows.map((row) => `${questionKey(session.id, row.id)}:due`),
+    rows.map((row) => reminderKey(session.id, row.id)),
   )
 }
 

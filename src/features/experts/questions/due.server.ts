@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { isOpenlySuspended } from '#features/accounts/suspended.server.ts'
-import { notify } from '#features/notifications/notify.server.ts'
+import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
 import { allReturned, NO_TAGS, write } from '#platform/database/write.server.ts'
 import { questionKey } from '../access.server.ts'
 import { DUE_SOON_HOURS } from '../rules.ts'
+import { expertQuestions } from '../tables.ts'
 
 type DueAnswer = { id: number; sessionId: number; title: string; titleFa: string | null; to: string }
 
@@ -23,13 +25,28 @@ export async function notifyOfDueQuestions(app: Pick<AppContext, 'db' | 'live' |
       rows.map(({ id, sessionId, title, titleFa, to }) => ({
         to,
         kind: 'question',
-        key: `${questionKey(sessionId, id)}:due`,
+        key: reminderKey(sessionId, id),
         url: `/expert-sessions/${sessionId}`,
         about: { title, titleFa, priority: 'due' },
       })),
     )
   })
 }
+
+/** Withdraws the reminders of a session's questions: cancelled, it promises nothing. */
+export async function withdrawRemindersOf(tx: Tx, sessionId: number) {
+  const rows = await tx
+    .select({ id: expertQuestions.id })
+    .from(expertQuestions)
+    .where(and(eq(expertQuestions.sessionId, sessionId), isNotNull(expertQuestions.answerDueAt)))
+  return withdrawNotifications(
+    tx,
+    rows.map(({ id }) => reminderKey(sessionId, id)),
+  )
+}
+
+/** The key of the reminder that a question is due. */
+export const reminderKey = (sessionId: number, id: number) => `${questionKey(sessionId, id)}:due`
 
 /** For a merged question, the one that it was merged into is answered. Nothing about its asker is read. */
 const DUE = sql`

@@ -161,6 +161,19 @@ test('the expert is notified at asking and once more 12 hours before it is due, 
   expect(await dueTold()).toBe(before)
 })
 
+test('the reminder goes with a session that is cancelled, and returns where it takes place after all', async () => {
+  const { id, path } = await createSession()
+  await setDue((await ask(member, id)).id, 11)
+  const before = await dueTold()
+  await notifyOfDueQuestions(app)
+  expect(await dueTold()).toBe(before + 1)
+  await admin.post(`${path}/cancellation`, { reason: 'Ill' })
+  expect(await dueTold()).toBe(before)
+  await admin.patch(path, { status: 'upcoming' })
+  await notifyOfDueQuestions(app)
+  expect(await dueTold()).toBe(before + 1)
+})
+
 test('where a session has no expert, or one who has become a member, the admins are notified', async () => {
   const former = await createPerson(testApp, { role: 'expert' })
   for (const expertId of [null, former.id]) {

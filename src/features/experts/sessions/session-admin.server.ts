@@ -13,6 +13,7 @@ import { assertVersion } from '#platform/http/parse.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { sessionTags } from '../access.server.ts'
 import { endOf } from '../phases.ts'
+import { withdrawRemindersOf } from '../questions/due.server.ts'
 import type { SessionChange, SessionInput } from '../rules.ts'
 import { indexSession } from '../searchable.server.ts'
 import { expertSessions } from '../tables.ts'
@@ -98,7 +99,8 @@ export async function cancelSession(ctx: Ctx, id: number, reason: string): Promi
     if (!after) throw new ApiError(404, 'session_not_found')
     await audit(ctx, tx, { act: 'session_cancelled', reason, ...auditSubject(after) })
     await indexSession(tx, id)
-    return notifyOfSession(ctx, tx, after, 'cancelled', { words: reason })
+    const withdrawn = await withdrawRemindersOf(tx, id)
+    return [...withdrawn, ...(await notifyOfSession(ctx, tx, after, 'cancelled', { words: reason }))]
   })
   return showSession(ctx, id)
 }
