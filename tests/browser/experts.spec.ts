@@ -157,6 +157,8 @@ for (const lang of journeyLangs('fa')) {
         .getByRole('button', { name: t('experts_admin_cancel') })
         .click()
       await expect(card.getByText(t('experts_cancelled'))).toBeVisible()
+      // The next press of a key must not ask to delete it.
+      await expect(card.getByRole('paragraph').filter({ hasText: t('experts_admin_remove') })).toBeFocused()
       await card.getByRole('button', { name: t('experts_admin_remove') }).click()
       await page
         .getByRole('dialog')

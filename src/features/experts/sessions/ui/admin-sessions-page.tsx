@@ -63,6 +63,7 @@ function AdminCard({ session }: { session: SessionCard }) {
             </LinkButton>
             {status === 'upcoming' ? (
               <Button
+                key="cancel" // another element than below, or a cancelled session's button to delete it has the focus
                 variant="warning"
                 aria-haspopup="dialog"
                 data-key="c"
@@ -72,6 +73,7 @@ function AdminCard({ session }: { session: SessionCard }) {
               </Button>
             ) : (
               <Button
+                key="remove"
                 variant="warning"
                 aria-haspopup="dialog"
                 data-key="r"
