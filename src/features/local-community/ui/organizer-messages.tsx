@@ -20,6 +20,8 @@ export function OrganizerMessages({ audience, writes }: { audience: MessageAudie
   const { data } = useQuery(messagesQuery(audience))
   const [writing, setWriting] = useState(false)
   if (!writes && !data?.length) return null
+  // In Persian an event has a host, and a group has organizers.
+  const title = audience.kind === 'event' ? m.local_community_messages() : m.local_community_group_messages()
   return (
     <section
       id="messages"
@@ -28,7 +30,7 @@ export function OrganizerMessages({ audience, writes }: { audience: MessageAudie
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="messages-title" className="text-xl">
-          {m.local_community_messages()}
+          {title}
         </h2>
         {writes && (
           <Button variant="outline" aria-haspopup="dialog" onClick={() => setWriting(true)}>
@@ -46,7 +48,7 @@ export function OrganizerMessages({ audience, writes }: { audience: MessageAudie
       <ul className="grid gap-5 empty:hidden">
         {data?.map((message) => (
           <li key={message.id}>
-            <Message message={message} />
+            <Message message={message} of={title} />
           </li>
         ))}
       </ul>
@@ -57,8 +59,11 @@ export function OrganizerMessages({ audience, writes }: { audience: MessageAudie
 
 const Message = ({
   message: { id, message, sender, createdAt, mine, hidden },
+  of,
 }: {
   message: OrganizerMessage
+  /** The title of the list. */
+  of: string
 }) => (
   <article className="grid gap-1">
     <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
@@ -69,12 +74,7 @@ const Message = ({
     <UserText text={message} className="wrap-anywhere" />
     {!mine && (
       <div className="-mx-4">
-        <ReportButton
-          kind="message"
-          id={id}
-          of={m.local_community_messages()}
-          send={reportOrganizerMessage(id)}
-        />
+        <ReportButton kind="message" id={id} of={of} send={reportOrganizerMessage(id)} />
       </div>
     )}
   </article>
