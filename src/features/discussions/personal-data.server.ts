@@ -7,6 +7,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { EVERY_PAGE } from '#platform/cache/cache-tags.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { replyKey } from './comments/reply-notifications.server.ts'
 import { comments, posts, reports, userLikes } from './tables.ts'
 
@@ -14,13 +15,12 @@ export const discussionsData: PersonalData = {
   name: 'discussions',
   gather: contributeOwnData,
   async remove(ctx, tx, texts) {
-    await removeOrReleaseTexts(ctx, tx, texts)
-    return { tags: [EVERY_PAGE] } // the name was on any page
+    const pending = await removeOrReleaseTexts(ctx, tx, texts)
+    return { tags: [EVERY_PAGE], pending } // the name was on any page
   },
   listPosted,
   async removePosted(_ctx, tx, userId, until) {
-    await removePosted(tx, userId, until)
-    return { tags: [EVERY_PAGE] }
+    return { tags: [EVERY_PAGE], pending: await removePosted(tx, userId, until) }
   },
 }
 
@@ -84,7 +84,11 @@ const EXPORTED = {
  * Counts stay exact. The caller holds the account's lock and then removes the account in the same transaction, and all
  * cached pages are dropped, as names and texts changed everywhere.
  */
-export async function removeOrReleaseTexts(ctx: Ctx, tx: Tx, texts: LeaveInput['posts']): Promise<void> {
+export async function removeOrReleaseTexts(
+  ctx: Ctx,
+  tx: Tx,
+  texts: LeaveInput['posts'],
+): Promise<PendingNotifications> {
   const { id } = requireSignedIn(ctx.viewer)
   // Locks all posts that are about to be counted anew, in one order: otherwise two people who leave at once could
   // deadlock.
@@ -97,7 +101,9 @@ export async function removeOrReleaseTexts(ctx: Ctx, tx: Tx, texts: LeaveInput['
   await tx.execute(sql`
     with taken as (delete from user_likes where user_id = ${id} returning post_id)
     update posts set likes = likes - 1 from taken where posts.id = taken.post_id`)
-  await (texts === 'keep' ? detachFromAuthor(tx, id) : remove(tx, id, FOREVER))
+  if (texts === 'remove') return remove(tx, id, FOREVER)
+  await detachFromAuthor(tx, id)
+  return []
 }
 
 /** Later than any post. */
@@ -119,16 +125,16 @@ async function listPosted(db: Executor, id: string, until: Date): Promise<Posted
 }
 
 /** Removes it, with the replies to its posts. Counts stay exact. */
-async function removePosted(tx: Tx, id: string, until: Date): Promise<void> {
+async function removePosted(tx: Tx, id: string, until: Date): Promise<PendingNotifications> {
   await tx.execute(sql`
     select id from posts where id in (
       select post_id from comments where author_id = ${id}
       union select id from posts where author_id = ${id})
     order by id for update`)
-  await remove(tx, id, until)
+  return remove(tx, id, until)
 }
 
-async function remove(tx: Tx, id: string, until: Date) {
+async function remove(tx: Tx, id: string, until: Date): Promise<PendingNotifications> {
   const { rows } = await tx.execute<{ postId: number; id: number }>(sql`
     with gone as (delete from comments where author_id = ${id} and created_at <= ${until.toISOString()}::timestamptz
       returning id, post_id, hidden_at),
@@ -139,7 +145,7 @@ async function remove(tx: Tx, id: string, until: Date) {
     .delete(posts)
     .where(and(eq(posts.authorId, id), lte(posts.createdAt, until)))
     .returning({ id: posts.id })
-  await withdrawNotifications(tx, [
+  return withdrawNotifications(tx, [
     ...rows.map((gone) => replyKey(gone.postId, gone.id)),
     ...removedPosts.map((gone) => `post:${gone.id}`),
   ])

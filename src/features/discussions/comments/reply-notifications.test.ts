@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendDigests } from '#features/notifications/digest.server.ts'
+import { notificationTopic } from '#platform/live/notifications.server.ts'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { setHidden } from '../reports/hiding.server.ts'
@@ -136,4 +137,17 @@ test('two who reply to each other while one of them leaves do not deadlock', asy
     for (const { status } of responses) expect(status).toBeLessThan(500)
     expect(responses[3]?.status).toBe(204)
   }
+})
+
+test('a reply that goes with its author’s account is unread no more, in open browsers at once', async () => {
+  const [mina, omid] = [await person('Mina'), await person('Omid')]
+  const topics: string[] = []
+  const leave = app.live.subscribe(({ topic }) => topics.push(topic))
+  const countChanges = () => topics.filter((topic) => topic === notificationTopic(mina.id)).length
+  await reply(omid, await createPost(mina))
+  await expect.poll(countChanges).toBe(1)
+  expect((await omid.delete('/api/me', { posts: 'remove' })).status).toBe(204)
+  expect((await mina.get('/api/notifications/count')).body).toEqual({ unread: 0 })
+  await expect.poll(countChanges).toBe(2)
+  leave()
 })
