@@ -103,13 +103,15 @@ async function inLocalCommunity() {
   const [free, other] = await rows(`${events} and waiting_count = 0 and group_id <> $1 order by id`, [
     full.group_id,
   ])
-  Object.assign(at, { fullTea: full.id, heldTea: free.id, group: free.group_id, left: other.group_id })
+  Object.assign(at, { fullTea: full.id, heldTea: free.id, group: free.group_id })
+  Object.assign(at, { leftTea: other.id, left: other.group_id })
   expectOk(await omid.post(`/api/community-events/${at.fullTea}/register`, { attendeeCount: 2 }))
   expectOk(await mina.post(`/api/regional-groups/${at.group}/join`))
   await rows(`update group_memberships set role = 'organiser' where user_id = $1`, [mina.id])
   expectOk(await omid.post(`/api/community-events/${at.heldTea}/register`, { attendeeCount: 3 }))
   const ours = { title: 'Our tea', eventType: 'meetup', date: '2099-06-01T10:00', zone: 'Europe/Oslo' }
   expectOk(await omid.post(`/api/regional-groups/${at.left}/join`))
+  expectOk(await omid.post(`/api/community-events/${at.leftTea}/register`, {}))
   const given = { ...ours, city: 'Oslo', country: 'Norway', groupId: at.left }
   at.ourTea = expectOk(await omid.post('/api/community-events', given)).id
 }
@@ -159,7 +161,7 @@ describe('removing the demo community', () => {
       workshop: [2, 1],
       session: [4, 1],
       resource: [partOf(preview, 'resource')?.goes, 0],
-      community_event: [5, 2],
+      community_event: [4, 3],
       poll: [1, 0],
     })
     expect(partOf(preview, 'group')?.stays).toBe(2)
@@ -248,6 +250,9 @@ describe('removing the demo community', () => {
     const event = 'select organizer_id, status, attendee_count from community_events where id = $1'
     expect(await rows(event, [at.heldTea])).toEqual([
       { organizer_id: mina.id, status: 'upcoming', attendee_count: 1 },
+    ])
+    expect(await rows(event, [at.leftTea]), 'the only real member organizes the group now').toEqual([
+      { organizer_id: omid.id, status: 'upcoming', attendee_count: 1 },
     ])
     expect(await rows(event, [at.fullTea])).toEqual([
       { organizer_id: null, status: 'cancelled', attendee_count: 0 },

@@ -23,10 +23,11 @@ export async function removeLocalCommunity(
   await tx.delete(communityEvents).where(inArray(communityEvents.id, events))
   await tx.delete(regionalGroups).where(inArray(regionalGroups.id, groups))
   await removeMemberships(tx, people)
+  // First, as who organizes a group from now on gets its events.
+  const pending = await ensureOrganizers(ctx, tx, stays('group'))
   // Cancelled before its spots are free: who waits would be promoted, and read in the next email that it is cancelled.
-  const pending = await transferEvents(ctx, tx, people)
+  pending.push(...(await transferEvents(ctx, tx, people)))
   pending.push(...(await releaseSpots(tx, communityEventAttendance, people)))
-  pending.push(...(await ensureOrganizers(ctx, tx, stays('group'))))
   for (const id of [...groups, ...stays('group')]) await indexGroup(tx, id)
   for (const id of [...events, ...stays('community_event')]) await indexCommunityEvent(tx, id)
   pending.push(
