@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { requireAdmin } from '#features/accounts/guards.server.ts'
+import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/env.server.ts'
 import { AdminPaging, list } from '#platform/http/paging.server.ts'
@@ -90,5 +91,6 @@ export const membersApi = new Hono<Env>()
     describeCall('Invite the families that have waited longest', { response: Invited, errors: [409] }),
     requireAdmin,
     json(InvitationInput),
+    deduplicate,
     async (c) => c.json(await inviteFromWaitlist(c.var.ctx, c.req.valid('json').count)),
   )
