@@ -264,3 +264,19 @@ const countWaiting = async () =>
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     )
   ).rows.length
+
+test('an event passes to an organizer of its group who may write, before one who is suspended', async () => {
+  const [leaving, suspended, heir] = [
+    await createPerson(testApp),
+    await createPerson(testApp),
+    await createPerson(testApp),
+  ]
+  const group = (await suspended.post('/api/regional-groups', { name: 'Chess families', ...PLACE })).body.id
+  for (const person of [heir, leaving]) await person.post(`/api/regional-groups/${group}/join`)
+  await db.query("update group_memberships set role = 'organiser' where user_id = $1", [heir.id])
+  await db.query("insert into suspensions (user_id, reason) values ($1, 'x')", [suspended.id])
+  const evening = { title: 'Chess', eventType: 'meetup', ...PLACE, date: inHours(48), groupId: group }
+  const event = (await leaving.post('/api/community-events', evening)).body.id
+  expect((await leaving.delete('/api/me', { posts: 'keep' })).status).toBe(204)
+  expect((await heir.get(`/api/community-events/${event}`)).body).toMatchObject({ isOwn: true })
+})

@@ -13,7 +13,7 @@ import { cancelLockedEvent } from './community-events/organizing.server.ts'
 import { lockAnyGroup } from './groups/groups.server.ts'
 import { removeMember } from './groups/memberships.server.ts'
 import { emptyPassedOnEvent, removeLeaversAddresses, removeLeaversTexts } from './leaving-texts.server.ts'
-import { ensureOrganizer } from './organizers/leaderless.server.ts'
+import { ensureOrganizer, heirSql } from './organizers/leaderless.server.ts'
 import { removeFromKeys } from './organizers/organizer-notifications.server.ts'
 import { CommunityEventInput, GroupInput, MessageInput } from './rules.ts'
 import { indexGroup } from './searchable.server.ts'
@@ -154,7 +154,7 @@ async function leaveGroup(ctx: Ctx, tx: Tx, userId: string, id: number): Promise
 }
 
 /**
- * Events in a group go to its longest-standing organizer; others are cancelled, and the families notified. If the
+ * Events in a group go to one of its organizers; others are cancelled, and the families notified. If the
  * person removes everything, events that others come to lose their words, and the other events are removed.
  */
 async function leaveCommunityEvents(
@@ -164,13 +164,11 @@ async function leaveCommunityEvents(
   { until, posts }: { until?: Date; posts: LeaveInput['posts'] },
 ): Promise<PendingNotifications> {
   const pending: PendingNotifications = []
+  const mayInherit = sql`m.user_id <> ${userId} and (${posts === 'keep'} or exists (
+    select from community_event_attendees a
+    where a.event_id = e.id and a.status <> 'declined' and a.user_id <> ${userId}))`
   const { rows } = await tx.execute<{ id: number; sequence: number; heir: string | null }>(sql`
-    select e.id, e.sequence, (select m.user_id from group_memberships m
-      where m.group_id = e.group_id and m.role = 'organiser' and m.user_id <> ${userId}
-        and (${posts === 'keep'} or exists (
-          select from community_event_attendees a
-          where a.event_id = e.id and a.status <> 'declined' and a.user_id <> ${userId}))
-      order by m.id limit 1) as heir
+    select e.id, e.sequence, ${heirSql('e', mayInherit)} as heir
     from community_events e
     where e.organizer_id = ${userId} and e.status = 'upcoming' and e.date > now()
       and e.created_at <= coalesce(${until?.toISOString() ?? null}::timestamptz, 'infinity') order by e.id for update of e`)

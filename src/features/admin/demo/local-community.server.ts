@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { notificationKeysOf } from '#features/attendance/notify.server.ts'
 import { communityEventAttendance } from '#features/local-community/community-events/attendance.server.ts'
 import { cancelLockedEvent } from '#features/local-community/community-events/organizing.server.ts'
-import { ensureOrganizer } from '#features/local-community/organizers/leaderless.server.ts'
+import { ensureOrganizer, heirSql } from '#features/local-community/organizers/leaderless.server.ts'
 import { indexCommunityEvent, indexGroup } from '#features/local-community/searchable.server.ts'
 import { communityEvents, regionalGroups } from '#features/local-community/tables.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
@@ -48,8 +48,7 @@ const removeMemberships = (tx: Tx, people: string[]) =>
 /** Upcoming events go to a real organizer of their group, and are cancelled where there is none. */
 async function transferEvents(ctx: Ctx, tx: Tx, people: string[]): Promise<PendingNotifications> {
   const { rows } = await tx.execute<{ id: number; sequence: number; heir: string | null }>(sql`
-    select e.id, e.sequence, (select m.user_id from group_memberships m
-      where m.group_id = e.group_id and m.role = 'organiser' order by m.id limit 1) as heir
+    select e.id, e.sequence, ${heirSql('e')} as heir
     from community_events e
     where e.organizer_id = any(${sql.param(people)}::text[]) and e.status = 'upcoming' and e.date > now()
     order by e.id`)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { isOpenlySuspended } from '#features/accounts/suspended.server.ts'
 import { mayReadPremiumSql } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -16,6 +16,17 @@ export const isLeaderless = (
 ) => `((${e}.organizer_id is null or ${isOpenlySuspended(`${e}.organizer_id`)})
   and not exists (select from group_memberships o
     where o.group_id = ${e}.group_id and o.role = 'organiser' and not ${isOpenlySuspended('o.user_id')}))`
+
+/**
+ * Who organizes an event from now on whose organizer leaves, as SQL: the longest-standing organizer of its group, of
+ * those who may write where there are any. Null where there is nobody.
+ * @param e name or alias of the event's row
+ * @param which of the memberships `m`
+ */
+export const heirSql = (e: string, which: SQL = sql`true`) => sql<string | null>`(
+  select m.user_id from group_memberships m
+  where m.group_id = ${sql.raw(e)}.group_id and m.role = 'organiser' and ${which}
+  order by ${sql.raw(isOpenlySuspended('m.user_id'))}, m.id limit 1)`
 
 /**
  * Where nobody organizes a group, its longest-standing member does from now on, and is notified: of those who may write,
