@@ -93,6 +93,7 @@ for (const lang of journeyLangs('fa')) {
       await row(first).getByRole('link').focus()
       await page.keyboard.press('r')
       const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('heading')).toContainText(first)
       await dialog.getByLabel(t('moderation_reason_label')).fill('A gift')
       await dialog.getByRole('button', { name: t('moderation_reports_restore') }).press('Enter')
       await expect(row(first)).toHaveCount(0)

@@ -4,6 +4,7 @@ import { formatNumber, formatPercent } from '#platform/i18n/format.ts'
 import { otherLang } from '#platform/i18n/lang.ts'
 import { localize } from '#platform/i18n/localize.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { actionTitle } from '#ui/action-title.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, RemoveDialog } from '#ui/confirm-dialog.tsx'
 import { BilingualTitle } from '#ui/managed-list.tsx'
@@ -93,6 +94,7 @@ function ShowDialog({ poll, onClose }: Props) {
   return (
     <ConfirmDialog
       action={action}
+      title={actionTitle(action, localize(poll.question, poll.questionFa))}
       change={show}
       onConfirm={() => show.mutate(!poll.isActive)}
       onClose={onClose}

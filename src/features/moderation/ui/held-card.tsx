@@ -80,7 +80,7 @@ function Decide({ text }: Props) {
       </Button>
       {declining && (
         <AuditReasonDialog
-          title={actionTitle(m.moderation_review_decline(), title)}
+          title={actionTitle(m.moderation_review_decline(), text.title)}
           text={m.moderation_review_decline_text()}
           action={m.moderation_review_decline()}
           change={decline}

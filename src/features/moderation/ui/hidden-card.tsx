@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#messages'
 import { directionOf, isolated } from '#platform/text/text.ts'
+import { actionTitle } from '#ui/action-title.ts'
 import { Button } from '#ui/button.tsx'
 import { Dots } from '#ui/dots.tsx'
 import { Moment } from '#ui/moment.tsx'
@@ -78,7 +79,7 @@ function Restore({ item: { kind, textId, title } }: { item: Extract<HiddenItem, 
       </Button>
       {asking && (
         <AuditReasonDialog
-          title={m.moderation_reports_restore()}
+          title={actionTitle(m.moderation_reports_restore(), title)}
           text={m.moderation_restore_text()}
           action={m.moderation_reports_restore()}
           change={restore}
