@@ -3,17 +3,22 @@ import { URL_MAX } from './text.ts'
 import { Blank } from './text-input.ts'
 
 /**
- * A web address that may be shown as a link: http(s), a public host by name, without credentials. Stored as the URL
- * standard writes it, so that a host in look-alike letters shows as what it is (xn--…).
+ * A web address that may be shown as a link: http(s), a public host by name, without credentials; one that is typed as
+ * in a browser, such as `zoom.us/j/1`, is https. Stored as the URL standard writes it, so that a host in look-alike
+ * letters shows as what it is (xn--…).
  */
 export const WebAddress = v.pipe(
   v.string('url_invalid'),
   v.trim(),
   v.maxLength(URL_MAX, 'url_invalid'),
+  v.transform((text) => (BEGINS_WITH_HOST.test(text) ? `https://${text}` : text)),
   v.check((text) => isWebAddress(text), 'url_invalid'),
   v.transform((text) => new URL(text).href),
   v.maxLength(URL_MAX, 'url_invalid'),
 )
+
+/** A name with a dot, and the end of it: no `:`, which would make it a scheme or an address with a port. */
+const BEGINS_WITH_HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#]|$)/u
 
 export function isWebAddress(text: string): boolean {
   if (CONTROL.test(text) || !URL.canParse(text)) return false
