@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { requireWriter } from '#features/accounts/writing.server.ts'
+import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { oneRow } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
@@ -189,7 +189,7 @@ export async function confirmCheckout(
   ctx: Ctx,
   sessionId: string,
 ): Promise<{ status: (typeof CHECKOUT_STATES)[number] }> {
-  const { id } = requireWriter(ctx.viewer)
+  const { id } = requireSignedIn(ctx.viewer)
   await countRateLimit(ctx, RETURNS_LIMIT, id)
   const session = await findSession(ctx, sessionId)
   if (!session || session.client_reference_id !== id) throw new ApiError(404, 'checkout_not_found')

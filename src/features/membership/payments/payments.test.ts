@@ -182,6 +182,18 @@ describe('subscribing through a checkout', () => {
     expect(await ask(await createPerson(testApp)), 'somebody else’s').toFailWith(404, 'checkout_not_found')
     expect(await ask(testApp.newClient())).toFailWith(401, 'sign_in_first')
   })
+
+  test('whoever was suspended while they paid reads that they have paid', async () => {
+    const someone = await createPerson(testApp)
+    await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
+    const session = await checkoutSessionOf(someone)
+    billing.pay(session, 'good')
+    const suspended = testApp.newClient({
+      viewer: { ...someone.viewer, suspended: true } as typeof someone.viewer,
+    })
+    const answer = await suspended.post('/api/subscriptions/checkout/confirmation', { session: session.id })
+    expect(answer.body).toEqual({ status: 'complete' })
+  })
 })
 
 test('another price at Stripe counts after ten minutes, and cached pages are made anew', async () => {
