@@ -22,8 +22,8 @@ const expectNoTrace = (what: string, given: unknown) => {
   for (const trace of traces) expect(text.includes(trace), `${what} holds ${trace}: ${text}`).toBe(false)
 }
 
-const news: unknown[] = []
-app.live.subscribe((liveEvents) => news.push(liveEvents))
+const updates: unknown[] = []
+app.live.subscribe((update) => updates.push(update))
 
 const text = {
   title: 'We are separating',
@@ -126,8 +126,8 @@ test('when the author leaves, their anonymous texts look as before', async () =>
 })
 
 test('live updates say that something changed and nothing of who did it', async () => {
-  await expect.poll(() => news.length).toBeGreaterThan(0)
-  expectNoTrace('live news', news)
-  for (const liveEvents of news)
-    expect(Object.keys(liveEvents as object).every((key) => ['topic', 'data'].includes(key))).toBe(true)
+  await expect.poll(() => updates.length).toBeGreaterThan(0)
+  expectNoTrace('live updates', updates)
+  for (const update of updates)
+    expect(Object.keys(update as object).every((key) => ['topic', 'data'].includes(key))).toBe(true)
 })

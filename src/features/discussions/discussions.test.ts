@@ -201,14 +201,14 @@ test('somebody who left is a former member', async () => {
 
 test('pages and open browsers learn what changed', async () => {
   const sara = await createPerson(testApp)
-  const liveEvents: unknown[] = []
-  const leave = app.live.subscribe((news) => liveEvents.push(news))
+  const updates: unknown[] = []
+  const leave = app.live.subscribe((update) => updates.push(update))
   const { id } = await publish(sara)
-  await expect.poll(() => liveEvents).toContainEqual({ topic: 'posts-new', data: { id } })
+  await expect.poll(() => updates).toContainEqual({ topic: 'posts-new', data: { id } })
   await sara.post(`/api/posts/${id}/like`)
-  await expect.poll(() => liveEvents).toContainEqual({ topic: `post:${id}`, data: { likes: 1 } })
+  await expect.poll(() => updates).toContainEqual({ topic: `post:${id}`, data: { likes: 1 } })
   await sara.post(`/api/posts/${id}/comments`, { content: 'Yes' })
-  await expect.poll(() => liveEvents).toContainEqual({ topic: `post:${id}`, data: { replies: 1 } })
+  await expect.poll(() => updates).toContainEqual({ topic: `post:${id}`, data: { replies: 1 } })
   leave()
   expect((await guest.get('/api/posts')).headers.get('x-cache-tags')).toBe('posts')
   expect((await guest.get(`/api/posts/${id}`)).headers.get('x-cache-tags')).toBe(`post:${id}`)

@@ -59,7 +59,7 @@ const blocksOf = (userId: string) =>
   app.db.$count(suspensions, sql`${suspensions.userId} = ${userId} and ${suspensions.endedAt} is null`)
 
 test('no answer to a moderator or an admin reveals who wrote anonymously', async () => {
-  const liveEvents: string[] = []
+  const answers: string[] = []
   const authors = []
   for (const staff of [moderator, admin])
     for (const kind of ['post', 'comment'] as const) {
@@ -76,11 +76,11 @@ test('no answer to a moderator or an admin reveals who wrote anonymously', async
         await admin.get('/api/admin/record?limit=100'),
       ]
       expect(responses.every(({ status }) => status < 300)).toBe(true)
-      liveEvents.push(...responses.map(({ body, headers }) => JSON.stringify([body, [...headers]])))
+      answers.push(...responses.map(({ body, headers }) => JSON.stringify([body, [...headers]])))
     }
-  const allEvents = liveEvents.join('\n')
+  const allAnswers = answers.join('\n')
   for (const { id, firstName, lastName, email, city } of authors)
-    for (const trace of [id, firstName, lastName, email, city]) expect(allEvents).not.toContain(trace)
+    for (const trace of [id, firstName, lastName, email, city]) expect(allAnswers).not.toContain(trace)
   const { body: members } = await admin.get('/api/admin/members?limit=100')
   expect(members.some(({ suspended }: { suspended: boolean }) => suspended)).toBe(false)
 })

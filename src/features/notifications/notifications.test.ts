@@ -132,12 +132,12 @@ test('withdrawing a key withdraws what is within it, and nothing beside it', asy
 
 test('all attendees of an event are notified at once, each on their own topic', async () => {
   const families = await Promise.all(Array.from({ length: 50 }, () => createPerson(testApp)))
-  const liveEvents: string[] = []
-  const leave = app.live.subscribe(({ topic }) => liveEvents.push(topic))
+  const topics: string[] = []
+  const leave = app.live.subscribe(({ topic }) => topics.push(topic))
   expect(
     await notifyPeople(families.map((to) => newNotification(to, { kind: 'cancelled', key: 'event:50' }))),
   ).toHaveLength(50)
-  await expect.poll(() => families.every(({ id }) => liveEvents.includes(notificationTopic(id)))).toBe(true)
+  await expect.poll(() => families.every(({ id }) => topics.includes(notificationTopic(id)))).toBe(true)
   leave()
   expect(await unreadOf(families[49] as Person)).toBe(1)
 })

@@ -14,7 +14,7 @@ const createPost = async (person: TestClient, given = {}): Promise<number> => {
 }
 const reply = (person: TestClient, post: number, given = {}) =>
   person.post(`/api/posts/${post}/comments`, { content: 'These!', ...given })
-const liveEventsOf = async (person: TestClient) => (await person.get('/api/notifications')).body
+const notificationsOf = async (person: TestClient) => (await person.get('/api/notifications')).body
 const SOMEONE = 'Someone replied to “\u2068Bedtime stories\u2069”'
 
 test('the author of a post is notified of each reply but their own, and nobody else is', async () => {
@@ -23,7 +23,7 @@ test('the author of a post is notified of each reply but their own, and nobody e
   await reply(mina, post)
   await reply(omid, post)
   await reply(ava, post)
-  expect(await liveEventsOf(mina)).toMatchObject([
+  expect(await notificationsOf(mina)).toMatchObject([
     {
       kind: 'reply',
       text: '\u2068Ava\u2069 replied to “\u2068Bedtime stories\u2069”',
@@ -31,28 +31,28 @@ test('the author of a post is notified of each reply but their own, and nobody e
     },
     { kind: 'reply', text: '\u2068Omid\u2069 replied to “\u2068Bedtime stories\u2069”', read: false },
   ])
-  for (const other of [omid, ava]) expect(await liveEventsOf(other)).toEqual([])
+  for (const other of [omid, ava]) expect(await notificationsOf(other)).toEqual([])
 })
 
 test('an anonymous reply is someone’s: nothing in a notification, or in what is stored, leads to its author', async () => {
   const [mina, zhinous] = [await person('Mina'), await person('Zhinousq')]
   const post = await createPost(mina)
   await reply(zhinous, post, { anonymous: true })
-  const liveEvents = await liveEventsOf(mina)
-  expect(liveEvents).toMatchObject([{ text: SOMEONE }])
+  const notifications = await notificationsOf(mina)
+  expect(notifications).toMatchObject([{ text: SOMEONE }])
   const { rows } = await app.db.$client.query('select * from notices where user_id = $1', [mina.id])
   await sendDigests(app)
   const [mail] = await mailTo(mina.email)
   const exported = (await mina.get('/api/me/export')).body
-  for (const given of [liveEvents, rows, mail?.html, mail?.headers, exported])
+  for (const given of [notifications, rows, mail?.html, mail?.headers, exported])
     for (const trace of [zhinous.id, zhinous.email, 'Zhinousq'])
       expect(JSON.stringify(given)).not.toContain(trace)
 })
 
 test('the author of an anonymous post is notified, and for everybody else nothing differs', async () => {
   const [mina, omid] = [await person('Mina'), await person('Omid')]
-  const news: { topic: string }[] = []
-  const leave = app.live.subscribe((liveEvents) => news.push(liveEvents))
+  const updates: { topic: string }[] = []
+  const leave = app.live.subscribe((update) => updates.push(update))
   const shapes = []
   for (const author of ['there', 'silent', 'gone']) {
     const post = await createPost(mina, { anonymous: true })
@@ -67,10 +67,10 @@ test('the author of an anonymous post is notified, and for everybody else nothin
   }
   expect(shapes[1]).toEqual(shapes[0])
   expect(shapes[2]).toEqual(shapes[0])
-  expect(await liveEventsOf(mina)).toHaveLength(1)
-  expect(await liveEventsOf(omid)).toEqual([])
-  await expect.poll(() => news.length).toBeGreaterThan(0)
-  expect(JSON.stringify(news)).not.toContain(mina.id)
+  expect(await notificationsOf(mina)).toHaveLength(1)
+  expect(await notificationsOf(omid)).toEqual([])
+  await expect.poll(() => updates.length).toBeGreaterThan(0)
+  expect(JSON.stringify(updates)).not.toContain(mina.id)
   leave()
 })
 
@@ -84,11 +84,11 @@ test('a reply that is hidden withdraws its notification; shown again it notifies
   const { id } = (await reply(omid, post)).body
   const restore = () => mani.post(`/api/admin/comments/${id}/restore`, { reason: 'It was kind.' })
   await app.db.transaction((tx) => setHidden(tx, { kind: 'comment', id }, true))
-  expect(await liveEventsOf(mina)).toEqual([])
+  expect(await notificationsOf(mina)).toEqual([])
   await restore()
-  expect(await liveEventsOf(mina)).toMatchObject([{ kind: 'reply', read: false }])
+  expect(await notificationsOf(mina)).toMatchObject([{ kind: 'reply', read: false }])
   await restore()
-  expect(await liveEventsOf(mina)).toHaveLength(1)
+  expect(await notificationsOf(mina)).toHaveLength(1)
 })
 
 test('a deleted reply, or post, withdraws its notifications', async () => {
@@ -98,9 +98,9 @@ test('a deleted reply, or post, withdraws its notifications', async () => {
   await reply(omid, first)
   await reply(omid, second)
   await omid.delete(`/api/comments/${id}`)
-  expect(await liveEventsOf(mina)).toHaveLength(2)
+  expect(await notificationsOf(mina)).toHaveLength(2)
   await mina.delete(`/api/posts/${first}`)
-  expect(await liveEventsOf(mina)).toMatchObject([{ url: `/community/${second}` }])
+  expect(await notificationsOf(mina)).toMatchObject([{ url: `/community/${second}` }])
 })
 
 test('a deleted account takes its notifications along, and its name out of those of others', async () => {
@@ -110,7 +110,7 @@ test('a deleted account takes its notifications along, and its name out of those
   await reply(ava, post)
   await omid.delete('/api/me', { posts: 'keep' })
   await ava.delete('/api/me', { posts: 'remove' })
-  expect((await liveEventsOf(mina)).map(({ text }: { text: string }) => text)).toEqual([SOMEONE])
+  expect((await notificationsOf(mina)).map(({ text }: { text: string }) => text)).toEqual([SOMEONE])
   await mina.delete('/api/me', { posts: 'keep' })
   const { rows } = await app.db.$client.query('select * from notices where user_id = $1', [mina.id])
   expect(rows).toEqual([])
