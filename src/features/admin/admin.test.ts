@@ -27,6 +27,8 @@ test('a role is given, logged with the name of the giver, and shown in the list'
   expect(await recordOf(`member:${person.id}`)).toMatchObject([
     { act: 'role_set', actorId: chief.id, actorName: 'Parvin Amini', details: { role: 'expert' } },
   ])
+  expect((await admin.patch(`/api/admin/members/${person.id}`, { role: 'expert' })).status).toBe(204)
+  expect(await recordOf(`member:${person.id}`), 'the same role again changes nothing').toHaveLength(1)
 })
 
 test('a member is notified of another role, on the site of the latest only', async () => {

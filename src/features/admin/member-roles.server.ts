@@ -7,14 +7,16 @@ import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 
 /**
- * Gives a member a role, of which the member is notified, with an audit entry. For admins.
+ * Gives a member a role, of which the member is notified, with an audit entry; the same role again changes nothing. For
+ * admins.
  * @throws ApiError as `setAccountRole`
  */
 export const giveRole = (ctx: Ctx, id: string, role: Role): Promise<void> =>
   setAccountRole(ctx, id, role, async (tx, from) => {
+    if (role === from) return []
     const details = await detailsOfRoleChange(ctx, tx, id, { role, from })
     await audit(ctx, tx, { act: 'role_set', subject: `member:${id}`, details })
-    return role === from ? [] : notifyOfRole(ctx, tx, id, role)
+    return notifyOfRole(ctx, tx, id, role)
   })
 
 /** Of the latest only: the page of an earlier one may be closed again. */
