@@ -145,7 +145,11 @@ export async function deleteIssue(ctx: Ctx, id: number): Promise<void> {
  * @throws ApiError newsletter_issue_not_found
  */
 export async function lockIssue(tx: Tx, id: number): Promise<Row> {
-  const [row] = await tx.select().from(newsletterIssues).where(eq(newsletterIssues.id, id)).for('update')
+  const [row] = await tx
+    .select()
+    .from(newsletterIssues)
+    .where(and(eq(newsletterIssues.id, id), isNotDeleted))
+    .for('update')
   if (!row) throw new ApiError(404, 'newsletter_issue_not_found')
   return row
 }

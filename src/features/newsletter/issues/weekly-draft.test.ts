@@ -72,10 +72,16 @@ test('a draft of the week that an admin deleted does not come back', async () =>
   expect((await admin.delete(`/api/admin/newsletter/issues/${draft.id}`)).status).toBe(204)
   await prepareWeekly(app, newsletterBlocks)
   expect((await admin.get('/api/admin/newsletter/issues')).body).toEqual([])
-  expect(await admin.get(`/api/admin/newsletter/issues/${draft.id}`)).toFailWith(
-    404,
-    'newsletter_issue_not_found',
-  )
+  const path = `/api/admin/newsletter/issues/${draft.id}`
+  const answers = [
+    await admin.get(path),
+    // Another tab may still have it open.
+    await admin.patch(path, { subject: 'More' }),
+    await admin.post(`${path}/sending`, {}),
+    await admin.patch(`${path}/sending`, { change: 'cancel' }),
+    await admin.delete(path),
+  ]
+  for (const answer of answers) expect(answer).toFailWith(404, 'newsletter_issue_not_found')
 })
 
 test('a Monday begins in the zone of the site', () => {
