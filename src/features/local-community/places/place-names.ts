@@ -1,7 +1,7 @@
 import { citySpellings } from '#platform/i18n/city.ts'
 import { namesOfCountry, readPlace } from '#platform/i18n/place.ts'
 import { fold, queryWords } from '#platform/text/fold.ts'
-import { soundsLike } from '#platform/text/phonetic.ts'
+import { phoneticKey, soundsLike } from '#platform/text/phonetic.ts'
 import { isMistyped, typingErrors } from '#platform/text/typing-errors.ts'
 
 /** ISO 3166-1 alpha-2 of a country as people write it, in either language. */
@@ -45,11 +45,17 @@ export function fullAddress({ location, city, country }: Address, knows: boolean
  * What each typed word may match among the indexed words: as a prefix, in another spelling, or in the other script;
  * where there is none of these, the most likely typing error.
  */
-export const matchWords = (query: string, known: string[]): string[][] =>
-  queryWords(query).map((typed) => {
-    const matches = known.filter((word) => word.startsWith(typed) || soundsLike(typed, word))
+export function matchWords(query: string, known: string[]): string[][] {
+  // Making the keys takes most of the time: once, and not again for each typed word.
+  const knownSounds = known.map(phoneticKey)
+  return queryWords(query).map((typed) => {
+    const sound = phoneticKey(typed)
+    const matches = known.filter(
+      (word, i) => word.startsWith(typed) || (knownSounds[i]?.startsWith(sound) && soundsLike(typed, word)),
+    )
     return matches.length ? matches : nearest(typed, known)
   })
+}
 
 function nearest(typed: string, vocabulary: string[]): string[] {
   const candidates = vocabulary.filter((word) => isMistyped(typed, word))
