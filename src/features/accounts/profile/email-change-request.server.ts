@@ -40,7 +40,7 @@ export async function requestEmailChange(ctx: Ctx, typed: string): Promise<void>
   const turn = await turnOfOwner(ctx, userId, email)
   // A pending change is shown on the account's page alone, which is not cached.
   await write(ctx, { tags: NO_TAGS }, async (tx) => {
-    const account = await lockAccount(tx, userId)
+    const account = await lockEmailOf(tx, userId)
     if (account.email === email) throw fieldError('email', 'email_same')
     assertLastingEmail(ctx, email)
     if (await wasJustRequested(tx, userId, email)) return
@@ -63,7 +63,8 @@ async function turnOfOwner(ctx: Ctx, userId: string, email: string): Promise<Ema
   return owner && owner.id !== userId ? takeEmailTurn(ctx, email) : undefined
 }
 
-async function lockAccount(tx: Tx, userId: string) {
+/** Unlike `lockAccount`, so that nobody else changes the account meanwhile. */
+async function lockEmailOf(tx: Tx, userId: string) {
   const [account] = await tx
     .select({ email: users.email, lang: users.lang })
     .from(users)
