@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
@@ -5,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './bin/chunks.ts'
 import { subsetFonts } from './bin/fonts.mjs'
-import { messages } from './bin/messages.mjs'
+import { DEVELOPMENT_MESSAGES, messages } from './bin/messages.mjs'
 
 await subsetFonts()
 
@@ -43,7 +44,7 @@ const mergeStylesIntoEntry: Plugin = {
 export default defineConfig(({ command }) => ({
   plugins: [
     // While developing, messages are compiled as they change; for a build, bin/generate.mjs has done it.
-    command === 'serve' && paraglideVitePlugin(messages),
+    command === 'serve' && paraglideVitePlugin({ ...messages, outdir: DEVELOPMENT_MESSAGES }),
     tanstackStart({
       srcDirectory: 'src',
       client: { entry: './client.tsx' },
@@ -63,9 +64,15 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     mergeStylesIntoEntry,
   ],
-  // The router's store asks for a copy of what React has had since version 18.
   resolve: {
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+    alias: {
+      // The router's store asks for a copy of what React has had since version 18.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      ...(command === 'serve' && {
+        '#messages/runtime': join(import.meta.dirname, DEVELOPMENT_MESSAGES, 'runtime.js'),
+        '#messages': join(import.meta.dirname, DEVELOPMENT_MESSAGES, 'messages.js'),
+      }),
+    },
   },
   build: {
     target: 'es2023',

@@ -8,3 +8,9 @@ export const messages = {
   emitPrettierIgnore: false,
   emitReadme: false,
 }
+
+/**
+ * Where the development server has them, in few files. In a folder of its own: each compilation empties its folder, and a
+ * test or a build that began meanwhile would take the server's files away.
+ */
+export const DEVELOPMENT_MESSAGES = './generated/development-messages'
