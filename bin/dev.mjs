@@ -6,10 +6,17 @@ import { installWhatIsMissing, replaceProcess, root } from './ready.mjs'
 if (process.env.PEYVAND_DEV) {
   const { createServer } = await import('vite')
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
-  const { startServer } = await vite.environments.ssr.runner.import('/src/server.ts')
+  const load = (file) => vite.environments.ssr.runner.import(file)
+  const { startServer } = await load('/src/server.ts')
   const payments = await openPayments(vite)
   const from = { ...process.env, ...payments?.environment }
-  const { url, adminLink, stop } = await startServer({ root, from, client: { dev: vite.middlewares } })
+  // What answers requests is loaded again once its code has changed; jobs and what happens at the start are not.
+  const loadSite = async () => (await load('/src/web.ts')).buildSite
+  const { url, adminLink, stop } = await startServer({
+    root,
+    from,
+    client: { dev: vite.middlewares, loadSite },
+  })
   if (payments) {
     payments.webhookUrl = `${url}/api/stripe/webhook`
     console.log('Payments go to a double of Stripe; npm run dev -- --waitlist has none')

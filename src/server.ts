@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeAdminLink } from '#features/accounts/sign-in/admin-link.server.ts'
-import { recognizeViewer } from '#features/accounts/viewer.server.ts'
 import { countServedPages } from '#features/analytics/counting/page-views.server.ts'
 import { viewsOf } from '#features/analytics/counting/queue.server.ts'
 import { importBuiltInCourses } from '#features/courses/built-in.server.ts'
@@ -10,7 +9,6 @@ import { importBuiltInWorkshops } from '#features/courses/workshops/built-in.ser
 import { importBuiltInArticles } from '#features/library/articles/built-in.server.ts'
 import { resumeSending } from '#features/newsletter/sending/deliver.server.ts'
 import { indexAllDocuments } from '#features/search/documents.server.ts'
-import { siteFiles } from '#features/site/files.server.ts'
 import { ResponseCache } from '#platform/cache/response-cache.server.ts'
 import { assertReachable, openDatabase } from '#platform/database/database.server.ts'
 import { migrateDirectly, resolveDatabaseUrls } from '#platform/database/database-urls.server.ts'
@@ -19,18 +17,16 @@ import { openMailer } from '#platform/email/mailer.server.ts'
 import { requeueEmails } from '#platform/email/stored-emails.server.ts'
 import { readEnvironment } from '#platform/environment.server.ts'
 import { listen } from '#platform/http/listen.server.ts'
-import { buildWeb } from '#platform/http/web.server.ts'
 import { openJobs } from '#platform/jobs/jobs.server.ts'
 import { openLive } from '#platform/live/live.server.ts'
 import { describeError, openLog } from '#platform/log.server.ts'
 import { collectGarbageWhenIdle } from '#platform/memory.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
 import { openSettings } from '#platform/settings/settings.server.ts'
-import { buildApi } from './api.ts'
-import { formActions } from './form-actions.ts'
 import { allJobs } from './jobs.ts'
 import { documents } from './search.ts'
 import { seedIfEmpty } from './seed.server.ts'
+import { buildSite, type SiteParts } from './web.ts'
 
 /** Logs an unhandled error of the process, without user text. */
 export const logCrash = (error: unknown, what: string) =>
@@ -45,12 +41,15 @@ export type Options = {
   /** The folder of the project: migrations, content, build. */
   root: string
   from?: Record<string, string | undefined>
-  /** The browser's build, or Vite's middleware in development. */
-  client: { dir: string } | { dev: (req: IncomingMessage, res: ServerResponse, next: () => void) => void }
+  /** The browser's build; in development Vite's middleware, and `buildSite` of the code as it is now. */
+  client: { dir: string } | { dev: Middleware; loadSite: () => Promise<typeof buildSite> }
 }
+type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
 /** Bounds memory. A page is cached in three encodings, some 300 kB. */
 const GUEST_PAGES_BYTES = 32 * 1024 * 1024
+/** In development a page may be of code that has changed since. */
+const NOTHING_CACHED = 1
 
 /** For what still holds a connection when everything else has ended: a job sending an email that hangs. */
 const LAST_QUERIES_MS = 300
@@ -97,7 +96,7 @@ async function startParts({ root, from = {}, client }: Options, onStop: (close: 
   onStop(() => jobs.close())
   const mailer = openMailer(env)
   onStop(() => mailer.close())
-  const guests = new ResponseCache(GUEST_PAGES_BYTES)
+  const guests = new ResponseCache('dir' in client ? GUEST_PAGES_BYTES : NOTHING_CACHED)
   live.onChange((tag) => guests.drop(tag))
   const settings = await openSettings({ db, env, live }, () => guests.drop('*'))
   const app = { env, log, secrets, db, live, jobs, mailer, settings }
@@ -111,22 +110,14 @@ async function startParts({ root, from = {}, client }: Options, onStop: (close: 
 
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
-  const web = buildWeb({
-    app,
-    isStopping,
-    guests,
-    onPageServed,
-    api: buildApi(app),
-    recognize: recognizeViewer,
-    actions: formActions,
-    files: siteFiles(app),
-    clientDir: 'dir' in client ? client.dir : undefined,
-  })
+  const parts = { app, isStopping, guests, onPageServed }
+  const site =
+    'dir' in client ? buildSite({ ...parts, clientDir: client.dir }) : rebuildSite(parts, client.loadSite)
   const http = await listen(
     { host: env.HOST, port: env.PORT },
     {
       env,
-      fetch: (request, bindings) => web.fetch(request, bindings as never),
+      fetch: (request, bindings) => site.fetch(request, bindings as never),
       cache: guests,
       onPageServed,
       dev: 'dev' in client ? client.dev : undefined,
@@ -142,6 +133,19 @@ async function startParts({ root, from = {}, client }: Options, onStop: (close: 
     await Promise.all([http.close(), jobs.close()])
   })
   return { url: http.url, app, adminLink: await makeAdminLink(app) }
+}
+
+/** The site of the code as it is at each request. */
+function rebuildSite(parts: SiteParts, loadSite: () => Promise<typeof buildSite>) {
+  type Site = ReturnType<typeof buildSite>
+  let latest: { build: typeof buildSite; site: Site } | undefined
+  return {
+    fetch: async (...request: Parameters<Site['fetch']>) => {
+      const build = await loadSite()
+      if (latest?.build !== build) latest = { build, site: build(parts) }
+      return latest.site.fetch(...request)
+    },
+  }
 }
 
 const withoutPooler = (url: string) => ({ url, direct: url, pooled: false })

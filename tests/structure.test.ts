@@ -70,7 +70,7 @@ test('no feature imports itself through others', () => {
 const ISOMORPHIC = ['src/platform/http/client.ts', 'src/platform/pages/request-context.ts']
 /** Files that only the server runs, by their place. */
 const PROCESS =
-  /\.server\.tsx?$|^src\/(server|api|jobs|personal-data|search|calendars|newsletter-blocks)\.ts$|^src\/features\/[a-z-]+\/(tables\.ts|mail\/)|^db\//
+  /\.server\.tsx?$|^src\/(server|web|api|jobs|personal-data|search|calendars|newsletter-blocks)\.ts$|^src\/features\/[a-z-]+\/(tables\.ts|mail\/)|^db\//
 
 test('server code stays on the server: a file for browsers imports at most types from it', () => {
   const wrong = imports.filter(

@@ -44,8 +44,9 @@ function findInlineTexts(nonceAttribute: string, name: string, html: string): st
   return texts
 }
 
-/** In development Vite adds styles by itself, and again whenever they change. */
-const VITE_STYLES = import.meta.env.MODE === 'development' ? ["'unsafe-inline'"] : undefined
+/** In development Vite adds styles by itself, and again whenever they change; it says so at a port of its own. */
+const VITE =
+  import.meta.env.MODE === 'development' ? { styles: ["'unsafe-inline'"], changes: ['ws:'] } : undefined
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -57,10 +58,10 @@ function policyOf(
   return [
     "default-src 'none'",
     ['script-src', "'self'", ...hashes.scripts, ...analyticsSources].join(' '),
-    ['style-src', "'self'", ...(VITE_STYLES ?? hashes.styles)].join(' '),
+    ['style-src', "'self'", ...(VITE?.styles ?? hashes.styles)].join(' '),
     "style-src-attr 'unsafe-inline'", // the length of a bar; an attribute styles its own element alone
     "img-src 'self' data: https:",
-    ['connect-src', "'self'", ...analyticsSources].join(' '),
+    ['connect-src', "'self'", ...analyticsSources, ...(VITE?.changes ?? [])].join(' '),
     "font-src 'self' data:", // the font in guests' Persian pages
     ['frame-src', ...VIDEO_PLAYERS].join(' '),
     "worker-src 'self'",
