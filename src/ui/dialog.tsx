@@ -172,14 +172,14 @@ function Unsent({ onKeep, onClose }: { onKeep: () => void; onClose: () => void }
       <p id={id} className="font-semibold">
         {m.ui_unsent()}
       </p>
-      <p className="dialog-actions">
+      <div className="dialog-actions">
         <Button variant="quiet" onClick={onClose}>
           {m.ui_unsent_close()}
         </Button>
         <Button ref={keep} onClick={onKeep}>
           {m.ui_unsent_keep()}
         </Button>
-      </p>
+      </div>
     </div>
   )
 }

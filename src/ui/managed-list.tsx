@@ -85,6 +85,6 @@ export const ManagedRow = ({ name, actions, children }: RowProps) => (
     className="card grid items-center gap-x-6 gap-y-3 px-5 py-4 xl:grid-cols-[minmax(0,1fr)_auto]"
   >
     <div className="grid min-w-0 gap-1">{children}</div>
-    <p className="actions">{actions}</p>
+    <div className="actions">{actions}</div>
   </article>
 )

@@ -63,14 +63,14 @@ export function ReasonDialog<Answer, Reason = { reason: string }>(props: Props<A
           label={label}
           hint={hint}
         />
-        <p className="dialog-actions">
+        <div className="dialog-actions">
           <Button variant="quiet" onClick={onClose}>
             {keep}
           </Button>
           <SubmitButton pending={form.pending} variant={danger ? 'danger' : 'main'}>
             {action}
           </SubmitButton>
-        </p>
+        </div>
       </Form>
     </Dialog>
   )

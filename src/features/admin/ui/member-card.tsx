@@ -27,7 +27,7 @@ export function MemberCard({ member }: { member: Member }) {
       <div className="grid items-center gap-x-4 gap-y-3 xl:grid-cols-[minmax(0,1fr)_9rem_8.5rem_10.5rem]">
         <Facts member={member} name={name} />
         <RoleButton member={member} name={name} onOpen={() => setDialog('role')} />
-        <p className="max-xl:actions xl:contents">
+        <div className="max-xl:actions xl:contents">
           <Button
             variant="quiet"
             aria-expanded={showsNotes}
@@ -55,7 +55,7 @@ export function MemberCard({ member }: { member: Member }) {
               {member.suspended ? m.admin_suspension_end() : m.admin_suspend()}
             </Button>
           )}
-        </p>
+        </div>
       </div>
       {showsNotes && <MemberNotes id={member.id} name={name} />}
       {dialog === 'role' && <RoleDialog member={member} name={name} onClose={close} />}

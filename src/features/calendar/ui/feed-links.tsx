@@ -7,7 +7,7 @@ import { showToast } from '#ui/toast.ts'
 
 /** Links to add a feed to one's own calendar. `webcal:` opens the device's calendar, which then polls by itself. */
 export const FeedLinks = ({ url }: { url: string }) => (
-  <p className="actions">
+  <div className="actions">
     <a href={url.replace(/^https?:/, 'webcal:')} className={buttonClass('main')}>
       <Icon of={CalendarPlus} className="size-5" />
       {m.calendar_subscribe()}
@@ -19,7 +19,7 @@ export const FeedLinks = ({ url }: { url: string }) => (
     <a href={url} download className={buttonClass('quiet')}>
       {m.calendar_download()}
     </a>
-  </p>
+  </div>
 )
 
 async function copy(url: string) {

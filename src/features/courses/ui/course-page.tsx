@@ -59,9 +59,9 @@ export function CourseView({ course, guest, heading: Heading = 'h1' }: Props) {
       ) : (
         guest && <p className="text-muted">{m.courses_sign_in_hint()}</p>
       )}
-      <p data-screen className="actions">
+      <div data-screen className="actions">
         <ShareButton path={`/courses/${course.id}`} title={title} />
-      </p>
+      </div>
     </article>
   )
 }

@@ -39,7 +39,7 @@ export default function RemoveDialog({ kind, id, postId, named, onClose, onRemov
         </blockquote>
         <p>{kind === 'posts' ? m.discussions_delete_post_ask() : m.discussions_delete_comment_ask()}</p>
       </div>
-      <p className="dialog-actions">
+      <div className="dialog-actions">
         <Button variant="quiet" onClick={onClose}>
           {m.ui_cancel()}
         </Button>
@@ -58,7 +58,7 @@ export default function RemoveDialog({ kind, id, postId, named, onClose, onRemov
         >
           {m.discussions_delete()}
         </Button>
-      </p>
+      </div>
     </Dialog>
   )
 }

@@ -81,7 +81,7 @@ function Take({ event }: { event: EventCard }) {
   const { id, recordingUrl, materialsUrl } = event
   const title = titleOf(event)
   return (
-    <p className="actions">
+    <div className="actions">
       {recordingUrl && (
         <OutsideLink href={recordingUrl} className={buttonClass('main')}>
           <Icon of={Video} className="size-5" />
@@ -96,6 +96,6 @@ function Take({ event }: { event: EventCard }) {
       )}
       {isAhead(event) && <CalendarLink of={`/api/events/${id}`} />}
       <ShareButton path={`/events/${id}`} title={title} />
-    </p>
+    </div>
   )
 }

@@ -75,7 +75,7 @@ function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
         )}
       </div>
       {!decision && (
-        <p className="actions">
+        <div className="actions">
           <Button
             variant="outline"
             aria-haspopup="dialog"
@@ -93,7 +93,7 @@ function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
               {of}
             </span>
           </Button>
-        </p>
+        </div>
       )}
       {deciding && (
         <DecideDialog suggestion={suggestion} decision={deciding} onClose={() => setDeciding(undefined)} />

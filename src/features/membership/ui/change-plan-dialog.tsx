@@ -111,7 +111,7 @@ function Preview({
           {messageOf(failed) ?? m.something_went_wrong()}
         </p>
       )}
-      <p className="dialog-actions">
+      <div className="dialog-actions">
         <Button variant="quiet" onClick={onBack}>
           {m.membership_back()}
         </Button>
@@ -124,7 +124,7 @@ function Preview({
             {m.membership_change_now()}
           </SubmitButton>
         )}
-      </p>
+      </div>
     </div>
   )
 }

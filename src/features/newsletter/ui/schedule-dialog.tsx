@@ -42,12 +42,12 @@ export function ScheduleDialog({ issue, onClose, onDone }: Props) {
               : m.newsletter_send_nobody()}
           </p>
         )}
-        <p className="dialog-actions">
+        <div className="dialog-actions">
           <Button variant="quiet" onClick={close}>
             {m.ui_cancel()}
           </Button>
           <SubmitButton pending={form.pending}>{m.newsletter_schedule()}</SubmitButton>
-        </p>
+        </div>
       </Form>
     </Dialog>
   )

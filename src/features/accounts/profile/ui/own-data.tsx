@@ -60,7 +60,7 @@ function LeaveDialog({ email, onClose }: { email: string; onClose: () => void })
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <p className="dialog-actions">
+      <div className="dialog-actions">
         <Button variant="quiet" onClick={onClose}>
           {m.ui_cancel()}
         </Button>
@@ -71,7 +71,7 @@ function LeaveDialog({ email, onClose }: { email: string; onClose: () => void })
         >
           {deleteAccount.isPending ? m.account_deleting() : m.account_delete_button()}
         </Button>
-      </p>
+      </div>
     </Dialog>
   )
 }

@@ -111,7 +111,7 @@ function WithheldWorkshop({ workshop }: { workshop: Workshop }) {
 function Actions({ workshop }: { workshop: Workshop }) {
   const { id, materialsUrl } = workshop
   return (
-    <p className="actions">
+    <div className="actions">
       {materialsUrl && (
         <OutsideLink href={materialsUrl} className={buttonClass('outline')}>
           <Icon of={FileText} className="size-5" />
@@ -120,7 +120,7 @@ function Actions({ workshop }: { workshop: Workshop }) {
       )}
       {isAhead(workshop) && <CalendarLink of={`/api/workshops/${id}`} />}
       <ShareButton path={`/workshops/${id}`} title={workshopTitle(workshop)} />
-    </p>
+    </div>
   )
 }
 

@@ -15,7 +15,7 @@ export default function OwnQuestion({ sessionId, question, rewords = true }: Own
   const close = () => setAsking(undefined)
   if (question.isAnswered) return null
   return (
-    <p className="actions">
+    <div className="actions">
       {rewords && question.joined === 0 && (
         <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsking('reword')}>
           {m.experts_edit()}
@@ -26,7 +26,7 @@ export default function OwnQuestion({ sessionId, question, rewords = true }: Own
       </Button>
       {asking === 'reword' && <RewordDialog sessionId={sessionId} question={question} onClose={close} />}
       {asking === 'withdraw' && <WithdrawDialog sessionId={sessionId} question={question} onClose={close} />}
-    </p>
+    </div>
   )
 }
 

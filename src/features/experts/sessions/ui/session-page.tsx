@@ -69,7 +69,7 @@ const drawingLabels: Record<Specialty, () => string> = {
 }
 
 const Links = ({ session, open }: { session: Session; open: boolean }) => (
-  <p className="actions">
+  <div className="actions">
     {open && <CalendarLink of={`/api/expert-sessions/${session.id}`} variant="outline" />}
     {session.recordingUrl && (
       <OutsideLink href={session.recordingUrl} className={buttonClass('outline')}>
@@ -78,7 +78,7 @@ const Links = ({ session, open }: { session: Session; open: boolean }) => (
       </OutsideLink>
     )}
     <ShareButton path={`/expert-sessions/${session.id}`} title={localizeSession(session).title} />
-  </p>
+  </div>
 )
 
 const LINK_AGAIN_MS = 30_000

@@ -29,12 +29,12 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
           label={m.membership_admin_grant_email()}
           data-first
         />
-        <p className="dialog-actions">
+        <div className="dialog-actions">
           <Button variant="quiet" onClick={onClose}>
             {m.ui_cancel()}
           </Button>
           <SubmitButton pending={form.pending}>{m.membership_admin_grant()}</SubmitButton>
-        </p>
+        </div>
       </Form>
     </Dialog>
   )
