@@ -96,9 +96,9 @@ async function startParts({ root, from = {}, client }: Options, onStop: (close: 
   onStop(() => jobs.close())
   const mailer = openMailer(env)
   onStop(() => mailer.close())
-  const guests = new ResponseCache('dir' in client ? GUEST_PAGES_BYTES : NOTHING_CACHED)
-  live.onChange((tag) => guests.drop(tag))
-  const settings = await openSettings({ db, env, live }, () => guests.drop('*'))
+  const guestCache = new ResponseCache('dir' in client ? GUEST_PAGES_BYTES : NOTHING_CACHED)
+  live.onChange((tag) => guestCache.drop(tag))
+  const settings = await openSettings({ db, env, live }, () => guestCache.drop('*'))
   const app = { env, log, secrets, db, live, jobs, mailer, settings }
   await jobs.work(allJobs(app))
   await requeueEmails(app)
@@ -110,7 +110,7 @@ async function startParts({ root, from = {}, client }: Options, onStop: (close: 
 
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
-  const parts = { app, isStopping, guests, onPageServed }
+  const parts = { app, isStopping, guestCache, onPageServed }
   const site =
     'dir' in client ? buildSite({ ...parts, clientDir: client.dir }) : rebuildSite(parts, client.loadSite)
   const http = await listen(
@@ -118,7 +118,7 @@ async function startParts({ root, from = {}, client }: Options, onStop: (close: 
     {
       env,
       fetch: (request, bindings) => site.fetch(request, bindings as never),
-      cache: guests,
+      cache: guestCache,
       onPageServed,
       dev: 'dev' in client ? client.dev : undefined,
       maxConnections: env.MAX_CONNECTIONS,

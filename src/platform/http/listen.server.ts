@@ -5,13 +5,13 @@ import { GUEST } from '../app-context.server.ts'
 import { encodingFor, type ResponseCache } from '../cache/response-cache.server.ts'
 import { ConfigError, type Environment } from '../environment.server.ts'
 import { LANG_HEADER } from '../i18n/lang.ts'
-import { cacheKey } from '../pages/pages.server.ts'
+import { pageCacheKey } from '../pages/pages.server.ts'
 import { boundConnections } from './connections.server.ts'
 import { hasSession } from './cookies.ts'
 import { serveInTurns } from './event-loop-turns.server.ts'
 import type { OnPageServed, ServedPage } from './served-page.ts'
 import { limitUnread } from './unread-answers.server.ts'
-import { apiKey } from './web.server.ts'
+import { apiCacheKey } from './web.server.ts'
 
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
@@ -127,8 +127,8 @@ const toServedPage = ({ headers, socket }: IncomingMessage, url: string): Served
 
 /** Pages by language, path and query; answers of the API only for requests without any cookie. */
 function guestKey({ url = '/', headers }: IncomingMessage) {
-  if (!url.startsWith('/api/')) return cacheKey(url, headers.cookie, headers['accept-language'])
+  if (!url.startsWith('/api/')) return pageCacheKey(url, headers.cookie, headers['accept-language'])
   return headers.cookie
     ? ''
-    : apiKey(url, headers[LANG_HEADER] as string | undefined, headers['accept-language'])
+    : apiCacheKey(url, headers[LANG_HEADER] as string | undefined, headers['accept-language'])
 }

@@ -27,7 +27,7 @@ type Parts = {
   /** Whether this process is about to end: load balancers should send requests elsewhere. */
   isStopping: () => boolean
   api: Hono<Env>
-  guests: ResponseCache
+  guestCache: ResponseCache
   onPageServed: OnPageServed
   /** Folder of the browser's build; absent in development, where Vite serves it. */
   clientDir?: string | undefined
@@ -43,7 +43,7 @@ export function buildWeb({
   app,
   isStopping,
   api,
-  guests,
+  guestCache,
   onPageServed,
   clientDir,
   recognize,
@@ -62,14 +62,14 @@ export function buildWeb({
     !isStopping() && (await canServe(app)) ? c.text('ok') : c.text('not now', 503, RETRY_AFTER),
   )
   web.all('/api/*', async (c) => {
-    const snapshot = guests.snapshot()
+    const snapshot = guestCache.snapshot()
     const response = await api.fetch(c.req.raw, c.env)
     const tags = response.headers.get(CACHE_TAGS_HEADER)
     response.headers.delete(CACHE_TAGS_HEADER)
     setSecurityHeaders(response, app.env.secure) // before it is cached: cached answers skip this
     const sameForAll = tags && c.req.method === 'GET' && response.status === 200 && !c.req.header('cookie')
     return sameForAll && c.req.url.length <= CACHED_URL_MAX
-      ? cacheResponse(guests, snapshot, keyOf(c), response, tags)
+      ? cacheResponse(guestCache, snapshot, apiCacheKeyOf(c), response, tags)
       : response
   })
   web.route('/', files)
@@ -80,7 +80,7 @@ export function buildWeb({
     const cookie = c.req.header('cookie')
     return hasSession(cookie) ? recognize(app, cookie as string).catch(ignoreUnavailable) : GUEST
   }
-  const pages = pageContext({ app, api, guests })
+  const pages = pageContext({ app, api, guestCache })
   web.on(['GET', 'HEAD'], '*', async (c) => {
     const viewer = await viewerOf(c)
     const caller = clientKeyOf(app.env, c)
@@ -175,19 +175,19 @@ function respondWithErrorPage(error: Error, c: Context, { log }: AppContext): Re
 }
 
 /** The cache key of an API answer for guests; some answers contain text in a language. */
-export const apiKey = (
+export const apiCacheKey = (
   pathAndQuery: string,
   requested: string | undefined,
   acceptLanguage: string | undefined,
 ) => `api ${isLang(requested) ? requested : chooseLang(undefined, acceptLanguage)} ${pathAndQuery}`
 
-function keyOf(c: Context) {
+function apiCacheKeyOf(c: Context) {
   const { pathname, search } = new URL(c.req.url)
-  return apiKey(pathname + search, c.req.header(LANG_HEADER), c.req.header('accept-language'))
+  return apiCacheKey(pathname + search, c.req.header(LANG_HEADER), c.req.header('accept-language'))
 }
 
 async function cacheResponse(
-  guests: ResponseCache,
+  guestCache: ResponseCache,
   snapshot: ReturnType<ResponseCache['snapshot']>,
   key: string,
   response: Response,
@@ -195,7 +195,7 @@ async function cacheResponse(
 ) {
   const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
   const body = await response.text()
-  guests.store(
+  guestCache.store(
     key,
     await encodeForAll({ status: 200, isComplete: true, body, headers, tags: new Set(tags.split(' ')) }),
     snapshot,
@@ -224,14 +224,14 @@ const cacheControlOf = (path: string) =>
 /** A second or two of work may wait. Later requests are rejected at once instead of waiting longer. */
 const PAGES = { atOnce: 8, waitingMax: 200, waitingOfOne: 100 }
 
-type PageParts = Pick<Parts, 'app' | 'api' | 'guests'>
+type PageParts = Pick<Parts, 'app' | 'api' | 'guestCache'>
 
-function pageContext({ app, api, guests }: PageParts): PageContext {
+function pageContext({ app, api, guestCache }: PageParts): PageContext {
   const { env, log } = app
   return {
     log,
     queue: openFairQueue(PAGES),
-    guests,
+    guestCache,
     publicUrl: env.PUBLIC_URL,
     secure: env.secure,
     analyticsScript: env.ANALYTICS_SCRIPT_URL,

@@ -19,7 +19,7 @@ import { hasLinkToken } from './search-params.ts'
  * request.
  */
 export async function showPage(
-  app: PageContext,
+  pages: PageContext,
   request: Request,
   viewer: Viewer,
   caller: string,
@@ -29,32 +29,32 @@ export async function showPage(
   // A page with a token is one person's, and shows what its own forms change.
   const isShared = !viewer.signedIn && !hasLinkToken(url.searchParams)
   if (!isShared || url.href.length > CACHED_URL_MAX)
-    return respond(await renderForOne(app, request, caller, input), request)
-  const page = await app.guests.getOrCreate(
-    cacheKey(url.pathname + url.search, cookie, acceptLanguage),
-    (hasReaders) => app.queue(caller, async () => encodeForAll(await renderPage(app, input)), hasReaders),
+    return respond(await renderForOne(pages, request, caller, input), request)
+  const page = await pages.guestCache.getOrCreate(
+    pageCacheKey(url.pathname + url.search, cookie, acceptLanguage),
+    (hasReaders) => pages.queue(caller, async () => encodeForAll(await renderPage(pages, input)), hasReaders),
     request.signal,
   )
   return respond(page, request)
 }
 
 /** Renders a page for this request alone, unless its reader has disconnected by then. */
-const renderForOne = (app: PageContext, request: Request, caller: string, input: RenderInput) =>
-  app.queue(
+const renderForOne = (pages: PageContext, request: Request, caller: string, input: RenderInput) =>
+  pages.queue(
     caller,
-    async () => encodeForOne(await renderPage(app, input)),
+    async () => encodeForOne(await renderPage(pages, input)),
     () => !request.signal.aborted,
   )
 
 /** The page that a form was posted to, with the result: rendered for this request only. */
 export async function showPostedForm(
-  app: PageContext,
+  pages: PageContext,
   request: Request,
   viewer: Viewer,
   caller: string,
   { posted, status }: { posted: PostedForm; status: number },
 ): Promise<Response> {
-  const page = await renderForOne(app, request, caller, { ...renderInput(request, viewer), posted })
+  const page = await renderForOne(pages, request, caller, { ...renderInput(request, viewer), posted })
   const response = await respond({ ...page, status: statusOf(page.status, status), etag: '' }, request)
   response.headers.set('cache-control', 'no-store')
   response.headers.delete('etag')
@@ -66,10 +66,14 @@ const statusOf = (pageStatus: number, formStatus: number) =>
   pageStatus === 200 ? formStatus : pageStatus >= 300 && pageStatus < 400 ? 303 : pageStatus
 
 /** The page that says to try again later, for a reader whose session cannot be read while the database is down. */
-export async function showUnavailable(app: PageContext, request: Request, caller: string): Promise<Response> {
+export async function showUnavailable(
+  pages: PageContext,
+  request: Request,
+  caller: string,
+): Promise<Response> {
   const unavailable: InProcessFetch = async () =>
     Response.json({ message: '', code: 'come_back' }, { status: 503 })
-  const withoutApi = { ...app, fetchAs: () => unavailable }
+  const withoutApi = { ...pages, fetchAs: () => unavailable }
   return respond(await renderForOne(withoutApi, request, caller, renderInput(request, GUEST)), request)
 }
 
@@ -81,7 +85,7 @@ const renderInput = ({ url, headers }: Request, viewer: Viewer): RenderInput => 
 })
 
 /** What of a guest's request determines the page. */
-export function cacheKey(
+export function pageCacheKey(
   requestedPath: string,
   cookie: string | undefined,
   acceptLanguage: string | undefined,

@@ -29,7 +29,7 @@ export type PageContext = {
   /** Pages are rendered by one thread: more at once only use more memory while they wait for the same database. */
   queue: FairQueue
   /** The cached pages that all guests share. */
-  guests: ResponseCache
+  guestCache: ResponseCache
   publicUrl: string
   secure: boolean
   /**
@@ -58,18 +58,18 @@ export type RenderInput = {
 
 /** Renders a page for one reader, with its headers. */
 export async function renderPage(
-  app: PageContext,
+  pages: PageContext,
   { url, cookie, acceptLanguage, viewer, posted }: RenderInput,
 ): Promise<UnencodedResponse> {
   const prefix = splitLang(url.pathname).lang
   const lang = prefix ?? chooseLang(readCookie(cookie, LANG_KEY), acceptLanguage)
   const answers: ApiAnswers = { tags: new Set(), unavailable: false, errorId: undefined }
   // A guest's page is cached for all guests: nothing from the cookies may get into it.
-  const callApi = app.fetchAs(viewer, lang, viewer.signedIn ? cookie : undefined)
-  const analytics = analyticsOn(app, url)
+  const callApi = pages.fetchAs(viewer, lang, viewer.signedIn ? cookie : undefined)
+  const analytics = analyticsOn(pages, url)
   const nonce = randomBytes(16).toString('base64url')
   const context: ServerRequestContext = {
-    ...contextOf(app, lang),
+    ...contextOf(pages, lang),
     nonce,
     analytics: analytics?.href,
     prefix: prefix ? (`/${prefix}` as const) : ('' as const),
@@ -87,7 +87,7 @@ export async function renderPage(
   const isError = response.status >= 500
   const routeStatus = response.status === 200 ? (context.status ?? 200) : response.status
   const status = isError && answers.unavailable ? 503 : routeStatus
-  const errorId = status === 500 ? (answers.errorId ?? logError(app, url)) : answers.errorId
+  const errorId = status === 500 ? (answers.errorId ?? logError(pages, url)) : answers.errorId
   return {
     status,
     body,
@@ -101,7 +101,7 @@ export async function renderPage(
       ...locationOf(response, url),
       ...(status === 503 ? { 'retry-after': `${COME_BACK_SECONDS}` } : {}),
       ...(errorId ? { 'x-request-id': errorId } : {}),
-      ...securityHeaders(app.secure),
+      ...securityHeaders(pages.secure),
       // Not even where a request comes from; forms on it still say their origin, unlike with no-referrer.
       ...(hasLinkToken(url.searchParams) ? { 'referrer-policy': 'same-origin' } : {}),
     },
@@ -143,20 +143,20 @@ function analyticsOn({ analyticsScript }: PageContext, url: URL) {
 }
 
 /** What pages in this language know of the site, whoever reads them. */
-function contextOf(app: PageContext, lang: Lang) {
-  const settings = app.settings()
+function contextOf(pages: PageContext, lang: Lang) {
+  const settings = pages.settings()
   return {
     lang,
-    publicUrl: app.publicUrl,
+    publicUrl: pages.publicUrl,
     counters: settings.counters,
     social: SOCIAL.flatMap((site) => {
       const href = settings.social[site]
       return href ? [{ name: SOCIAL_LABELS[site]({}, { locale: lang }), href }] : []
     }),
     banner: settings.banner[lang] ?? undefined,
-    payments: app.payments,
-    workerless: app.workerless,
-    log: app.log,
+    payments: pages.payments,
+    workerless: pages.workerless,
+    log: pages.log,
   }
 }
 
