@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp, type TestClient } from '../../../tests/app.ts'
+import { countLockWaits } from '../../../tests/lock-waits.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { inHours } from '../../../tests/times.ts'
 import { communityEvents, restrictedFields } from './tables.ts'
@@ -247,9 +248,9 @@ test.each([
   await holder.query('begin')
   await holder.query('select from community_events where id = $1 for update', [id])
   const deleted = leaving.delete('/api/me', { posts: 'remove' })
-  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => countLockWaits(db), { timeout: 10_000 }).toBe(1)
   const changed = leaving.send(method, path, body)
-  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => countLockWaits(db), { timeout: 10_000 }).toBe(2)
   await holder.query('commit')
   holder.release()
   expect((await deleted).status).toBe(204)
@@ -257,13 +258,6 @@ test.each([
   expect((await textsLeft()).join()).not.toMatch(/zaralane 9|zaranew|zarareason/)
   expect((await heir.get(`/api/community-events/${id}`)).body).toMatchObject({ state: 'upcoming' })
 })
-
-const countWaiting = async () =>
-  (
-    await db.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-  ).rows.length
 
 test('an event passes to an organizer of its group who may write, before one who is suspended', async () => {
   const [leaving, suspended, heir] = [

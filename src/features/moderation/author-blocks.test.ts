@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
+import { countLockWaits } from '../../../tests/lock-waits.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { waitUntil } from '../../../tests/server-process.ts'
 import { openExperts } from '../../../tests/sessions.ts'
@@ -151,13 +152,10 @@ test('an author who becomes a moderator at the moment they are blocked is not: n
   await promoting.query('begin')
   await promoting.query("update users set role = 'moderator' where id = $1", [author.id])
   const blocking = block()
-  const isWaiting = async () => (await $client.query(WAITING_FOR_LOCK)).rowCount === 1
+  const isWaiting = async () => (await countLockWaits($client)) === 1
   await Promise.race([blocking, waitUntil(isWaiting)])
   await promoting.query('commit')
   promoting.release()
   expect((await blocking).status).toBeLessThan(300)
   expect(await isBlocked()).toBe(false)
 })
-
-const WAITING_FOR_LOCK =
-  "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestClient } from '../../../tests/app.ts'
+import { countLockWaits } from '../../../tests/lock-waits.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { auditLog } from '../accounts/audit-log.server.ts'
 
@@ -296,14 +297,9 @@ test('a post that a moderator hides while its author adds a link does not come u
   await hiding.query('begin')
   await hiding.query('update posts set hidden_at = now() where id = $1', [post.id])
   const edited = mina.patch(`/api/posts/${post.id}`, { content: LINK })
-  await expect
-    .poll(async () => (await $client.query(WAITING_FOR_LOCK)).rows.length, { timeout: 10_000 })
-    .toBe(1)
+  await expect.poll(() => countLockWaits($client), { timeout: 10_000 }).toBe(1)
   await hiding.query('commit')
   hiding.release()
   expect((await edited).body).toMatchObject({ hidden: true, content: LINK })
   expect((await queue()).map(({ id }: { id: string }) => id)).not.toContain(`post:${post.id}`)
 })
-
-const WAITING_FOR_LOCK =
-  "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { identifierOfCode } from '#features/accounts/auth.server.ts'
 import { verifications } from '#features/accounts/tables.ts'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
+import { countLockWaits } from '../../../../tests/lock-waits.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { waitUntil } from '../../../../tests/server-process.ts'
 
@@ -111,18 +112,17 @@ test('who likes or replies while the account is being deleted leaves exact count
     .insert(verifications)
     .values({ id: 'code', identifier, value: 'x:0', expiresAt: new Date('2099-01-01') })
   const { $client } = app.db
-  const countWaiting = async () => (await $client.query(WAITING_FOR_LOCK)).rowCount
   const holding = await $client.connect()
   await holding.query('begin')
   // The deletion comes to it after all counts.
   await holding.query('select from verifications where identifier = $1 for update', [identifier])
   const leave = sara.delete('/api/me', { posts: 'remove' })
-  await waitUntil(async () => (await countWaiting()) === 1)
+  await waitUntil(async () => (await countLockWaits($client)) === 1)
   const written = Promise.all([
     sara.post(`/api/posts/${id}/like`),
     sara.post(`/api/posts/${id}/comments`, { content: 'bye' }),
   ])
-  await Promise.race([written, waitUntil(async () => (await countWaiting()) === 3)])
+  await Promise.race([written, waitUntil(async () => (await countLockWaits($client)) === 3)])
   await holding.query('commit')
   holding.release()
   expect((await leave).status).toBe(204)
@@ -132,6 +132,3 @@ test('who likes or replies while the account is being deleted leaves exact count
   )
   expect(rows).toEqual([{ likes: 0, replies: 0 }])
 })
-
-const WAITING_FOR_LOCK =
-  "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"

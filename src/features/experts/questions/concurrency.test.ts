@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
+import { countLockWaits } from '../../../../tests/lock-waits.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { waitUntil } from '../../../../tests/server-process.ts'
 import { openExperts } from '../../../../tests/sessions.ts'
@@ -188,12 +189,9 @@ test('a question that is answered while its asker takes it back stays', async ()
     question,
   ])
   const withdrawing = first.delete(`/api/expert-questions/${question}`)
-  await waitUntil(async () => (await $client.query(WAITING_FOR_LOCK)).rowCount === 1)
+  await waitUntil(async () => (await countLockWaits($client)) === 1)
   await answering.query('commit')
   answering.release()
   expect(await withdrawing).toFailWith(409, 'already_answered')
   expect((await first.get(`/api/expert-questions/${question}`)).body.answer).toBe('Yes')
 })
-
-const WAITING_FOR_LOCK =
-  "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"

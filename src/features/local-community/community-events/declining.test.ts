@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
+import { countLockWaits } from '../../../../tests/lock-waits.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { inHours } from '../../../../tests/times.ts'
 
@@ -15,19 +16,12 @@ async function inOrder(eventId: number, calls: (() => Promise<unknown>)[]) {
   const running: Promise<unknown>[] = []
   for (const call of calls) {
     running.push(call())
-    await expect.poll(countWaiting, { timeout: 10_000 }).toBe(running.length)
+    await expect.poll(() => countLockWaits($client), { timeout: 10_000 }).toBe(running.length)
   }
   await holder.query('commit')
   holder.release()
   await Promise.all(running)
 }
-
-const countWaiting = async () =>
-  (
-    await $client.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-  ).rows.length
 
 test.each(['declined first', 'cancelled first'])(
   'a family that cancels at the moment it is declined stays declined: %s',

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
+import { countLockWaits } from '../../../../tests/lock-waits.ts'
 import { openNewsletter, TEXTS } from '../../../../tests/newsletter.ts'
 
 const { app, admin, smtp, runJobs, subscribers, draft, send } = await openNewsletter()
 const { $client } = app.db
-
-const countWaiting = async () =>
-  (
-    await $client.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-  ).rows.length
 
 test.each([
   ['a draft', async () => send(await draft())],
@@ -20,7 +14,7 @@ test.each([
   await erasing.query('begin')
   await erasing.query("delete from newsletters where email = 'erased@example.org'")
   const sent = sendIssue()
-  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => countLockWaits($client), { timeout: 10_000 }).toBe(1)
   await erasing.query('commit')
   erasing.release()
   expect((await sent).status).toBe(200)
