@@ -10,7 +10,7 @@ import { displayEmail, toStoredEmail } from '#platform/email/address.server.ts'
 import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { streamCsv } from '#platform/http/csv-file.server.ts'
-import { evenTime } from '#platform/http/even-time.server.ts'
+import { minimumResponseTime } from '#platform/http/minimum-response-time.server.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { sendOpened } from './members/emails.server.ts'
@@ -27,7 +27,7 @@ const WAITING = { name: 'membership.wait', most: 10, perSeconds: HOUR_SECONDS }
  * @throws ApiError invalid, email_disposable, too_many
  */
 export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<{ status: 'waiting' }> {
-  const longEnough = evenTime()
+  const longEnough = minimumResponseTime()
   await countRateLimit(ctx, WAITING, ctx.addressHash)
   const email = toStoredEmail(input.email)
   assertLastingEmail(ctx, email)

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { evenTime } from '#platform/http/even-time.server.ts'
+import { minimumResponseTime } from '#platform/http/minimum-response-time.server.ts'
 import { countRateLimit, uncount } from '#platform/http/rate-limits.server.ts'
 import {
   type AuthAppContext,
@@ -34,7 +34,7 @@ export async function confirmSignIn(
   caller: Caller,
   features: PersonalData[],
 ): Promise<SignedIn> {
-  const longEnough = 'code' in sent ? evenTime() : undefined
+  const longEnough = 'code' in sent ? minimumResponseTime() : undefined
   const input = 'code' in sent ? { ...sent, email: await emailOfAccount(ctx.db, sent.email) } : sent
   if ('code' in input) await countTry(ctx, input.email)
   const tags = (signedIn: SignedIn | undefined) => (signedIn ? signInTags(ctx, signedIn) : [])

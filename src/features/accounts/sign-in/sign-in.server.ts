@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
-import { evenTime } from '#platform/http/even-time.server.ts'
+import { minimumResponseTime } from '#platform/http/minimum-response-time.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { emailOfAccount } from '../one-mailbox.server.ts'
 import { SIGN_INS } from '../rules.ts'
@@ -14,7 +14,7 @@ import { emailSignInLink, hasAccount, selectOwner, takeEmailTurn } from './sign-
  * @throws ApiError too_many
  */
 export async function mailSignIn(ctx: Ctx, typed: string): Promise<SentEmail | undefined> {
-  const longEnough = evenTime()
+  const longEnough = minimumResponseTime()
   await countRateLimit(ctx, SIGN_INS, ctx.addressHash)
   const email = await emailOfAccount(ctx.db, typed)
   const mailed = (await hasAccount(ctx, email)) && (await mailOwner(ctx, email))

@@ -7,7 +7,7 @@ import { toStoredEmail } from '#platform/email/address.server.ts'
 import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import { mailboxPause } from '#platform/email/mailbox.server.ts'
-import { evenTime } from '#platform/http/even-time.server.ts'
+import { minimumResponseTime } from '#platform/http/minimum-response-time.server.ts'
 import { countBeyondIn, countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import {
@@ -33,7 +33,7 @@ export async function subscribe(
   { email }: SubscribeInput,
   list: List,
 ): Promise<{ subscribed: true }> {
-  const longEnough = evenTime()
+  const longEnough = minimumResponseTime()
   await countRateLimit(ctx, SUBSCRIBING, ctx.addressHash)
   const stored = toStoredEmail(email)
   const isOwnEmail = (await verifiedEmailOf(ctx)) === email

@@ -7,4 +7,4 @@ const ANSWER_MS = 120
  * Begun before a call looks for an address and awaited at its end, so that the response time does not reveal whether the
  * address is known.
  */
-export const evenTime = (): Promise<void> => wait(ANSWER_MS)
+export const minimumResponseTime = (): Promise<void> => wait(ANSWER_MS)
