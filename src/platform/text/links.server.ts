@@ -1,13 +1,13 @@
 /** Two pictures of a playground are a post; more addresses of pictures are a gallery, or an advertisement. */
 const PICTURES_MANY = 3
 
-type Contents = { links: string[]; manyPictures: boolean }
+type LinksAndPictures = { links: string[]; manyPictures: boolean }
 
 /**
  * The web addresses in a text, also those without `https://`, and whether it has many addresses of pictures. Those of
  * this site are no links: they lead nobody away.
  */
-export function contentsOf(text: string, ownHost: string): Contents {
+export function linksAndPicturesIn(text: string, ownHost: string): LinksAndPictures {
   const plain = text.normalize('NFKC').replace(UNSEEN, '').replaceAll('。', '.').toLowerCase()
   const full = plain.match(FULL) ?? []
   const bare = [...plain.matchAll(BARE)].filter(isAddress).map(([found]) => found)
@@ -16,9 +16,9 @@ export function contentsOf(text: string, ownHost: string): Contents {
 }
 
 /** Whether a text has links, or many pictures, that an earlier version of it did not have. */
-export function addsContents(
-  after: Contents,
-  before: Contents = { links: [], manyPictures: false },
+export function addsLinksOrPictures(
+  after: LinksAndPictures,
+  before: LinksAndPictures = { links: [], manyPictures: false },
 ): boolean {
   return (
     after.links.some((link) => !before.links.includes(link)) || (after.manyPictures && !before.manyPictures)

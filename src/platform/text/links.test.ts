@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addsContents, contentsOf } from './links.server.ts'
+import { addsLinksOrPictures, linksAndPicturesIn } from './links.server.ts'
 
-const linksIn = (text: string) => contentsOf(text, 'peyvand.test').links
+const linksIn = (text: string) => linksAndPicturesIn(text, 'peyvand.test').links
 
 test.each([
   ['See https://example.org/x.', 'https://example.org/x.'],
@@ -27,15 +27,15 @@ test.each([
 
 test('a few pictures are a post, many are held', () => {
   const text = (count: number) => Array.from({ length: count }, (_, at) => `photo-${at}.jpg`).join(' ')
-  expect(contentsOf(text(2), '').manyPictures).toBe(false)
-  expect(contentsOf(text(3), '').manyPictures).toBe(true)
+  expect(linksAndPicturesIn(text(2), '').manyPictures).toBe(false)
+  expect(linksAndPicturesIn(text(3), '').manyPictures).toBe(true)
 })
 
 test('an edit counts by what it adds', () => {
-  const of = (text: string) => contentsOf(text, '')
-  expect(addsContents(of('see a.com'), of('a.com'))).toBe(false)
-  expect(addsContents(of('see a.com and b.com'), of('a.com'))).toBe(true)
-  expect(addsContents(of('nothing'))).toBe(false)
+  const of = (text: string) => linksAndPicturesIn(text, '')
+  expect(addsLinksOrPictures(of('see a.com'), of('a.com'))).toBe(false)
+  expect(addsLinksOrPictures(of('see a.com and b.com'), of('a.com'))).toBe(true)
+  expect(addsLinksOrPictures(of('nothing'))).toBe(false)
 })
 
 test('dots without end are read once', () => {

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { ApiError, fieldError } from '#platform/http/api-error.ts'
 import { assertNoBlockedWord } from '#platform/text/block-list.server.ts'
-import { contentsOf } from '#platform/text/links.server.ts'
+import { linksAndPicturesIn } from '#platform/text/links.server.ts'
 import { canModerate } from '../roles.ts'
 
 /** What others read of a person: the names beside every text and in emails, the place on posts. */
@@ -37,6 +37,6 @@ function assertNames({ env, settings }: NamesContext, names: Names) {
   assertNoBlockedWord(settings(), names)
   const { host } = new URL(env.PUBLIC_URL)
   for (const field of NAMES)
-    if (contentsOf(names[field] ?? '', host).links.length)
+    if (linksAndPicturesIn(names[field] ?? '', host).links.length)
       throw fieldError(field, field === 'location' ? 'location_has_link' : 'name_has_link')
 }

@@ -3,7 +3,7 @@ import { NEW_FOR_HOURS } from '#features/screening/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
-import { addsContents, contentsOf } from '#platform/text/links.server.ts'
+import { addsLinksOrPictures, linksAndPicturesIn } from '#platform/text/links.server.ts'
 import { type Subject, setHidden } from '../reports/hiding.server.ts'
 import { comments, posts } from '../tables.ts'
 
@@ -21,8 +21,8 @@ export function holdOf(
   before?: string,
 ): Hold {
   const { host } = new URL(env.PUBLIC_URL)
-  const old = before === undefined ? undefined : contentsOf(before, host)
-  if (!addsContents(contentsOf(text, host), old)) return 'never'
+  const old = before === undefined ? undefined : linksAndPicturesIn(before, host)
+  if (!addsLinksOrPictures(linksAndPicturesIn(text, host), old)) return 'never'
   if (anonymous) return 'always'
   return viewer.role === 'member' ? 'if_new' : 'never'
 }

@@ -9,7 +9,7 @@ import { type Changes, NO_TAGS } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { fold } from '#platform/text/fold.ts'
-import { contentsOf } from '#platform/text/links.server.ts'
+import { linksAndPicturesIn } from '#platform/text/links.server.ts'
 import { lockPost } from '../access.server.ts'
 import { replyKey } from '../comments/reply-notifications.server.ts'
 import { type Subject, setHidden } from '../reports/hiding.server.ts'
@@ -81,7 +81,7 @@ function reasonsOf(
   host: string,
 ): HeldText['reasons'] {
   if (anonymous) return []
-  const { links, manyPictures } = contentsOf(kind === 'post' ? `${title}\n${content}` : content, host)
+  const { links, manyPictures } = linksAndPicturesIn(kind === 'post' ? `${title}\n${content}` : content, host)
   return [...(links.length ? ['link' as const] : []), ...(manyPictures ? ['pictures' as const] : [])]
 }
 

@@ -5,8 +5,8 @@ import { truncate } from 'hast-util-truncate'
 import type { Heading, Root as Mdast, Node } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { dirOf, type Lang } from '#platform/i18n/lang.ts'
+import { markOtherScript } from '#platform/text/mark-other-script.server.ts'
 import { externalLink, markdownPipeline, replaceDirectives } from '#platform/text/markdown.server.ts'
-import { markOtherScript } from '#platform/text/scripts.server.ts'
 import { directionOf } from '#platform/text/text.ts'
 
 /** Increased with each change of the rendering: stored articles are then rendered anew. */
