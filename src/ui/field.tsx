@@ -35,7 +35,7 @@ export function TextField({
       error={error}
       optional={optional}
       labelHidden={labelHidden ?? false}
-      letters={rest.inputMode === 'numeric' ? undefined : lettersOf(rest.value, maxLength)}
+      characters={rest.inputMode === 'numeric' ? undefined : countCharacters(rest.value, maxLength)}
     >
       {(attributes) => <input className={CONTROL} dir="auto" {...attributes} {...rest} />}
     </Framed>
@@ -64,7 +64,7 @@ export function TextArea({
       hintId={hintId}
       error={error}
       optional={optional}
-      letters={lettersOf(rest.value, maxLength)}
+      characters={countCharacters(rest.value, maxLength)}
     >
       {(attributes) => (
         <textarea
@@ -134,14 +134,14 @@ const COUNTED_FROM = 0.9
 const COUNTED_LIMIT_MIN = 20
 
 /** @returns nothing while there is enough space */
-const lettersOf = (value: unknown, most: number | undefined): CharacterCount | undefined => {
+const countCharacters = (value: unknown, most: number | undefined): CharacterCount | undefined => {
   const count = String(value ?? '').length
   if (most === undefined || count < most * COUNTED_FROM) return undefined
   return most >= COUNTED_LIMIT_MIN || count > most ? { count, most } : undefined
 }
 
 /** Announced only once it is too long, and then not at each letter. */
-function Counter({ id, letters: { count, most } }: { id: string; letters: CharacterCount }) {
+function Counter({ id, characters: { count, most } }: { id: string; characters: CharacterCount }) {
   const over = count - most
   const tens = Math.ceil(over / 10) * 10
   return (
@@ -163,17 +163,17 @@ function Framed({
   hintId,
   error,
   optional,
-  letters,
+  characters,
   children,
 }: FieldProps & {
-  letters?: CharacterCount | undefined
+  characters?: CharacterCount | undefined
   children: (attributes: InputAttributes) => ReactNode
 }) {
   const id = useId()
-  const notes = [error && `${id}-error`, letters && `${id}-letters`, hint && `${id}-hint`, hintId]
+  const notes = [error && `${id}-error`, characters && `${id}-characters`, hint && `${id}-hint`, hintId]
     .filter(Boolean)
     .join(' ')
-  const wrong = error !== undefined || (letters !== undefined && letters.count > letters.most)
+  const wrong = error !== undefined || (characters !== undefined && characters.count > characters.most)
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'font-semibold'}>
@@ -187,7 +187,7 @@ function Framed({
           {error}
         </p>
       )}
-      {letters && <Counter id={`${id}-letters`} letters={letters} />}
+      {characters && <Counter id={`${id}-characters`} characters={characters} />}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}

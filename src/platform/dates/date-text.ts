@@ -142,10 +142,14 @@ const NIGHT_ENDS = 4
 /** From this hour ظهر is before noon: ۱۱ ظهر is eleven in the morning, ۲ ظهر two in the afternoon. */
 const NOON_BEGINS = 9
 
+/** pm, ب.ظ, بعد از ظهر and عصر; am, ق.ظ and صبح are before noon. */
+const AFTERNOON = /^(?:p|ب|ع)/
+
 function to24Hours(hour: number, period: string): number | undefined {
   if (hour < 1 || hour > 12) return undefined
-  const h = hour % 12
-  if (period === 'شب') return h > NIGHT_ENDS ? h + 12 : h
-  if (period === 'ظهر') return h < NOON_BEGINS ? h + 12 : h
-  return /^[pبع]/.test(period) ? h + 12 : h
+  const morning = hour % 12
+  const evening = morning + 12
+  if (period === 'شب') return morning > NIGHT_ENDS ? evening : morning
+  if (period === 'ظهر') return morning < NOON_BEGINS ? evening : morning
+  return AFTERNOON.test(period) ? evening : morning
 }

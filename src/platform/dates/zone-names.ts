@@ -30,22 +30,22 @@ export function zoneCity(zone: string, lang: Lang): string {
 }
 
 /**
- * The name of a zone after a time: 'Toronto time, EST' at that moment, or «به وقت تورنتو». Without letters where the
- * clocks change before `end`: they would be true of one of the two times.
+ * The name of a zone after a time: 'Toronto time, EST' at that moment, or «به وقت تورنتو». Without the abbreviation where
+ * the clocks change before `end`: it would be true of one of the two times.
  */
 export function zoneName(zone: string, at: Date, lang: Lang, end = at): string {
   if (zone === 'UTC') return m.zone_utc({}, { locale: lang })
   const city = zoneCity(zone, lang)
   const named = m.zone_time({ city }, { locale: lang })
-  const letters = lang === 'en' && lettersOf(zone, at)
-  if (letters === city) return city
-  return letters && letters === lettersOf(zone, end) ? `${named}, ${letters}` : named
+  const abbreviation = lang === 'en' && abbreviationOf(zone, at)
+  if (abbreviation === city) return city
+  return abbreviation && abbreviation === abbreviationOf(zone, end) ? `${named}, ${abbreviation}` : named
 }
 
 /** EST, CET or AEDT: each is known only to the English locale of its own continent. Otherwise GMT and hours. */
-function lettersOf(zone: string, at: Date) {
+function abbreviationOf(zone: string, at: Date) {
   const names = ['en-US', 'en-GB', 'en-AU'].map((locale) => partOf(zone, at, locale, 'short'))
-  return names.find((letters) => !letters.startsWith('GMT')) ?? names[0]
+  return names.find((name) => !name.startsWith('GMT')) ?? names[0]
 }
 
 const partOf = (timeZone: string, at: Date, locale: string, timeZoneName: 'short' | 'shortGeneric') =>
