@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { ARENAS, MEMORY } from '../bin/memory.mjs'
+import { MALLOC_ENVIRONMENT, NODE_MEMORY_OPTIONS } from '../bin/memory.mjs'
 
 const root = join(import.meta.dirname, '..')
 const PORT = Number(process.env.BENCH_PORT ?? 3290)
@@ -37,7 +37,7 @@ export async function seededApp({
   const folder = folderOf(posts ? `${posts}` : name)
   const env = {
     ...process.env,
-    ...ARENAS,
+    ...MALLOC_ENVIRONMENT,
     PORT: `${port}`,
     DATA_DIR: folder,
     RATE_LIMIT: limits,
@@ -61,7 +61,7 @@ export async function seededApp({
   const url = `http://localhost:${port}`
   // From an interrupted run: it would be measured instead of this one.
   if (await isReady(url)) throw new Error(`another server is at ${url}; stop it, or set BENCH_PORT`)
-  const server = spawn(process.execPath, [...MEMORY, join(root, 'bin', 'serve.mjs')], {
+  const server = spawn(process.execPath, [...NODE_MEMORY_OPTIONS, join(root, 'bin', 'serve.mjs')], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })

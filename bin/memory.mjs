@@ -1,3 +1,4 @@
+/** How much memory the server's process may use, and how it gives back what it no longer needs. */
 import { totalmem } from 'node:os'
 
 const MB = 2 ** 20
@@ -14,22 +15,23 @@ const HEAP_MAX_MB = 1024
 export const heapLimit = (total) => Math.min(HEAP_MAX_MB, Math.floor(total / 2 / MB))
 
 /**
- * A young generation that is large enough for what a member's page needs to be garbage before it is collected
- * (docs/decisions/2026-11-22-bounded-process.md). What remains after a peak is collected when the process is idle
- * (platform/memory.server.ts), for which `gc` is exposed.
+ * Options of Node.js: a young generation that is large enough for what a member's page needs to be garbage before it
+ * is collected (docs/decisions/2026-11-22-bounded-process.md). What remains after a peak is collected when the process
+ * is idle (platform/memory.server.ts), for which `gc` is exposed.
  */
-export const MEMORY = [
+export const NODE_MEMORY_OPTIONS = [
   '--max-semi-space-size=16',
   `--max-old-space-size=${heapLimit(Math.min(totalmem(), process.constrainedMemory() || Infinity))}`,
   '--expose-gc',
 ]
 
 /**
- * glibc gives each compressing thread an arena of its own, and cannot return freed memory that lies below memory in
- * use: 60 MB after some thousands of connections at once. Two arenas, with larger blocks allocated outside of them
- * and so returned at once, measured no slower. Other C libraries ignore these.
+ * Variables of the environment for the C library. glibc gives each compressing thread an arena of its own, and cannot
+ * return freed memory that lies below memory in use: 60 MB after some thousands of connections at once. Two arenas,
+ * with larger blocks allocated outside of them and so returned at once, measured no slower. Other C libraries ignore
+ * these.
  */
-export const ARENAS = {
+export const MALLOC_ENVIRONMENT = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_TRIM_THRESHOLD_: '131072',
   MALLOC_MMAP_THRESHOLD_: '4096',
