@@ -7,7 +7,7 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { Icon } from './icon.tsx'
 import { shownMs, type Toast, toasts } from './toast.ts'
 
-/** Swiped away to the right by 50 px, reached with F8, at most 420 px wide. */
+/** How far a toast is swiped to be dismissed. */
 const SWIPE_PX = 50
 
 const VARIANTS = {
@@ -19,8 +19,8 @@ const VARIANTS = {
 export default function ToastView({ toast }: { toast: Toast }) {
   const { icon, colour, border } =
     VARIANTS[toast.destructive ? 'failure' : toast.neutral ? 'neutral' : 'success']
-  const notifications = useRef<HTMLOListElement>(null)
-  useEffect(() => (notifications.current ? scrollFocusIntoView(notifications.current) : undefined), [])
+  const viewport = useRef<HTMLOListElement>(null)
+  useEffect(() => (viewport.current ? scrollFocusIntoView(viewport.current) : undefined), [])
   return (
     <Direction.Provider dir={dirOf(requestContext().lang)}>
       <Primitive.Provider
@@ -61,7 +61,7 @@ export default function ToastView({ toast }: { toast: Toast }) {
           </Primitive.Close>
         </Primitive.Root>
         <Primitive.Viewport
-          ref={notifications}
+          ref={viewport}
           hotkey={['F8']}
           label={m.ui_notices({ hotkey: '{hotkey}' })}
           className="notices fixed inset-x-0 bottom-(--network-bar,0px) z-50 m-0 max-h-[calc(100dvh-var(--network-bar,0px))] w-full list-none overflow-x-clip overflow-y-auto p-4 -outline-offset-4 md:start-auto md:max-w-[420px]"
@@ -75,19 +75,19 @@ export default function ToastView({ toast }: { toast: Toast }) {
  * The focused element, such as the button that was just clicked, is scrolled out from under the toast: when it
  * appears, and when later content moves things. The space at the page's end and around the focus is in theme.css.
  */
-function scrollFocusIntoView(notifications: HTMLElement): () => void {
+function scrollFocusIntoView(viewport: HTMLElement): () => void {
   const uncover = () => {
     const { activeElement } = document
-    if (!activeElement || activeElement === document.body || notifications.contains(activeElement)) return
+    if (!activeElement || activeElement === document.body || viewport.contains(activeElement)) return
     const focusBox = activeElement.getBoundingClientRect()
-    const toastBox = notifications.getBoundingClientRect()
+    const toastBox = viewport.getBoundingClientRect()
     const isUncovered =
       focusBox.bottom <= toastBox.top || focusBox.right <= toastBox.left || focusBox.left >= toastBox.right
     if (!isUncovered) activeElement.scrollIntoView({ block: 'nearest' })
   }
   const observer = new ResizeObserver(uncover)
-  observer.observe(notifications)
-  const content = notifications.closest('dialog')?.firstElementChild ?? document.querySelector('main')
+  observer.observe(viewport)
+  const content = viewport.closest('dialog')?.firstElementChild ?? document.querySelector('main')
   if (content) observer.observe(content)
   return () => observer.disconnect()
 }

@@ -10,7 +10,7 @@ const EDGE = 8
 
 let lastClosed = Number.NEGATIVE_INFINITY
 
-/** The tooltip of the first control in `place`. Screen readers have the same text as its label. */
+/** The tooltip of the first control in `anchor`. Screen readers have the same text as its label. */
 export default function TooltipView({
   text,
   anchor,

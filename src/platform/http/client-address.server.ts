@@ -23,7 +23,7 @@ export function remoteAddressOf(c: Context): string | undefined {
   return incoming?.socket?.remoteAddress
 }
 
-/** The same, of a request that Hono has not seen. */
+/** As `clientKeyOf`, of a request that Hono has not seen. */
 export function clientKeyFrom(env: ProxySettings, forwarded: string | undefined, remote = ''): string {
   const hops = [...(forwarded?.split(',').map((hop) => hop.trim()) ?? []), remote]
   return addressKey(hops.at(-1 - Math.min(env.TRUST_PROXY, hops.length - 1)) ?? '')
