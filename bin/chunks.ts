@@ -160,49 +160,35 @@ const FORMS = [
 const DIALOGS = [/src\/ui\/(confirm-|share-)?dialog\./, /messages\/messages\/ui_(share_|copy_link|unsent)/]
 /** Without its dependencies, which stay in their own files. */
 const ALONE = { includeDependenciesRecursively: false }
-const matchesAny = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
 
-/** For `output.codeSplitting.groups` of the browser's build. */
-export const chunkGroups = [
-  { name: 'react', test: REACT, priority: 3 },
-  { name: 'site', test: matchesAny(EVERYWHERE), priority: 2 },
-  { name: 'forms', test: matchesAny(FORMS), priority: 2 },
-  { name: 'shared', test: matchesAny(SHARED), priority: 2, ...ALONE },
-  { name: 'byline', test: matchesAny(BYLINE), priority: 2, ...ALONE },
-  { name: 'registration', test: matchesAny(REGISTRATION), priority: 2, ...ALONE },
-  { name: 'own-registration', test: matchesAny(OWN_REGISTRATION), priority: 2, ...ALONE },
-  { name: 'times', test: matchesAny(TIMES), priority: 2 },
-  { name: 'account-rules', test: matchesAny(ACCOUNT_RULES), priority: 2 },
-  { name: 'search-box', test: matchesAny(SEARCH_BOX), priority: 2 },
-  { name: 'fields', test: matchesAny(FIELDS), priority: 2 },
-  { name: 'reading', test: matchesAny(READING), priority: 2, ...ALONE },
-  { name: 'dialogs', test: matchesAny(DIALOGS), priority: 2 },
-  ...Object.entries(FEATURES).map(([name, own]) => ({ name, test: matchesAny(own), priority: 1 })),
-  { name: 'dates', test: matchesAny(DATES), priority: 1 },
-  { name: 'date-times', test: matchesAny(DATE_TIMES), priority: 1 },
-  { name: 'admin-area', test: matchesAny(ADMIN_AREA), priority: 1, ...ALONE },
-  { name: 'editor-fields', test: matchesAny(EDITOR_FIELDS), priority: 1, ...ALONE },
-  { name: 'offline', test: matchesAny(OFFLINE), priority: 1 },
+/** A module that several groups match is in the one with the highest priority, of those with the same in the first. */
+const GROUPS = [
+  { name: 'react', patterns: [REACT], priority: 3 },
+  { name: 'site', patterns: EVERYWHERE, priority: 2 },
+  { name: 'forms', patterns: FORMS, priority: 2 },
+  { name: 'shared', patterns: SHARED, priority: 2, ...ALONE },
+  { name: 'byline', patterns: BYLINE, priority: 2, ...ALONE },
+  { name: 'registration', patterns: REGISTRATION, priority: 2, ...ALONE },
+  { name: 'own-registration', patterns: OWN_REGISTRATION, priority: 2, ...ALONE },
+  { name: 'times', patterns: TIMES, priority: 2 },
+  { name: 'account-rules', patterns: ACCOUNT_RULES, priority: 2 },
+  { name: 'search-box', patterns: SEARCH_BOX, priority: 2 },
+  { name: 'fields', patterns: FIELDS, priority: 2 },
+  { name: 'reading', patterns: READING, priority: 2, ...ALONE },
+  { name: 'dialogs', patterns: DIALOGS, priority: 2 },
+  ...Object.entries(FEATURES).map(([name, patterns]) => ({ name, patterns, priority: 1 })),
+  { name: 'dates', patterns: DATES, priority: 1 },
+  { name: 'date-times', patterns: DATE_TIMES, priority: 1 },
+  { name: 'admin-area', patterns: ADMIN_AREA, priority: 1, ...ALONE },
+  { name: 'editor-fields', patterns: EDITOR_FIELDS, priority: 1, ...ALONE },
+  { name: 'offline', patterns: OFFLINE, priority: 1 },
 ]
 
-export const patterns = [
-  REACT,
-  EVERYWHERE,
-  SHARED,
-  BYLINE,
-  REGISTRATION,
-  OWN_REGISTRATION,
-  TIMES,
-  Object.values(FEATURES),
-  DATES,
-  DATE_TIMES,
-  ADMIN_AREA,
-  EDITOR_FIELDS,
-  OFFLINE,
-  ACCOUNT_RULES,
-  SEARCH_BOX,
-  FIELDS,
-  READING,
-  FORMS,
-  DIALOGS,
-].flat(2)
+/** For `output.codeSplitting.groups` of the browser's build. */
+export const chunkGroups = GROUPS.map(({ patterns, ...group }) => ({
+  ...group,
+  test: (id: string) => patterns.some((pattern) => pattern.test(id)),
+}))
+
+/** For the test that each of them finds a file. */
+export const patterns = GROUPS.flatMap((group) => group.patterns)
