@@ -29,8 +29,10 @@ const controls = (html: string, text: string) =>
 
 test('in a list of posts, what is done with one says with which', () => {
   const html = render()
-  for (const text of ['Like', 'Reply', 'View all 4 replies'])
+  for (const text of ['Like', 'Reply', 'View all 4 replies']) {
+    expect(controls(html, text), text).not.toEqual([])
     for (const tag of controls(html, text)) expect(tag, text).toContain('aria-describedby="post-7"')
+  }
   expect(controls(html, 'Like')).toHaveLength(1)
   expect(html).toContain('Share<span class="sr-only">: <bdi lang="fa">لالایی‌های مادرم')
   expect(html).toContain('aria-label="More options: لالایی‌های مادرم"')
