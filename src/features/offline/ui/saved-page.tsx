@@ -1,25 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { m } from '#messages'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Button, buttonClass, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Empty } from '#ui/paged-list.tsx'
 import { useChange } from '#ui/use-change.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { savedPagesQuery, sendCommand, storageQuery } from '../queries.ts'
 import { listed, type SavedCopy, safeWanted } from '../rules.ts'
 import { SavedItem } from './saved-item.tsx'
 
-const subscribeToNothing = () => () => {}
-
 /** What is saved on this device; also shown to a reader without a network when a page is not saved. */
 export function SavedPage({ wanted }: { wanted: string | undefined }) {
   // The server knows nothing of the device: the list is rendered after hydration.
-  const isHydrated = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useHydrated()
   const list = useQuery({ ...savedPagesQuery(), enabled: isHydrated })
   const [removing, setRemoving] = useState(false)
   const pages = listed(list.data?.pages ?? [])
