@@ -20,7 +20,7 @@ beforeAll(async () => {
   )
 })
 
-test('the linter finds nothing in it', async () => {
+test('Redocly finds nothing wrong with the OpenAPI document', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'peyvand-openapi-')), 'openapi.json')
   await writeFile(file, JSON.stringify(description.document))
   const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')

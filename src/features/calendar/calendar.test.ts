@@ -268,7 +268,7 @@ test('an unverified address gets no reminder', async () => {
   expect(await remindersTo(unverified.email)).toBe(0)
 })
 
-test('on the site alone, by email too, or not at all: as the person chose, and one click unsubscribes from the emails', async () => {
+test('reminders come on the site alone, by email too or not at all, as the person chose; one click unsubscribes from the emails', async () => {
   const [mail, site, none] = [
     await createPerson(testApp),
     await createPerson(testApp),

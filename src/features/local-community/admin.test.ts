@@ -77,7 +77,7 @@ test('a suspended organizer counts as none, unless the suspension is sealed or t
   expect(ids.filter((id) => listed.includes(id))).toEqual([ids[0]])
 })
 
-test('nobody else does', async () => {
+test('nobody but staff reads the lists of all groups and events', async () => {
   for (const path of ['/api/admin/regional-groups', '/api/admin/community-events/all']) {
     expect(await reader.get(path)).toFailWith(403, 'staff_only')
     expect(await testApp.newClient().get(path)).toFailWith(401, 'sign_in_first')

@@ -99,7 +99,7 @@ test('unblocking twice is one entry of the log, and what was never blocked is no
     expect(await moderator.delete(`${BLOCKS}/${never}`, { reason })).toFailWith(404, 'block_not_found')
 })
 
-test('it is for moderators', async () => {
+test('only moderators read and end blocks', async () => {
   const { id, isBlocked } = await createBlockedPost()
   expect(await reader.get(BLOCKS)).toFailWith(403, 'staff_only')
   expect(await reader.delete(`${BLOCKS}/post/${id}`, { reason })).toFailWith(403, 'staff_only')

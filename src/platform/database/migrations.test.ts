@@ -49,7 +49,7 @@ test('a database with all former migrations is accepted as it is, once', async (
   expect(rows).toEqual([{ question: 'kept' }])
 })
 
-test('one with only some of them is refused in a sentence, and stays as it was', async () => {
+test('a database with only some of the former migrations is rejected in a sentence, and stays as it was', async () => {
   const url = await createOldDatabase(FORMER.slice(0, 14))
   const before = await readSchema(url)
   await expect(migrate(url)).rejects.toThrow('start it once with the last preview')
@@ -80,7 +80,7 @@ test('a migration that waits for a long transaction lets readers through, and go
   expect(await readSchema(url)).toEqual(await readSchema(app.env.DATABASE_URL ?? ''))
 })
 
-test('one that gets no lock for too long fails, and changes nothing', async () => {
+test('a migration that gets no lock for too long fails, and changes nothing', async () => {
   const url = await createOldDatabase(FORMER)
   const before = (await readSchema(url)).filter((line) => !line.startsWith('migration '))
   await withClient(url, async (busy) => {

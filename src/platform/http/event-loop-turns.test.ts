@@ -135,7 +135,7 @@ test('a request is served however many connections are accepted in each turn', a
   }
 })
 
-test('what a connection requested that has closed waits no longer', async () => {
+test('a request that waits is dropped once its connection has closed', async () => {
   const { accept, serve } = startTurns()
   let served = 0
   for (let turn = 0; turn < 50; turn++) {

@@ -45,7 +45,7 @@ test.each(lists)(
   },
 )
 
-test('what no list has made is refused', () => {
+test('a cursor that no list has made is rejected', () => {
   const refused = { status: 422 }
   for (const text of ['', 'x', '1', '1.2.3', '1.2147483648', '1e3.1', '1.-', '10000000000000.1']) {
     const cursor = Buffer.from(text).toString('base64url')

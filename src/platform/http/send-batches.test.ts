@@ -24,7 +24,7 @@ test('what was decided along with the rows of an earlier call is not sent again'
   expect(all).toEqual({ done: ids, skipped: [] })
 })
 
-test('a call that fails ends it', async () => {
+test('once a call has failed, the rows after it are not sent', async () => {
   const sent: number[] = []
   const sending = sendInBatches(ids, async (some) => {
     sent.push(...some)

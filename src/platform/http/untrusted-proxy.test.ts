@@ -22,7 +22,7 @@ test.each([{ 'x-forwarded-for': '203.0.113.7' }, { forwarded: 'for=203.0.113.7' 
   },
 )
 
-test('a trusted proxy causes none', () => {
+test('a trusted proxy causes no warning', () => {
   const { lines, log } = createLog()
   const env = { TRUST_PROXY: 1 }
   warnOfUntrustedProxy(env, from({ 'x-forwarded-for': '203.0.113.7' }), log)

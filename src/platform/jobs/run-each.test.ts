@@ -13,14 +13,14 @@ test('all are run, one after the other, and the first error is thrown at the end
   expect(done).toEqual([1, 3])
 })
 
-test('an error that all others would have ends them', async () => {
+test('after an error that all other tasks would have, too, none of them is run', async () => {
   const done: number[] = []
   const tasks = [async () => done.push(1), failing('away'), async () => done.push(3)]
   await expect(runEach(tasks, (error) => (error as Error).message === 'away')).rejects.toThrow('away')
   expect(done).toEqual([1])
 })
 
-test('what fails for all together is run for each, and what fails then keeps no other one back', async () => {
+test('items that fail together are run one by one, and one that fails then keeps none of the others back', async () => {
   const done: number[][] = []
   const run = async (items: number[]) => {
     if (items.includes(2)) throw new Error(`with ${items}`)

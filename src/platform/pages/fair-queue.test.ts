@@ -59,7 +59,7 @@ test('beyond the limits of the queue callers are refused: one caller sooner than
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
 })
 
-test('what nobody waits for by its turn is not run, and what fails makes room', async () => {
+test('a task whose client has left by its turn is not run, and one that fails makes room for the next', async () => {
   const queue = openFairQueue({ atOnce: 1, waitingMax: 5, waitingOfOne: 5 })
   const { begun, ask, finish } = work(queue)
   const first = ask('a')

@@ -20,7 +20,7 @@ test('a search for a number alone works, and one that is too long is ignored', (
   expect(search({ q: null })).toEqual({ q: '' })
 })
 
-test('what is not given stays away, and so does what the page does not know', () => {
+test('parameters that are not given, or that the page does not know, are left out', () => {
   const search = searchParams({ q: searchWords(5), sort: oneOf(['new', 'top']) })
   expect(Object.keys(search({}))).toEqual([])
   // As a link says it that takes a parameter away.
@@ -52,7 +52,7 @@ test('a text of a pattern is neither longer nor another', () => {
   expect(['cs_abc', 'cs_abcd', 'cs', 7].map(read)).toEqual(['cs_abc', undefined, undefined, undefined])
 })
 
-test('what is searched for holds no control characters, and too much is nothing', () => {
+test('the words of a search have no control characters; too long a text counts as empty', () => {
   const read = searchWords(8)
   expect(['a\u0000b', 'a\u0085', 'می‌روم', 12, true, '123456789', ['a']].map(read)).toEqual([
     'a b',

@@ -13,7 +13,7 @@ test.each([
   ['exam\u200cple.com', 'example.com'],
   ['ｅｘａｍｐｌｅ．ｃｏｍ', 'example.com'],
   ['any.thing/here', 'any.thing/here'],
-])('%j: %s', (text, link) => expect(linksIn(text)[0]).toBe(link))
+])('%j has the link %s', (text, link) => expect(linksIn(text)[0]).toBe(link))
 
 test.each([
   'I am home.Then we eat',

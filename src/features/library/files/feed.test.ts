@@ -43,7 +43,7 @@ test('a link with a Persian title is in the Persian feed with it', async () => {
   expect((await feed('en')).text).toContain('<title>Old tales</title>')
 })
 
-test('what waits for a moderator is not in it; markup is plain text', async () => {
+test('the feed leaves out what waits for a moderator, and has markup as plain text', async () => {
   const common = { url: 'https://example.org/?a=1&b=2', category: 'books' as const, folded: '' }
   await app.db.insert(resources).values([
     { ...common, title: 'Waiting', description: 'x' },
