@@ -2,6 +2,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { phoneticKey } from '#platform/text/phonetic.ts'
 import { spelledOtherwise } from './fuzzy-match.server.ts'
+import { anyOf, quoted } from './vocabulary.server.ts'
 
 /** A shorter part of a compound occurs in too many words. */
 const PART_MIN = 3
@@ -15,18 +16,18 @@ type CompoundParts = Map<string, string[]>
 export async function findCompoundParts(ctx: Ctx, words: string[]): Promise<CompoundParts> {
   const parts = [...new Set(words.flatMap((word) => splitsOf(word).flat()))]
   if (!parts.length) return new Map()
-  const rows = await queryNamed<{ half: string; words: string[] }>(
+  const rows = await queryNamed<{ part: string; words: string[] }>(
     ctx.db,
-    'search.halves',
-    `select q.half, array(
+    'search.compoundParts',
+    `select q.part, array(
        select w.word from search_words w where w.sound = q.sound and q.sound <> '' limit ${SOUND_MAX}) as words
-     from unnest($1::text[], $2::text[]) q(half, sound)`,
+     from unnest($1::text[], $2::text[]) q(part, sound)`,
     [parts, parts.map(phoneticKey)],
   )
   return new Map(
-    rows.map(({ half, words }) => [
-      half,
-      [...words.filter((word) => word === half), ...spelledOtherwise(half, words)].slice(0, SPELLINGS_MAX),
+    rows.map(({ part, words }) => [
+      part,
+      [...words.filter((word) => word === part), ...spelledOtherwise(part, words)].slice(0, SPELLINGS_MAX),
     ]),
   )
 }
@@ -35,10 +36,8 @@ export async function findCompoundParts(ctx: Ctx, words: string[]): Promise<Comp
 export const compoundForms = (word: string, parts: CompoundParts): string[] =>
   splitsOf(word).flatMap(([first, second]) => {
     const [one, two] = [parts.get(first) ?? [], parts.get(second) ?? []]
-    return one.length && two.length ? [`(${anyOf(one)}) <-> (${anyOf(two)})`] : []
+    return one.length && two.length ? [`${anyOf(one.map(quoted))} <-> ${anyOf(two.map(quoted))}`] : []
   })
-
-const anyOf = (words: string[]) => words.map((word) => `'${word}'`).join(' | ')
 
 const splitsOf = (word: string): [string, string][] =>
   Array.from({ length: Math.max(0, word.length - 2 * PART_MIN + 1) }, (_, i) => {

@@ -39,29 +39,30 @@ export async function findPhoneticMatches(ctx: Ctx, words: string[]): Promise<Ma
     [words, words.map(phoneticKey)],
   )
   // If one word of a query is Persian in Latin letters (haft seen), so are its neighbours.
-  const finglish = rows.some(({ word, same }) => !isPersian(word) && same.some((one) => reads(one, word)))
+  const isTransliterated = rows.some(
+    ({ word, same }) =>
+      !isPersian(word) && same.some((other) => isPersian(other) && isTransliteration(other, word)),
+  )
   return new Map(
     rows.map(({ word, same, begins }) => [
       word,
-      { same: spelledOtherwise(word, same, finglish), begins: beginOtherwise(word, begins) },
+      { same: spelledOtherwise(word, same, isTransliterated), begins: beginOtherwise(word, begins) },
     ]),
   )
 }
 
-const reads = (one: string, word: string) => isPersian(one) && isTransliteration(one, word)
-
 /**
  * Those of the words that are another spelling of this one: in the other script, or in its own.
- * @param finglish whether it is Persian even where it looks like an English word
+ * @param isTransliterated whether it is Persian even where it looks like an English word
  */
-export function spelledOtherwise(word: string, among: string[], finglish = false): string[] {
+export function spelledOtherwise(word: string, among: string[], isTransliterated = false): string[] {
   const persian = isPersian(word)
   const sameScript = among.filter((other) => isPersian(other) === persian && other !== word)
   const respelled = sameScript.filter((each) => isSameSpelling(word, each))
   const otherScript = among.filter(
     (other) =>
       isPersian(other) !== persian &&
-      [word, ...(persian ? respelled : [])].some((each) => spellsEither(each, other, finglish)),
+      [word, ...(persian ? respelled : [])].some((each) => spellsEither(each, other, isTransliterated)),
   )
   // norooz and nowruz differ much as letters, and both spell نوروز.
   const viaOtherScript = persian
@@ -70,9 +71,9 @@ export function spelledOtherwise(word: string, among: string[], finglish = false
   return [...new Set([...otherScript, ...respelled, ...viaOtherScript])]
 }
 
-const spellsEither = (a: string, b: string, finglish: boolean) => {
+const spellsEither = (a: string, b: string, isTransliterated: boolean) => {
   if (isPersian(a)) return isTransliteration(a, b)
-  return finglish ? matchTransliteration(b, a).whole : isTransliteration(b, a)
+  return isTransliterated ? matchTransliteration(b, a).whole : isTransliteration(b, a)
 }
 
 const beginOtherwise = (word: string, among: string[]): string[] =>

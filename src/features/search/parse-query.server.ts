@@ -52,7 +52,7 @@ const VOCABULARY_TAGS = new Set<string | null>([
 async function parse(ctx: Ctx, finders: Finder[], q: string): Promise<ParsedQuery | undefined> {
   const query = await toQuery(ctx, q)
   if (!query) return undefined
-  const rarestTerm = await rarest(ctx, finders, query)
+  const rarestTerm = await findRarestTerm(ctx, finders, query)
   if (rarestTerm) return toParsedQuery(q, withRarest(query, rarestTerm))
   return query.all ? toParsedQuery(q, query) : undefined
 }
@@ -70,7 +70,7 @@ const withRarest = (query: Query, { all, whole }: Term): Query => ({
  * The word in the fewest texts is the most specific: یلدا rather than شب. Undefined where enough has all words, or where
  * they have a meaning only together, and something has it.
  */
-async function rarest(
+async function findRarestTerm(
   ctx: Ctx,
   finders: Finder[],
   { all, terms, meanings = terms }: Query,

@@ -6,6 +6,7 @@ import { correctWord, findPhoneticMatches, type PhoneticMatches } from './fuzzy-
 import { dropStopWords } from './stop-words.ts'
 import { isInflected, otherNames, pluralsOf, stemsOf, WHOLE_NAMES } from './synonyms.ts'
 import {
+  anyOf,
   exactWord,
   lookUpVocabulary,
   prefixMatches,
@@ -93,7 +94,7 @@ const joinExpressions = (terms: Term[], joined: string[][]): Term[] =>
   terms.flatMap((term, i) => {
     const next = terms[i + 1]
     if (joined[i]?.length && next) {
-      const both = oneOf([`${term.whole} <-> ${next.whole}`, ...joined[i]])
+      const both = anyOf([`${term.whole} <-> ${next.whole}`, ...joined[i]])
       return [{ all: both, whole: both }]
     }
     return joined[i - 1]?.length ? [] : [term]
@@ -180,7 +181,7 @@ function sideBySide(name: string): string {
   const words = name.split(' ')
   const last = words.pop() ?? ''
   if (!words.length) return quoted(name)
-  const plural = oneOf([last, ...pluralsOf(last)].map(quoted))
+  const plural = anyOf([last, ...pluralsOf(last)].map(quoted))
   return `(${[...words.map(quoted), plural].join(' <-> ')}) | ${quoted(name.replaceAll(' ', ''))}`
 }
 
@@ -205,8 +206,8 @@ async function correct(
 function compose(forms: WordForms[], expression: string[]): Query | undefined {
   const matchable = forms.filter(({ all }) => all.length)
   const terms = matchable.map(({ all, whole }) => ({
-    all: oneOf(all),
-    whole: oneOf(whole.length ? whole : all),
+    all: anyOf(all),
+    whole: anyOf(whole.length ? whole : all),
   }))
   if (!matchable.length && !expression.length) return undefined
   const any = [...terms.map(({ all }) => all), ...expression].join(' | ')
@@ -225,5 +226,3 @@ function compose(forms: WordForms[], expression: string[]): Query | undefined {
     terms,
   }
 }
-
-const oneOf = (words: string[]) => `(${[...new Set(words)].join(' | ')})`

@@ -9,7 +9,7 @@ const BEGIN_MAX = 30
 const BEGIN_AMONG = 400
 const INSIDE_MAX = 20
 
-export type VocabularyEntry = { word: string; begins: string[]; inside: string[]; halves: string[] }
+export type VocabularyEntry = { word: string; begins: string[]; inside: string[]; parts: string[] }
 
 /**
  * What the vocabulary has for each word: words that begin with it, parts of it that are words, and for the first
@@ -34,7 +34,7 @@ export async function lookUpVocabulary(
        array(
          select w.word from search_words w where w.word in (
            select unnest(array[left(q.word, at), right(q.word, -at)])
-           from generate_series(2, length(q.word) - 2) at)) as halves
+           from generate_series(2, length(q.word) - 2) at)) as parts
      from unnest($1::text[]) with ordinality q(word, at)`,
     [words, inside],
   )
@@ -43,6 +43,9 @@ export async function lookUpVocabulary(
 
 /** A folded word quoted for a tsquery: letters and digits alone. */
 export const quoted = (word: string) => `'${word}'`
+
+/** The tsquery of any of these forms. */
+export const anyOf = (forms: string[]) => `(${[...new Set(forms)].join(' | ')})`
 
 /** The word itself, if any text has it; one too short for the vocabulary may be in any. */
 export const exactWord = (known: VocabularyEntry | undefined): string[] =>
@@ -58,9 +61,9 @@ export const prefixMatches = (known: VocabularyEntry | undefined): string[] => k
 export function splitForms(known: VocabularyEntry | undefined): string[] {
   if (!known) return []
   const { word } = known
-  const halves = new Set(known.halves)
+  const parts = new Set(known.parts)
   return Array.from({ length: Math.max(0, word.length - 3) }, (_, i) => i + 2)
     .map((at) => [word.slice(0, at), word.slice(at)] as const)
-    .filter(([first, second]) => halves.has(first) && halves.has(second))
+    .filter(([first, second]) => parts.has(first) && parts.has(second))
     .map(([first, second]) => `'${first}' <-> '${second}'`)
 }

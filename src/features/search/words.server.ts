@@ -17,8 +17,8 @@ export function vocabularyOf(...texts: string[]): { words: string[]; sounds: str
 }
 
 /**
- * Adds words and their phonetic keys, from parameters n and n+1, where `condition` holds. They are sorted, so that two texts published at once
- * lock the words in the same order and cannot deadlock.
+ * Adds words and their phonetic keys, from parameters n and n+1, where `condition` holds. They are sorted, so that two
+ * texts published at once lock the words in the same order and cannot deadlock.
  */
 export const newWords = (n: number, condition = 'true'): string =>
   `insert into search_words (word, sound) select * from unnest($${n}::text[], $${n + 1}::text[])
@@ -31,8 +31,8 @@ export async function addWords(tx: Tx, ...texts: string[]): Promise<void> {
     select * from unnest(${sql.param(words)}::text[], ${sql.param(sounds)}::text[]) on conflict do nothing`)
 }
 
-/** In percent of the vocabulary: each hour another part, so that each word is looked at about once a day. */
-const LOOKED_AT = 5
+/** How much of the vocabulary is checked each hour: each word about once a day. */
+const PERCENT_AN_HOUR = 5
 /** So few at once that hardly anybody publishes one of them meanwhile, which would not be noticed. */
 const BATCH = 500
 
@@ -42,7 +42,7 @@ const BATCH = 500
  */
 export async function forgetUnusedWords(
   app: Pick<AppContext, 'db' | 'live' | 'jobs'>,
-  percent = LOOKED_AT,
+  percent = PERCENT_AN_HOUR,
 ): Promise<void> {
   const rows = await queryNamed<{ word: string }>(
     app.db,
