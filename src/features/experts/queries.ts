@@ -97,7 +97,7 @@ export function useUpvote(sessionId: number, id: number) {
       )
       queries.setQueryData(
         questionsQueryKey(sessionId),
-        (known: Question[] | undefined) => known && withVotes(known, answer, true),
+        (known: Question[] | undefined) => known && withVotes(known, answer, { isAnswer: true }),
       )
     },
     { errorToast: () => ({ title: m.experts_upvote_failed() }) },

@@ -81,7 +81,7 @@ async function toCards(ctx: Ctx, rows: Row[]): Promise<WorkshopCard[]> {
     ctx,
     rows.map(({ publicFields }) => publicFields),
   )
-  return rows.map((row) => toCard(row, ctx.now, row.publicFields.isPremiumOnly && !premium))
+  return rows.map((row) => toCard(row, ctx.now, { withheld: row.publicFields.isPremiumOnly && !premium }))
 }
 
 /**
@@ -92,7 +92,7 @@ async function toCards(ctx: Ctx, rows: Row[]): Promise<WorkshopCard[]> {
 export async function showWorkshop(ctx: Ctx, id: number, as?: PreviewAs): Promise<WorkshopView> {
   const row = await readWorkshop(ctx, id)
   const mayRead = await mayReadAll(ctx, row.publicFields, as)
-  const card = toCard(row, ctx.now, !mayRead)
+  const card = toCard(row, ctx.now, { withheld: !mayRead })
   const rendered = mayRead && row.restrictedFields.hasText ? await readText(ctx, id) : {}
   const lang = rendered[ctx.lang] ? ctx.lang : otherLang(ctx.lang)
   const { blocks = [], contents = [] } = rendered[lang] ?? {}
@@ -117,7 +117,7 @@ export async function showAdminWorkshop(ctx: Ctx, id: number) {
   const row = await readWorkshop(ctx, id)
   const [inside] = await ctx.db.select(ofEditor).from(workshops).where(eq(workshops.id, id))
   if (!inside) throw new ApiError(404, 'workshop_not_found')
-  return { ...toCard(row, ctx.now, false), ...inside }
+  return { ...toCard(row, ctx.now, { withheld: false }), ...inside }
 }
 
 /**
@@ -215,7 +215,11 @@ const select = (
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-function toCard({ publicFields, restrictedFields, mine, position }: Row, now: Date, withheld: boolean) {
+function toCard(
+  { publicFields, restrictedFields, mine, position }: Row,
+  now: Date,
+  { withheld }: { withheld: boolean },
+) {
   const { slug, meetingLink, videoUrl, materialsUrl, hasText, status } = restrictedFields
   return {
     ...publicFields,

@@ -23,12 +23,12 @@ test('an older update, or one of an unknown question, changes nothing', () => {
 
 test('the answer to a vote that was given in another tab already takes back what was counted at once', () => {
   const painted = questions.map((each) => (each.id === 3 ? { ...each, upvotes: 3 } : each))
-  expect(order(withVotes(painted, { question: 3, upvotes: 2, change: 4 }, true))).toEqual([
+  expect(order(withVotes(painted, { question: 3, upvotes: 2, change: 4 }, { isAnswer: true }))).toEqual([
     [1, 3],
     [2, 2],
     [3, 2],
   ])
-  expect(withVotes(painted, { question: 3, upvotes: 1, change: 3 }, true)).toBe(painted)
+  expect(withVotes(painted, { question: 3, upvotes: 1, change: 3 }, { isAnswer: true })).toBe(painted)
 })
 
 test('an update without votes is not read as votes', () => {

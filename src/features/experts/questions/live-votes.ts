@@ -20,7 +20,7 @@ type VotedQuestion = { id: number; upvotes: number; change: number; dueAt?: stri
 export function withVotes<Question extends VotedQuestion>(
   questions: Question[],
   { question, upvotes, change }: VotesUpdate,
-  isAnswer = false,
+  { isAnswer = false } = {},
 ): Question[] {
   const voted = questions.find(({ id }) => id === question)
   if (!voted || voted.change > change || (voted.change === change && !isAnswer)) return questions
