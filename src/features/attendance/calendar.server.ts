@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
-import { fileOf, numberIn } from '#features/calendar/attachments.server.ts'
+import { fileOf, idInRef } from '#features/calendar/attachments.server.ts'
 import type { CalendarFile } from '#features/calendar/file-answer.server.ts'
 import type { CalendarEntry } from '#features/calendar/rules.ts'
 import { type CalendarSource, uidOf } from '#features/calendar/sources.server.ts'
@@ -34,7 +34,7 @@ export function calendarOf(attendance: TimedAttendanceTables): CalendarSource {
       return rows.map((row) => entryOf(env, attendance, row, lang))
     },
     async entryOf({ db, env }, userId, ref, lang) {
-      const id = numberIn(ref, type)
+      const id = idInRef(ref, type)
       if (id === undefined) return undefined
       const isThis = and(eq(event.id, id), isNotNull(event.start))
       const [row] = await listAttended(db, attendance, and(isThis, eq(registrations.userId, userId)))

@@ -34,8 +34,8 @@ export function fileOf(
   return { name: entry.title, text, method }
 }
 
-/** The id in `event:5`, where the name matches. */
-export function numberIn(ref: string, name: string): number | undefined {
-  const [named, number] = ref.split(':')
-  return named === name && /^\d{1,9}$/.test(number ?? '') ? Number(number) : undefined
+/** The id in a ref such as `event:5`, where it is of this kind. */
+export function idInRef(ref: string, kind: string): number | undefined {
+  const [refKind, id] = ref.split(':')
+  return refKind === kind && /^\d{1,9}$/.test(id ?? '') ? Number(id) : undefined
 }

@@ -32,12 +32,12 @@ export type HolidayKey = (typeof HOLIDAYS)[number]['key']
 
 /** The name of a holiday, what it is, and how its day is determined. */
 export function holidayTexts(key: HolidayKey, lang = requestContext().lang) {
-  const { name, text, rule } = WORDS[key]
+  const { name, text, rule } = MESSAGES[key]
   const locale = { locale: lang }
   return { name: name({}, locale), text: text({}, locale), rule: rule({}, locale) }
 }
 
-const WORDS = {
+const MESSAGES = {
   nowruz_moment: {
     name: m.calendar_nowruz_moment,
     text: m.calendar_nowruz_moment_text,

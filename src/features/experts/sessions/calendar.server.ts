@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fileOf, numberIn } from '#features/calendar/attachments.server.ts'
+import { fileOf, idInRef } from '#features/calendar/attachments.server.ts'
 import type { CalendarFile } from '#features/calendar/file-answer.server.ts'
 import type { CalendarEntry } from '#features/calendar/rules.ts'
 import { type CalendarSource, type CalendarTxContext, uidOf } from '#features/calendar/sources.server.ts'
@@ -47,7 +47,7 @@ export const sessionCalendar: CalendarSource = {
     return rows.map((row) => entryOf(app, row, lang))
   },
   entryOf: async (within, userId, ref, lang) => {
-    const id = numberIn(ref, 'session')
+    const id = idInRef(ref, 'session')
     if (id === undefined) return undefined
     const { rows } = await within.db.execute<Row>(sql`
       select ${sql.raw(CALENDAR_COLUMNS)} from expert_sessions s where s.id = ${id}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isSuspended } from '#features/accounts/suspended.server.ts'
-import { fileOf, numberIn } from '#features/calendar/attachments.server.ts'
+import { fileOf, idInRef } from '#features/calendar/attachments.server.ts'
 import type { CalendarFile } from '#features/calendar/file-answer.server.ts'
 import { writeCalendar } from '#features/calendar/ics.server.ts'
 import type { CalendarEntry } from '#features/calendar/rules.ts'
@@ -135,7 +135,7 @@ export const communityEventCalendar: CalendarSource = {
     return rows.map((row) => ownEntryOf(env, row, lang))
   },
   async entryOf({ db, env }, userId, ref, lang) {
-    const id = numberIn(ref, COMMUNITY_EVENT)
+    const id = idInRef(ref, COMMUNITY_EVENT)
     if (id === undefined) return undefined
     const { rows } = await db.execute<OwnRow & { declined: boolean }>(sql`
       select ${COLUMNS}, ${READS}, a.id is null as "withoutSpot", d.id is not null as declined
