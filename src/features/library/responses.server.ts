@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
-import { DECIDABLE, RESOURCE_CATEGORIES } from './search-params.ts'
+import { RESOURCE_CATEGORIES, RESOURCE_STATES } from './search-params.ts'
 
 const card = v.strictObject({
   id: RowId,
@@ -75,7 +75,7 @@ export const ResourceCount = v.strictObject({ count: Count })
 
 const decided = {
   ...resource,
-  state: v.picklist(DECIDABLE),
+  state: v.picklist(RESOURCE_STATES),
   reason: v.nullable(v.string()),
   decidedAt: v.nullable(Time),
 }

@@ -7,7 +7,7 @@ import { LANGS } from '#platform/i18n/lang.ts'
 import { optionalText, requiredLine, requiredText } from '#platform/text/text-input.ts'
 import { WebAddress } from '#platform/text/web-address.ts'
 import { DOWNLOAD_FORMATS } from './files/formats.ts'
-import { ADMIN_STATES, DECIDABLE, RESOURCE_CATEGORIES, type ResourceState } from './search-params.ts'
+import { ADMIN_STATES, RESOURCE_CATEGORIES, RESOURCE_STATES, type ResourceState } from './search-params.ts'
 
 export const TITLE_MAX = 200
 export const DESCRIPTION_MAX = 2_000
@@ -31,7 +31,7 @@ const decision = {
  * meanwhile, that is an error instead of being undone unnoticed.
  */
 export const ResourceDecision = v.pipe(
-  v.object({ ...decision, state: v.optional(v.picklist(DECIDABLE, 'invalid')) }),
+  v.object({ ...decision, state: v.optional(v.picklist(RESOURCE_STATES, 'invalid')) }),
   v.forward(
     v.check(({ approved, reason }) => approved || reason !== null, 'decision_reason_required'),
     ['reason'],

@@ -20,11 +20,11 @@ export const ResourcesSearch = searchParams({
 })
 export type ResourcesSearch = ReturnType<typeof ResourcesSearch>
 
-/** The states of a submission. */
-export const DECIDABLE = ['waiting', 'approved', 'refused'] as const
-export type ResourceState = (typeof DECIDABLE)[number]
+/** The states of a submission; a decision may be made in each. */
+export const RESOURCE_STATES = ['waiting', 'approved', 'refused'] as const
+export type ResourceState = (typeof RESOURCE_STATES)[number]
 
-export const ADMIN_STATES = [...DECIDABLE, 'dead'] as const
+export const ADMIN_STATES = [...RESOURCE_STATES, 'dead'] as const
 export type AdminState = (typeof ADMIN_STATES)[number]
 
 /** The search parameters of an admin page. */

@@ -91,7 +91,7 @@ const NOWRUZ = '{nowruz-moment}'
 function toBlock(element: Element, id: string, lang: Lang): Block {
   if (textOf(element).trim() === NOWRUZ) return { id, kind: 'nowruz', html: '' }
   markOtherScript(element, lang)
-  element.properties = { ...element.properties, ...directed(element, lang) }
+  element.properties = { ...element.properties, ...directionAttributes(element, lang) }
   const kind =
     element.tagName === 'aside' ? String((element.properties.className as string[])?.[1]) : element.tagName
   const framed = wrapTable(element)
@@ -108,10 +108,10 @@ function wrapTable(element: Element): Element {
 }
 
 /**
- * Marks a paragraph whose direction differs from its page's: that of most of its letters, as an English sentence may
- * begin with a Persian word.
+ * The `dir` of a paragraph whose direction differs from its page's: that of most of its letters, as an English sentence
+ * may begin with a Persian word.
  */
-function directed(element: Element, lang: Lang) {
+function directionAttributes(element: Element, lang: Lang) {
   const letters = textOf(element).match(/\p{L}/gu) ?? []
   const rtl = letters.filter((letter) => directionOf(letter) === 'rtl').length
   const direction = rtl * 2 > letters.length ? 'rtl' : 'ltr'
@@ -126,10 +126,10 @@ const pipeline = markdownPipeline({
     aside: [['className', /^box(?:-(?:tip|culture|care|words))?$/]],
     p: [['className', 'box-title']],
   },
-}).use(() => settleLinks)
+}).use(() => restrictLinks)
 
-/** Anything but a web link or a path of this site becomes plain text. */
-function settleLinks(tree: Hast) {
+/** Only links to the web, to a mailbox or within this site keep their address; others are plain text. */
+function restrictLinks(tree: Hast) {
   walk(tree, (node) => {
     if (node.type !== 'element' || node.tagName !== 'a') return
     const href = String(node.properties.href ?? '')

@@ -11,13 +11,13 @@ const api = client<typeof libraryApi>()
 export type Resource = InferResponseType<typeof api.resources.$get, 200>[number]
 
 /** Whole rows of two, three and four cards. */
-const AT_ONCE = '12'
+const PAGE_SIZE = '12'
 
 /** A URL may carry unknown parameters: only known ones are sent. */
 export const resourcesQuery = ({ q, category, cursor }: ResourcesSearch) =>
   pagedQuery(
     ['resources', { q, category }],
-    (page) => api.resources.$get({ query: { q, category, limit: AT_ONCE, ...page } }),
+    (page) => api.resources.$get({ query: { q, category, limit: PAGE_SIZE, ...page } }),
     { cursor },
   )
 

@@ -8,8 +8,8 @@ import { ShareButton } from '#ui/share-button.tsx'
 import { HiddenTitle } from '#ui/user-text.tsx'
 import { DownloadLinks } from '../../files/ui/download-links.tsx'
 import { LIBRARY_QUERY_MAX } from '../../search-params.ts'
-import { INSIDE, OUTSIDE } from '../address.ts'
 import type { Resource } from '../queries.ts'
+import { INSIDE, OUTSIDE } from '../resource-links.ts'
 
 const QUIET =
   'inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold leading-tight hover:bg-firoozeh-soft'

@@ -12,9 +12,9 @@ import { Khatam } from '#ui/khatam.tsx'
 import { Marked } from '#ui/marked.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
-import { OUTSIDE, slugOf } from '../address.ts'
 import { badgeOf } from '../category-labels.ts'
 import type { Resource } from '../queries.ts'
+import { OUTSIDE, slugOf } from '../resource-links.ts'
 import { ResourceActions } from './resource-actions.tsx'
 
 const InlineArticle = lazy(() => import('../../articles/ui/inline-article.tsx'))

@@ -21,12 +21,12 @@ export function OwnSubmissions() {
   return <Submissions submissions={data} />
 }
 
-const NEWS_MS = 14 * DAY_MS // older decisions have been read by those who wanted to
+const RECENT_MS = 14 * DAY_MS // older decisions have been read by those who wanted to
 
 /** Open at first when there is something new; what the reader opened or closed since stays so. */
 function Submissions({ submissions }: { submissions: Submission[] }) {
   const [open] = useState(() =>
-    submissions.some(({ decidedAt }) => !decidedAt || Date.parse(decidedAt) > Date.now() - NEWS_MS),
+    submissions.some(({ decidedAt }) => !decidedAt || Date.parse(decidedAt) > Date.now() - RECENT_MS),
   )
   return (
     <details className="card p-5" open={open}>
