@@ -37,7 +37,7 @@ export const homeApi = new Hono<Env>()
   )
   .post(
     '/polls/:id/vote',
-    describeCall('Vote, once a visitor', { response: Poll, errors: [401, 409, 429] }),
+    describeCall('Vote, once for each account or browser', { response: Poll, errors: [401, 409, 429] }),
     param(Id),
     json(VoteInput),
     async (c) => {

@@ -1,10 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { DAY_SECONDS } from '#platform/dates/durations.ts'
+import { YEAR_SECONDS } from '#platform/dates/durations.ts'
 import { readCookie } from '#platform/http/cookies.ts'
 
 const GUEST_COOKIE = 'peyvand-visitor'
-const YEAR_SECONDS = 365 * DAY_SECONDS
 
 /** The hashed id of a browser that voted before; undefined when it sends no cookie that we signed. */
 export function guestIdOf(ctx: Ctx, cookieHeader: string | undefined): string | undefined {
@@ -21,7 +20,7 @@ export function guestIdOf(ctx: Ctx, cookieHeader: string | undefined): string | 
  * the cookie is there
  */
 export function createGuestId(ctx: Ctx, browser?: string): { guestId: string; cookie: string } {
-  const id = browser ? nameOf(ctx, browser) : randomBytes(16).toString('base64url')
+  const id = browser ? idOfBrowser(ctx, browser) : randomBytes(16).toString('base64url')
   const attributes = ['Path=/', `Max-Age=${YEAR_SECONDS}`, 'HttpOnly', 'SameSite=Lax']
   if (ctx.env.secure) attributes.push('Secure')
   return {
@@ -30,7 +29,7 @@ export function createGuestId(ctx: Ctx, browser?: string): { guestId: string; co
   }
 }
 
-const nameOf = ({ secrets }: Ctx, browser: string) =>
+const idOfBrowser = ({ secrets }: Ctx, browser: string) =>
   createHmac('sha256', secrets.cookie).update(`browser:${browser}`).digest('base64url').slice(0, 22)
 
 const sign = ({ secrets }: Ctx, id: string) =>

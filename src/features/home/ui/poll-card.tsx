@@ -36,7 +36,7 @@ const POLL = 'poll'
 function PollForm({ poll }: { poll: Poll }) {
   const [posted] = useState(() => postedForm('vote'))
   const [justVoted, setJustVoted] = useState(posted?.done ? Number(posted.values.optionIndex) : null)
-  const refusal = posted?.error ?? postedForm('vote-withdrawn')?.error
+  const error = posted?.error ?? postedForm('vote-withdrawn')?.error
   useEffect(() => {
     if (posted?.done) storeVoted()
   }, [posted])
@@ -66,9 +66,9 @@ function PollForm({ poll }: { poll: Poll }) {
           ))}
         </ul>
       </ActionForm>
-      {refusal && (
+      {error && (
         <p role="alert" className="rounded-sm bg-anar-soft p-3 font-semibold">
-          {refusal.message}
+          {error.message}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted">

@@ -1,6 +1,6 @@
+import { YEAR_SECONDS } from '#platform/dates/durations.ts'
 import { inLang, LANG_KEY, type Lang, splitLang } from '#platform/i18n/lang.ts'
 
-const YEAR_SECONDS = 31_536_000
 const THEME_KEY = 'peyvand-theme'
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
