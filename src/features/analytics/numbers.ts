@@ -1,25 +1,16 @@
 import { m } from '#messages'
-import { formatNumber, formatPercent, localeOf } from '#platform/i18n/format.ts'
-import type { Lang } from '#platform/i18n/lang.ts'
+import { formatNumber, formatPercent, localeOf, numberFormat } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 
 const THOUSAND = 1_000
 const MILLION = 1_000_000
-
-const formats = new Map<string, Intl.NumberFormat>()
-function numberFormat(lang: Lang, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${lang} ${JSON.stringify(options)}`
-  const format = formats.get(key) ?? new Intl.NumberFormat(localeOf(lang), options)
-  formats.set(key, format)
-  return format
-}
 
 /** 1234 → 1.2K or «۱٫۲ هزار»; exact below 1,000 (specification, 9). */
 export function shortNumber(value: number, lang = requestContext().lang): string {
   if (value < THOUSAND) return formatNumber(value, lang)
   // 999,950 would be 1,000.0K.
   const isMillions = value >= MILLION - THOUSAND / 20
-  const count = numberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+  const count = numberFormat(localeOf(lang), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
     value / (isMillions ? MILLION : THOUSAND),
   )
   return (isMillions ? m.analytics_million : m.analytics_thousand)({ count }, { locale: lang })
@@ -47,6 +38,6 @@ export function formatMilliseconds(milliseconds: number, lang = requestContext()
   const rounded = Math.round(milliseconds)
   if (rounded < THOUSAND)
     return m.analytics_milliseconds({ count: formatNumber(rounded, lang) }, { locale: lang })
-  const seconds = numberFormat(lang, { maximumFractionDigits: 1 }).format(rounded / THOUSAND)
+  const seconds = numberFormat(localeOf(lang), { maximumFractionDigits: 1 }).format(rounded / THOUSAND)
   return m.analytics_seconds({ seconds }, { locale: lang })
 }

@@ -19,6 +19,10 @@ function cached<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
 export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
   cached(`${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options))
 
+/** A number format, created once for each locale and options. */
+export const numberFormat = (locale: string, options: Intl.NumberFormatOptions = {}) =>
+  cached(`number ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options))
+
 /**
  * A formatted date in parts, by type, for text that puts them in the handwritten order: for the Persian calendar the
  * platform puts the year first.
@@ -33,7 +37,7 @@ export const localeOf = (lang: Lang) => (lang === 'fa' ? 'fa-IR' : 'en-US')
 
 /** 2500 → 2,500 or ۲٬۵۰۰. */
 export const formatNumber = (value: number, lang = requestContext().lang) =>
-  cached(`n ${lang}`, () => new Intl.NumberFormat(localeOf(lang))).format(value)
+  numberFormat(localeOf(lang)).format(value)
 
 /**
  * 0 to 100 → 45% or ۴۵٪. The Persian sign is at the left of its number after Persian letters, and would be at the right
@@ -43,8 +47,9 @@ export const formatNumber = (value: number, lang = requestContext().lang) =>
  */
 export const formatPercent = (value: number, lang = requestContext().lang, digits = 0) => {
   const options = { style: 'percent', maximumFractionDigits: digits } as const
-  const format = cached(`p ${lang} ${digits}`, () => new Intl.NumberFormat(localeOf(lang), options))
-  return format.format(value / 100).replace('٪', '\u200f٪')
+  return numberFormat(localeOf(lang), options)
+    .format(value / 100)
+    .replace('٪', '\u200f٪')
 }
 
 /** Digits of a text that holds numbers, such as '24/7', in the reader's own. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#messages'
+import { localeOf, numberFormat } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Button, buttonClass, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -74,13 +75,14 @@ const Part = ({ title, pages }: { title: string; pages: SavedCopy[] }) =>
 function StorageUsed() {
   const { data: bytes } = useQuery(storageQuery())
   if (!bytes) return <span />
-  const sizeFormat = new Intl.NumberFormat(requestContext().lang === 'fa' ? 'fa-IR' : 'en-US', {
+  const options = {
     style: 'unit',
     unit: 'megabyte',
     unitDisplay: 'long',
     maximumFractionDigits: 1,
-  }).format(bytes / 1_000_000)
-  return <p className="text-sm text-muted">{m.offline_storage_used({ shown: sizeFormat })}</p>
+  } as const
+  const shown = numberFormat(localeOf(requestContext().lang), options).format(bytes / 1_000_000)
+  return <p className="text-sm text-muted">{m.offline_storage_used({ shown })}</p>
 }
 
 /** Asks before everything saved is removed. */
