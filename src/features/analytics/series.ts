@@ -20,7 +20,7 @@ type Series = {
 
 /** Every hour or day of a period, those without a visit too, which the answer leaves out. */
 export function everyPoint({ unit, zone, from, points }: Series, period: Period): Point[] {
-  const keyOf = (at: Date) => (unit === 'hour' ? `${at.getTime()}` : dayIn(zone, at))
+  const keyOf = (at: Date) => (unit === 'hour' ? `${at.getTime()}` : isoDayIn(at, zone))
   const pointByKey = new Map(points.map((point) => [keyOf(new Date(point.at)), point]))
   const start = new Date(from).getTime()
   return Array.from({ length: POINTS[period] }, (_, i) => {
@@ -31,7 +31,8 @@ export function everyPoint({ unit, zone, from, points }: Series, period: Period)
   })
 }
 
-const dayIn = (timeZone: string, at: Date) =>
+/** As YYYY-MM-DD. Not all browsers have Temporal, with which the server does this. */
+const isoDayIn = (at: Date, timeZone: string) =>
   dateFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(at)
 
 const calendarOf = (lang: Lang) => (lang === 'fa' ? 'fa-IR-u-ca-persian' : localeOf(lang))

@@ -3,6 +3,7 @@ import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { gregorianOf, PERSIAN_YEAR_OFFSET, persianOf } from '#platform/dates/date-text.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
+import { isoDayIn } from '#platform/dates/iso-day.server.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { HOLIDAYS, type HolidayKey, holidayTexts } from './holiday-labels.ts'
 import { writeCalendar } from './ics.server.ts'
@@ -29,8 +30,7 @@ export const listCulturalYears = ({ now }: Pick<Ctx, 'now'>): CulturalYear[] => 
 
 const persianYearAt = (now: Date) => persianOf(dayInTehran(now)).year
 
-const dayInTehran = (at: Date) =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(TEHRAN).toPlainDate().toString()
+const dayInTehran = (at: Date) => isoDayIn(at, TEHRAN)
 
 /** The holidays of a Persian year, by the rules of `HOLIDAYS` and their sources. */
 export function holidaysOf(persianYear: number): Holiday[] {

@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache'
 import { publishedSlugs } from '#features/library/articles/articles.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { MINUTE_MS } from '#platform/dates/durations.ts'
+import { isoDayIn } from '#platform/dates/iso-day.server.ts'
 import { isUnavailable } from '#platform/http/unavailable.server.ts'
 import { describeError } from '#platform/log.server.ts'
 import { countedPage } from '../pages.ts'
 import type { DropReason } from '../rules.ts'
-import { dayOf } from './days.server.ts'
 import { openSourceLabels } from './source-labels.server.ts'
 import { type Hit, isLocked, storeDrops, storeHits } from './store.server.ts'
 import { hasherOf } from './visitor.server.ts'
@@ -137,7 +137,7 @@ function openDropCounts(app: App) {
       const unstored = counts
       counts = new Map()
       try {
-        await storeDrops(app, dayOf(new Date(), app.settings().timeZone), unstored)
+        await storeDrops(app, isoDayIn(new Date(), app.settings().timeZone), unstored)
         return true
       } catch {
         for (const [reason, lost] of unstored) count(reason, lost)
@@ -163,7 +163,7 @@ async function store(app: App, batch: ObservedView[]): Promise<void> {
   const isArticle = await articlesOf(app, batch)
   const hits: Hit[] = []
   for (const { address, agent, page, ...hit } of batch) {
-    const hash = await hasherOf(app, dayOf(hit.at, zone))
+    const hash = await hasherOf(app, isoDayIn(hit.at, zone))
     hits.push({ ...hit, page: page && countedPage(page, isArticle), visitor: hash({ address, agent }) })
   }
   await storeHits(app, hits)

@@ -1,7 +1,7 @@
 import type { AppContext } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
+import { isoDayIn } from '#platform/dates/iso-day.server.ts'
 import { cachedResult } from '../cached-result.server.ts'
-import { dayOf } from '../counting/days.server.ts'
 import { refreshFigures } from '../counting/refresh.server.ts'
 import { COUNTRY_VISITORS_MIN, LIVE_MINUTES } from '../rules.ts'
 import type { Period } from '../search-params.ts'
@@ -77,7 +77,7 @@ async function makeDetails(ctx: App, period: Period) {
     totalsOf(ctx, ranges),
     pointsOf(ctx, ranges),
     sharesOf(ctx, ranges),
-    stateOf(ctx, dayOf(ranges.current.from, zone)),
+    stateOf(ctx, isoDayIn(ranges.current.from, zone)),
   ])
   const rows = (all: Share[]) =>
     all.slice(0, SOURCES_SHOWN).map((one) => ({ value: one.value, ...usersOf(one, current) }))

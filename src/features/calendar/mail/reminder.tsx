@@ -1,7 +1,7 @@
 import { unsubscribeHeaders, WhyThisMail } from '#features/notifications/mail/unsubscribe-links.tsx'
 import { m } from '#messages'
+import { isoDayIn } from '#platform/dates/iso-day.server.ts'
 import { momentLines } from '#platform/dates/moment-lines.ts'
-import { localOn } from '#platform/dates/moment-text.ts'
 import type { Template } from '#platform/email/email.server.ts'
 import { directionOf, isolated } from '#platform/text/text.ts'
 import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
@@ -59,10 +59,8 @@ const reminder: Template<Reminder> = {
 function subjectOf({ kind, start, zone, ownZone, inPerson }: Reminder) {
   if (kind === 'hour') return m.email_reminder_hour
   const clock = inPerson ? zone : (ownZone ?? zone)
-  const isToday = dayOn(clock, start) === dayOn(clock, new Date().toISOString())
+  const isToday = isoDayIn(new Date(start), clock) === isoDayIn(new Date(), clock)
   return isToday ? m.email_reminder_today : m.email_reminder_day
 }
-
-const dayOn = (zone: string, iso: string) => localOn(iso, zone).slice(0, 10)
 
 export const calendarMails = { 'calendar.reminder': reminder }

@@ -14,7 +14,7 @@ import { notify } from '#features/notifications/notify.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { allReturned, NO_TAGS, write } from '#platform/database/write.server.ts'
-import { localOn } from '#platform/dates/moment-text.ts'
+import { isoDayIn } from '#platform/dates/iso-day.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { writeCsv } from '#platform/text/csv.ts'
@@ -139,15 +139,13 @@ export async function exportFamilies(ctx: Ctx, id: number): Promise<string> {
     attendeeCount: [m.local_community_csv_people, ({ attendeeCount }) => attendeeCount],
     status: [m.local_community_csv_status, ({ status }) => statuses[status]({}, locale)],
     specialRequests: [m.local_community_special_requests, ({ specialRequests }) => specialRequests ?? ''],
-    registeredAt: [m.local_community_csv_date, ({ registeredAt }) => dayIn(zone, registeredAt)],
+    registeredAt: [m.local_community_csv_date, ({ registeredAt }) => isoDayIn(registeredAt, zone)],
   } satisfies Record<keyof Omit<Family, 'id'>, [typeof m.local_community_csv_name, (of: Family) => unknown]>
   return writeCsv([
     Object.values(columns).map(([head]) => head({}, locale)),
     ...families.map((family) => Object.values(columns).map(([, cell]) => cell(family))),
   ])
 }
-
-const dayIn = (zone: string, at: Date) => localOn(at.toISOString(), zone).slice(0, 10)
 
 /** All registrations, and more of the waitlist than will ever be promoted. */
 const FAMILIES_MAX = 200
