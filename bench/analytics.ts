@@ -3,9 +3,9 @@ import http from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { rollUp } from '#features/analytics/counting/rollup.server.ts'
 import { openDatabase } from '#platform/database/database.server.ts'
-import { type AppContext, folderOf, seededApp } from './app.ts'
+import { type BenchApp, folderOf, seededApp } from './app.ts'
 import { sendRequest } from './load.ts'
-import { percentile, type Row, round } from './table.ts'
+import { median, percentile, type Row, round } from './table.ts'
 
 const VIEWS_A_SECOND = 1_000
 const ROUNDS = 10
@@ -23,7 +23,7 @@ const AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const UNCOUNTED = `${AGENT} Googlebot/2.1`
 
-type Database = Awaited<ReturnType<AppContext['database']>>
+type Database = Awaited<ReturnType<BenchApp['database']>>
 
 /** What counting costs a guest's page, and how fast the dashboard is after many views. */
 export async function measureAnalytics({ whole }: { whole: boolean }): Promise<Row[]> {
@@ -48,27 +48,28 @@ export async function measureAnalytics({ whole }: { whole: boolean }): Promise<R
  * The same page at the same rate, with an agent that is counted and one that is not, in turn, and each as often first:
  * the second of a pair meets a process that is warmer. The uncounted ones beside each other show how much of the difference is noise.
  */
-async function measureCounting({ url }: AppContext, db: Database): Promise<Row[]> {
-  await pace(url, UNCOUNTED, 2 * SECONDS)
-  const counted: Paced[] = []
-  const uncounted: Paced[] = []
+async function measureCounting({ url }: BenchApp, db: Database): Promise<Row[]> {
+  await sendAtRate(url, UNCOUNTED, 2 * SECONDS)
+  const counted: RateResult[] = []
+  const uncounted: RateResult[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const agents = round % 2 ? [AGENT, UNCOUNTED, UNCOUNTED] : [UNCOUNTED, UNCOUNTED, AGENT]
-    for (const agent of agents) (agent === AGENT ? counted : uncounted).push(await pace(url, agent, SECONDS))
+    for (const agent of agents)
+      (agent === AGENT ? counted : uncounted).push(await sendAtRate(url, agent, SECONDS))
   }
   await new Promise((resolve) => setTimeout(resolve, 2_000))
   const { rows } = await db.query('select count(*)::int as views from analytics_views')
-  const middle = (all: Paced[]) => median(all.map(({ p99 }) => p99))
-  const ratio = middle(counted) / middle(uncounted)
+  const medianP99 = (results: RateResult[]) => median(results.map(({ p99 }) => p99))
+  const ratio = medianP99(counted) / medianP99(uncounted)
   const noise =
-    middle(uncounted.filter((_, at) => at % 2)) / middle(uncounted.filter((_, at) => at % 2 === 0))
+    medianP99(uncounted.filter((_, at) => at % 2)) / medianP99(uncounted.filter((_, at) => at % 2 === 0))
   const rate = median(counted.map(({ rate }) => rate))
   const sent = counted.reduce((sum, result) => sum + result.sent, 0)
   return [
     {
       what: `a guest's page at ${VIEWS_A_SECOND} a second, counted beside not counted`,
       measured:
-        `${round(rate)} views/s, p99 ${round(middle(counted), 1)} ms beside ${round(middle(uncounted), 1)} ms: ` +
+        `${round(rate)} views/s, p99 ${round(medianP99(counted), 1)} ms beside ${round(medianP99(uncounted), 1)} ms: ` +
         `${round(ratio, 2)} of it (of two halves of those not counted: ${round(noise, 2)})`,
       bar: '<= 1.1 of p99',
       met: ratio <= 1.1 && rate >= VIEWS_A_SECOND * 0.98,
@@ -82,10 +83,10 @@ async function measureCounting({ url }: AppContext, db: Database): Promise<Row[]
   ]
 }
 
-type Paced = { rate: number; p99: number; sent: number }
+type RateResult = { rate: number; p99: number; sent: number }
 
 /** Sends at a fixed rate, whether answers come or not: a slow server does not slow its readers down. */
-async function pace(url: string, agent: string, seconds: number): Promise<Paced> {
+async function sendAtRate(url: string, agent: string, seconds: number): Promise<RateResult> {
   const connections = new http.Agent({ keepAlive: true, maxSockets: 64 })
   const times: number[] = []
   const open: Promise<unknown>[] = []
@@ -116,8 +117,8 @@ async function pace(url: string, agent: string, seconds: number): Promise<Paced>
   return { rate: total / elapsed, p99: percentile(times, 0.99), sent: total }
 }
 
-async function measureDashboard({ url, databaseUrl }: AppContext, db: Database): Promise<Row[]> {
-  await fill(db)
+async function measureDashboard({ url, databaseUrl }: BenchApp, db: Database): Promise<Row[]> {
+  await fillVisits(db)
   const { rows } = await db.query<{ bytes: string }>(
     "select pg_total_relation_size('analytics_visits') + pg_total_relation_size('analytics_views') as bytes",
   )
@@ -128,12 +129,12 @@ async function measureDashboard({ url, databaseUrl }: AppContext, db: Database):
   while (!(await rollUp(site))) await new Promise((resolve) => setTimeout(resolve, 200))
   const rollUpSeconds = (performance.now() - before) / 1000
   await pool.$client.end()
-  await older(db)
-  const cookie = await anAdmin(url, db)
+  await fillEarlierSums(db)
+  const cookie = await signUpAdmin(url, db)
   const result: Row[] = []
   for (const period of ['1d', '7d', '30d', '90d'])
     for (const call of ['', '/details', '/vitals']) {
-      const { first, times } = await askAgain(`${url}/api/analytics${call}?period=${period}`, cookie)
+      const { first, times } = await askRepeatedly(`${url}/api/analytics${call}?period=${period}`, cookie)
       result.push({
         what: `GET /api/analytics${call}?period=${period} after ${VIEWS / 1e6} million views`,
         measured: `p50 ${round(percentile(times, 0.5), 1)} ms, p99 ${round(percentile(times, 0.99), 1)} ms, the first ${round(first, 1)} ms`,
@@ -152,7 +153,7 @@ async function measureDashboard({ url, databaseUrl }: AppContext, db: Database):
 }
 
 /** Raw visits of thirty days, spread over the hours, of as many views each; distinct visitors by day. */
-async function fill(db: Database) {
+async function fillVisits(db: Database) {
   const visits = Math.round(((VIEWS / DAYS) * RAW_DAYS) / VIEWS_OF_VISIT)
   await db.query(`truncate analytics_visits, analytics_views, analytics_rollups, analytics_state`)
   await db.query(
@@ -178,7 +179,7 @@ async function fill(db: Database) {
 }
 
 /** Sums of the days before: those of the last month, moved back by one to five months. */
-async function older(db: Database) {
+async function fillEarlierSums(db: Database) {
   for (const times of [1, 2, 3, 4, 5])
     await db.query(
       `insert into analytics_rollups (span, starts_at, kind, value, visitors, arrivals, returning_visitors, visits, bounces, views, seconds)
@@ -195,7 +196,7 @@ async function older(db: Database) {
   await db.query('vacuum analyze analytics_rollups, analytics_vitals')
 }
 
-async function anAdmin(url: string, db: Database): Promise<string> {
+async function signUpAdmin(url: string, db: Database): Promise<string> {
   const response = await fetch(`${url}/api/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -210,7 +211,7 @@ async function anAdmin(url: string, db: Database): Promise<string> {
   return cookie
 }
 
-async function askAgain(url: string, cookie: string): Promise<{ first: number; times: number[] }> {
+async function askRepeatedly(url: string, cookie: string): Promise<{ first: number; times: number[] }> {
   const times: number[] = []
   for (let at = 0; at < ASKED_TIMES; at++) {
     const before = performance.now()
@@ -221,5 +222,3 @@ async function askAgain(url: string, cookie: string): Promise<{ first: number; t
   }
   return { first: times[0] ?? 0, times: times.toSorted((a, b) => a - b) }
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0

@@ -10,7 +10,7 @@ const PORT = Number(process.env.BENCH_PORT ?? 3290)
 export const OTHER_PORT = PORT + 1
 
 /** A running Peyvand with its data, for measuring. */
-export type AppContext = Awaited<ReturnType<typeof seededApp>>
+export type BenchApp = Awaited<ReturnType<typeof seededApp>>
 
 type Options = {
   posts: number
@@ -85,7 +85,7 @@ export async function seededApp({
   }
 }
 
-const isReady = (url: string) =>
+export const isReady = (url: string) =>
   fetch(`${url}/readyz`).then(
     (r) => r.ok,
     () => false,

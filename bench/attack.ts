@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type AppContext, seededApp } from './app.ts'
+import { type BenchApp, seededApp } from './app.ts'
 import { percentile, type Row, round } from './table.ts'
 
 const ATTACK_MS = 30_000
@@ -15,7 +15,7 @@ const P99_MAX_MS = 1_000
 const GROWTH_MAX = 1.2
 
 /** Runs until `isOver`, then closes every connection that it still holds open. */
-type Attack = (app: AppContext, isOver: () => boolean) => Promise<void>
+type Attack = (app: BenchApp, isOver: () => boolean) => Promise<void>
 
 /**
  * Each attack that once ended the process, for half a minute from one machine, while someone just reads. Each runs
@@ -60,7 +60,7 @@ const ATTACKS: Record<string, Attack> = {
   },
 }
 
-async function measure(app: AppContext, what: string, attack: Attack): Promise<Row> {
+async function measure(app: BenchApp, what: string, attack: Attack): Promise<Row> {
   const before = app.megabytes()
   let isOver = false
   const running = attack(app, () => isOver)
@@ -84,7 +84,7 @@ async function measure(app: AppContext, what: string, attack: Attack): Promise<R
  * Someone who reads: a page, the feed and the health check, again and again. A page that answers 'try again later'
  * counts as an answer.
  */
-async function browse({ url }: AppContext, forMs: number) {
+async function browse({ url }: BenchApp, forMs: number) {
   const times: number[] = []
   let unanswered = 0
   const paths = ['/healthz', '/en/community', '/api/posts?sort=new', '/healthz', '/fa']
@@ -140,6 +140,6 @@ function killDatabase(folder: string) {
     const [pid] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
     process.kill(Number(pid), 'SIGKILL')
   } catch {
-    // the loop opens it again
+    // it is not running: killed before, and not yet started again
   }
 }

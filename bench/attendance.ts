@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { performance } from 'node:perf_hooks'
-import { type AppContext, signUp } from './app.ts'
-import { type Row, round } from './table.ts'
+import { type BenchApp, signUp } from './app.ts'
+import { median, type Row, round } from './table.ts'
 
 const PEOPLE = 400
 const SPOTS = 50
@@ -13,7 +13,7 @@ type Registration = { status: 'registered' | 'waiting'; position?: number }
  * Four hundred people register in the same moment for an event of fifty; each response is sent only once it is on the
  * disk.
  */
-export async function measureRegistrations(app: AppContext): Promise<Row[]> {
+export async function measureRegistrations(app: BenchApp): Promise<Row[]> {
   const cookies = await signUp(app.url, PEOPLE)
   const db = await app.database()
   const rates: number[] = []
@@ -43,7 +43,7 @@ export async function measureRegistrations(app: AppContext): Promise<Row[]> {
     await db.query('delete from events where id = $1', [eventId])
   }
   await db.end()
-  const rate = rates.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0
+  const rate = median(rates)
   return [
     {
       what: `${PEOPLE} people at once for ${SPOTS} spots, ${ROUNDS} times`,

@@ -1,11 +1,11 @@
 /**
- * Every figure that an issue names, measured in one run on one machine and printed as one table. Pages are compared
+ * Every figure with a bar, measured in one run on one machine and printed as one table. Pages are compared
  * with a bare node:http server that sends the same bytes, so that a slow or busy machine slows both.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { measureAnalytics } from './analytics.ts'
-import { type AppContext, seededApp } from './app.ts'
+import { type BenchApp, seededApp } from './app.ts'
 import { measureAttacks } from './attack.ts'
 import { measureRegistrations } from './attendance.ts'
 import { measureBrowser } from './browser.ts'
@@ -58,7 +58,7 @@ if (!values.quick) {
 printTable(rows)
 
 /** What the load leaves behind, at once and after the first collections of an idle process (platform/memory.server.ts). */
-async function measureMemory({ megabytes }: AppContext): Promise<Row> {
+async function measureMemory({ megabytes }: BenchApp): Promise<Row> {
   const atOnce = megabytes()
   await sleep(COLLECTED_AFTER_MS)
   const atRest = megabytes()

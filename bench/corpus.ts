@@ -3,7 +3,8 @@ import { addWords } from '#features/search/words.server.ts'
 import { openDatabase } from '#platform/database/database.server.ts'
 import { fold } from '#platform/text/fold.ts'
 import { MORE_POSTS, MORE_RESOURCES } from './search-documents.ts'
-import { SUBJECTS, type Subject } from './search-set.ts'
+import { SUBJECTS } from './search-set.ts'
+import type { Subject } from './search-subject.ts'
 import { labelOf, presentLabels } from './search-titles.ts'
 
 /**

@@ -1,11 +1,11 @@
-import { type AppContext, OTHER_PORT, seededApp, signUp } from './app.ts'
+import { type BenchApp, OTHER_PORT, seededApp, signUp } from './app.ts'
 import { load, UNCACHED } from './load.ts'
 import { QUERIES } from './queries.ts'
 import { measureSiteSearch } from './site-search.ts'
 import { type Row, round } from './table.ts'
 
 /** Search at 100,000 posts, uncached: by words alone, and with filters, where the page asks for the count as well. */
-export const measureSearch = async ({ url }: AppContext): Promise<Row[]> => [
+export const measureSearch = async ({ url }: BenchApp): Promise<Row[]> => [
   await measureSearches('search', url, (q) => `/api/posts?q=${q}`),
   await measureSearches(
     'search by place and category, with its count',
@@ -89,7 +89,7 @@ async function inTurn(
 }
 
 /** A member, whose answers are not cached. One request at a time: this measures the query, not the queue. */
-async function readerOf({ url }: AppContext) {
+async function readerOf({ url }: BenchApp) {
   const [cookie = ''] = await signUp(url, 1)
   return async (path: (n: number) => string) => {
     const request = (n: number) => ({ path: path(n), headers: { cookie } })

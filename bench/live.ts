@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { performance } from 'node:perf_hooks'
-import { type AppContext, signUp } from './app.ts'
+import { type BenchApp, signUp } from './app.ts'
 import { percentile, type Row, round } from './table.ts'
 
 const LISTENERS = 2_000
@@ -12,7 +12,7 @@ const WAIT_MS = 5_000
 /**
  * Two thousand open browsers on one session's page; each vote is timed from the click to its arrival in each of them.
  */
-export async function measureLive(app: AppContext): Promise<Row[]> {
+export async function measureLive(app: BenchApp): Promise<Row[]> {
   const [cookie = ''] = await signUp(app.url, 1)
   const db = await app.database()
   const { session, question } = (

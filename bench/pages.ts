@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import http from 'node:http'
 import { join } from 'node:path'
-import { type AppContext, signUp } from './app.ts'
+import { type BenchApp, signUp } from './app.ts'
 import { load, UNCACHED } from './load.ts'
-import { type Row, round } from './table.ts'
+import { median, type Row, round } from './table.ts'
 
 /** Pages of members, which are rendered for each request, and the fewest a second that pass. */
 const MEMBER_PAGES = { '/': 200, '/community': 120, '/courses/1/lessons/2': 120 }
@@ -14,7 +14,7 @@ const GUEST_PAGES = [
 const ROUNDS = 3 // both servers in turn, so that other load on the machine affects both; the median counts
 
 /** Pages for guests and members, and the feed as JSON. */
-export async function measurePages(app: AppContext): Promise<Row[]> {
+export async function measurePages(app: BenchApp): Promise<Row[]> {
   const { url } = app
   const rows: Row[] = []
   for (const path of GUEST_PAGES) rows.push(...(await compareWithBareServer(url, path)))
@@ -47,7 +47,7 @@ export async function measurePages(app: AppContext): Promise<Row[]> {
 }
 
 /** @returns the cookie of a member of Peyvand+: to others a lesson that is not free shows no more than its beginning */
-async function signUpMember(app: AppContext): Promise<string> {
+async function signUpMember(app: BenchApp): Promise<string> {
   const [cookie = ''] = await signUp(app.url, 1)
   const db = await app.database()
   await db.query(
@@ -77,8 +77,7 @@ async function compareWithBareServer(url: string, path: string): Promise<Row[]> 
     rate = peyvand.rate
   }
   bareServer.stop()
-  const medianOf = (values: number[]) => values.sort((a, b) => a - b)[1] ?? 0
-  const [ratio, p99, bareP99] = [medianOf(ratios), medianOf(slowest), medianOf(bareSlowest)]
+  const [ratio, p99, bareP99] = [median(ratios), median(slowest), median(bareSlowest)]
   return [
     {
       what: `${path} as guest, relative to node:http, c32`,

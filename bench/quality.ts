@@ -1,4 +1,4 @@
-import type { Subject } from './search-set.ts'
+import type { Subject } from './search-subject.ts'
 import { isLabelOf, labelOf } from './search-titles.ts'
 
 export type Result = { type: string; id: string; title: string }

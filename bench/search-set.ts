@@ -1,5 +1,6 @@
 import { CULTURE } from './search-culture.ts'
 import { EVERYDAY } from './search-everyday.ts'
+import type { Subject } from './search-subject.ts'
 
 /**
  * The labelled set of the site's search: what people type, and what must be found. The corpus is the demo community,
@@ -9,6 +10,4 @@ import { EVERYDAY } from './search-everyday.ts'
  * sessions it is what everyone may read. The labels were written from reading the texts, not from what the engine
  * returned. They hold in all seasons (search-titles.ts); search-labels.test.ts checks that each document exists.
  */
-export type Subject = { found: string[]; queries: string[] }
-
 export const SUBJECTS: Subject[] = [...CULTURE, ...EVERYDAY]

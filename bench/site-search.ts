@@ -1,4 +1,4 @@
-import { type AppContext, seededApp } from './app.ts'
+import { type BenchApp, seededApp } from './app.ts'
 import { addCorpus, presentSubjects } from './corpus.ts'
 import { load, UNCACHED } from './load.ts'
 import { evaluateAll, mean, type Result } from './quality.ts'
@@ -20,7 +20,7 @@ const ALL_QUERIES = [
 ]
 
 /** The search of the whole site, 16 requests at once. */
-export async function measureSiteSearch(app: AppContext, posts: string): Promise<Row[]> {
+export async function measureSiteSearch(app: BenchApp, posts: string): Promise<Row[]> {
   return [
     ...(await measureQueries(app, posts, 'cached', {})),
     ...(await measureQueries(app, posts, 'uncached', UNCACHED)),
@@ -28,7 +28,7 @@ export async function measureSiteSearch(app: AppContext, posts: string): Promise
 }
 
 async function measureQueries(
-  { url }: AppContext,
+  { url }: BenchApp,
   posts: string,
   cacheState: string,
   headers: Record<string, string>,

@@ -1,4 +1,7 @@
-/** An SMTP server on loopback that accepts every email and counts them; a process of its own. Prints its port. */
+/**
+ * An SMTP server on loopback that accepts every email and counts them; a process of its own. Sends its port to
+ * newsletter.ts, which starts it.
+ */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 

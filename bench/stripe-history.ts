@@ -115,6 +115,6 @@ function customerOf(ledger: Ledger, id: string): Customer {
   return customer
 }
 
-/** Not one of the events that the site asks Stripe for (`docs/payments.md`) is left out but drafts of invoices. */
+/** The events that the site asks Stripe for (`docs/payments.md`), without drafts of invoices. */
 export const eventsOf = ({ ledger }: StripeDouble) =>
   ledger.events.filter(({ type }) => type !== 'invoice.created')

@@ -3,7 +3,7 @@ import http from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { StripeDouble } from '../tests/stripe/double.ts'
 import type { Event } from '../tests/stripe/ledger.ts'
-import { type AppContext, folderOf, seededApp } from './app.ts'
+import { type BenchApp, folderOf, seededApp } from './app.ts'
 import { sendRequest } from './load.ts'
 import { eventsOf, historyOf, type Payer, payersOf } from './stripe-history.ts'
 import { percentile, type Row, round } from './table.ts'
@@ -11,7 +11,7 @@ import { percentile, type Row, round } from './table.ts'
 const CONNECTIONS = 16
 const TIMES = 3
 
-type Database = Awaited<ReturnType<AppContext['database']>>
+type Database = Awaited<ReturnType<BenchApp['database']>>
 
 /**
  * Events of Stripe, each sent three times in random order to one process. What is stored in the end is compared with
@@ -47,10 +47,10 @@ export async function measureWebhooks(): Promise<Row[]> {
 }
 
 type Delivery = { events: number; seconds: number; failures: number; cpu: number; p99: number }
-type Way = (app: AppContext, double: StripeDouble, payers: Payer[], db: Database) => Promise<Delivery>
+type Deliver = (app: BenchApp, double: StripeDouble, payers: Payer[], db: Database) => Promise<Delivery>
 
 /** One site with a new database, to which events are delivered in one way. */
-async function follow(double: StripeDouble, deliver: Way) {
+async function follow(double: StripeDouble, deliver: Deliver) {
   const name = `payments-${deliver.name}`
   const variables = { ...double.environment, SEED: 'none' }
   rmSync(folderOf(name), { recursive: true, force: true })
@@ -68,7 +68,7 @@ async function follow(double: StripeDouble, deliver: Way) {
 }
 
 /** Each event once, when it happens: what is read at Stripe is how things stood then. */
-async function inOrder({ url }: AppContext, double: StripeDouble, payers: Payer[]): Promise<Delivery> {
+async function inOrder({ url }: BenchApp, double: StripeDouble, payers: Payer[]): Promise<Delivery> {
   let seen = 0
   for (const _ of historyOf(double, payers)) {
     const events = eventsOf(double)
@@ -80,7 +80,7 @@ async function inOrder({ url }: AppContext, double: StripeDouble, payers: Payer[
 
 /** Twice: the first time warms the process up, and is forgotten. */
 async function inDisorder(
-  { url }: AppContext,
+  { url }: BenchApp,
   double: StripeDouble,
   _: Payer[],
   db: Database,
@@ -104,7 +104,7 @@ async function untilMailed(db: Database) {
 
 /** Signs all first: that is Stripe's work. */
 async function send(url: string, double: StripeDouble, events: Event[], connections: number) {
-  const asks = events.map((event) => {
+  const requests = events.map((event) => {
     const { payload, headers } = double.signEvent(event)
     return { path: '/api/stripe/webhook', method: 'POST', headers, body: payload }
   })
@@ -115,9 +115,9 @@ async function send(url: string, double: StripeDouble, events: Event[], connecti
   const cpu = process.cpuUsage()
   const started = performance.now()
   const sender = async () => {
-    for (let ask = asks[next++]; ask; ask = asks[next++]) {
+    for (let request = requests[next++]; request; request = requests[next++]) {
       const before = performance.now()
-      if ((await sendRequest(url, ask, agent)) !== 200) failures++
+      if ((await sendRequest(url, request, agent)) !== 200) failures++
       times.push(performance.now() - before)
     }
   }

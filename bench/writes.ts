@@ -1,4 +1,4 @@
-import { type AppContext, signUp } from './app.ts'
+import { type BenchApp, signUp } from './app.ts'
 import { load } from './load.ts'
 import { type Row, round } from './table.ts'
 
@@ -6,7 +6,7 @@ const WRITERS = 16
 const POSTS = 200 // what a busy evening talks about
 
 /** Comments and likes by sixteen at once, each acknowledged only when it is on the disk; then every count is checked. */
-export async function measureWrites(app: AppContext): Promise<Row[]> {
+export async function measureWrites(app: BenchApp): Promise<Row[]> {
   const cookies = await signUp(app.url, WRITERS)
   const db = await app.database()
   const { rows } = await db.query<{ id: number }>('select id from posts order by id desc limit $1', [POSTS])
@@ -49,7 +49,7 @@ export async function measureWrites(app: AppContext): Promise<Row[]> {
 }
 
 async function countWrongCounts(
-  db: Awaited<ReturnType<AppContext['database']>>,
+  db: Awaited<ReturnType<BenchApp['database']>>,
   ids: number[],
 ): Promise<number> {
   const { rows } = await db.query(

@@ -76,7 +76,8 @@ async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
 }
 
 const sentence = (seed: string) => `(abs(hashint8(${seed})::bigint) % ${SENTENCES})::int`
-const oneOf = (all: readonly string[], n: string) => `(array['${all.join("','")}'])[1 + ${n} % ${all.length}]`
+const pickSql = (all: readonly string[], n: string) =>
+  `(array['${all.join("','")}'])[1 + ${n} % ${all.length}]`
 
 const steps = ({ posts, comments, likes }: BigAmounts): [string, string][] => [
   [
@@ -103,8 +104,8 @@ const steps = ({ posts, comments, likes }: BigAmounts): [string, string][] => [
     `insert into posts (id, title, content, category, author_id, anonymous, location, country, likes, replies, created_at, updated_at)
      overriding system value
      select base + n, left(initcap(substr(t.text, 1, 60)), 200), a.text || ' ' || b.text || E'\\n\\n' || c.text,
-       ${oneOf(CATEGORIES, '(hashint4(n) & 1023)')}, 'big-' || (1 + n % ${MEMBERS}), n % 12 = 0,
-       ${oneOf(PLACES, '(hashint4(n + 7) & 1023)')}, null, coalesce(l.total, 0), coalesce(r.total, 0), at, at
+       ${pickSql(CATEGORIES, '(hashint4(n) & 1023)')}, 'big-' || (1 + n % ${MEMBERS}), n % 12 = 0,
+       ${pickSql(PLACES, '(hashint4(n + 7) & 1023)')}, null, coalesce(l.total, 0), coalesce(r.total, 0), at, at
      from big cross join generate_series(1, ${posts}) n
      cross join lateral (select now() - make_interval(secs => (${posts} - n) * ${DAYS * DAY_SECONDS}.0 / ${posts}) as at) as time
      join big_sentences t on t.id = ${sentence('n * 4')} join big_sentences a on a.id = ${sentence('n * 4 + 1')}
