@@ -1,3 +1,7 @@
+/**
+ * The entry of a site whose data comes through its API: TanStack Start's own entry would load the code of server
+ * functions, too.
+ */
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -9,10 +13,6 @@ import { getRouter } from './router.tsx'
 
 captureInstallPrompt()
 
-/**
- * The entry of a site whose data comes through its API: TanStack Start's own entry would load the code of server
- * functions, too.
- */
 // The server has rendered the page for this address, and nobody shares the id of their click.
 const address = location.pathname + location.search
 const ownAddress = withoutClickIds(address)
@@ -26,15 +26,15 @@ startTransition(() => {
 
 registerServiceWorker(router)
 loadAnalytics(router)
-whenIdle(() => delete document.documentElement.dataset.fromTop)
-whenIdle(async () => {
+whenLoadedAndIdle(() => delete document.documentElement.dataset.fromTop)
+whenLoadedAndIdle(async () => {
   if (objectsToTracking()) return
   const { countViews } = await import('#features/analytics/count-views.ts')
   countViews(router)
 })
 
 /** Once the page is loaded and the browser has nothing better to do. */
-function whenIdle(run: () => void) {
+function whenLoadedAndIdle(run: () => void) {
   const schedule = () => ('requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 500))
   if (document.readyState === 'complete') schedule()
   else addEventListener('load', schedule, { once: true })

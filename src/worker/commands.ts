@@ -21,7 +21,7 @@ export async function handleCommand(command: Exclude<Command, { act: 'take-over'
     case 'open':
       return recordOpened(command)
     case 'save':
-      return savePage(command.lang, command.path, true)
+      return savePage(command.lang, command.path, { saved: true })
     case 'save-link':
       return saveLink(command)
     case 'remove':
@@ -37,10 +37,10 @@ async function recordOpened({ pathname, lang, owned }: Extract<Command, { act: '
   const language = isLang(lang) ? lang : 'en'
   await changeList((list) => ({ ...list, lang: language, owned: list.owned || owned }))
   const { path } = splitLang(pathname)
-  if (canBeSaved(path)) await savePage(language, path, false)
+  if (canBeSaved(path)) await savePage(language, path, { saved: false })
 }
 
-async function savePage(lang: Lang, path: string, saved: boolean) {
+async function savePage(lang: Lang, path: string, { saved }: Pick<SavedCopy, 'saved'>) {
   if (!canBeSaved(path)) throw new Error(`${path} cannot be saved`)
   const deletionsBefore = deletionCount()
   const pages = await Promise.all([

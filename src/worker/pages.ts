@@ -31,7 +31,7 @@ const timeout = (ms: number) => new Promise<undefined>((resolve) => setTimeout(r
 async function openSavedCopy(pathname: string) {
   const copy = await caches.match(pathname)
   // Where the device is full, that is not recorded, and the page is opened all the same.
-  if (copy) await recordOpened(pathname).catch(() => undefined)
+  if (copy) await recordCopyOpened(pathname).catch(() => undefined)
   return copy
 }
 
@@ -47,7 +47,7 @@ async function redirectOffline(url: URL): Promise<Response> {
   return Response.redirect(savedPageAt(list, url.pathname)?.address ?? offlinePageUrl(list.lang, url))
 }
 
-const recordOpened = (pathname: string) =>
+const recordCopyOpened = (pathname: string) =>
   changeList((list) => ({
     ...list,
     pages: list.pages.map((page) => (page.address === pathname ? { ...page, openedAt: Date.now() } : page)),
