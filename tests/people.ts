@@ -3,21 +3,23 @@ import { users } from '#features/accounts/tables.ts'
 import type { Role, Viewer } from '#platform/app-context.server.ts'
 import type { TestApp } from './app.ts'
 
-type Person = Partial<typeof users.$inferInsert> & { role?: Role; verified?: boolean; suspended?: boolean }
+type Person = Omit<Partial<typeof users.$inferInsert>, 'emailVerified'> & {
+  role?: Role
+  verified?: boolean
+  suspended?: boolean
+}
 
 /** Creates an account, and returns a client that makes its calls without signing in. */
 export async function createPerson({ app, newClient }: TestApp, fields: Person = {}) {
-  const { role = 'member', suspended = false, ...columns } = fields
-  const verified = fields.verified ?? fields.emailVerified ?? true
+  const { role = 'member', verified = true, suspended = false, ...columns } = fields
   const id = columns.id ?? randomUUID()
   const email = `${id}@example.org`
-  const { verified: _, ...userColumns } = columns
   const row = {
     email,
     firstName: 'Sara',
     lastName: 'Amini',
     city: null,
-    ...userColumns,
+    ...columns,
     role,
     emailVerified: verified,
     id,

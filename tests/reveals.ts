@@ -27,22 +27,22 @@ export function revealHelpers(testApp: TestApp) {
     query,
     changeAuditLog,
     createAnonymousPost,
-    /** Someone whom `by` makes an admin now. */
-    async appointedBy(by: Pick<Admin, 'patch'>) {
+    /** @returns a new person whom `by` has made an admin */
+    async appointAdmin(by: Pick<Admin, 'patch'>) {
       const person = await createPerson(testApp)
       expect((await by.patch(`/api/admin/members/${person.id}`, { role: 'admin' })).status).toBe(204)
       const viewer = { ...person.viewer, role: 'admin' } as typeof person.viewer
       return Object.assign(testApp.newClient({ viewer }), { id: person.id })
     },
-    /** The path of a pending request. */
-    async askedBy(who: Pick<Admin, 'post' | 'get'>, given?: object) {
+    /** @returns the path of the request, which is pending */
+    async requestReveal(who: Pick<Admin, 'post' | 'get'>, given?: object) {
       const input = given ?? (await createAnonymousPost())
       expect((await who.post('/api/admin/seals', input)).status).toBe(202)
       const [request] = (await who.get('/api/admin/seals')).body
       return `/api/admin/seals/${request.id}`
     },
     approve: (who: Pick<Admin, 'patch'>, path: string) => who.patch(path, { decision: 'approved' }),
-    daysPass: (days: number) =>
+    letDaysPass: (days: number) =>
       changeAuditLog('update admin_record set at = at - make_interval(days => $1)', [days]),
   }
 }

@@ -262,7 +262,7 @@ test('what is later on the same day in the person’s zone is today, not tomorro
 })
 
 test('an unverified address gets no reminder', async () => {
-  const unverified = await createPerson(testApp, { emailVerified: false })
+  const unverified = await createPerson(testApp, { verified: false })
   attended = [{ userId: unverified.id, entry: newEntry() }]
   await sendReminders(app, calendars, now)
   expect(await remindersTo(unverified.email)).toBe(0)

@@ -9,7 +9,7 @@ const CHIEF = 'chief@example.org'
 const testApp = await openTestApp({ ADMIN_EMAILS: `${CHIEF},deputy@example.org`, RATE_LIMIT: 'off' })
 const { newClient, mailTo } = testApp
 const { signUp } = signUpHelpers({ newClient, mailTo })
-const { query, changeAuditLog, appointedBy, askedBy, approve, daysPass } = revealHelpers(testApp)
+const { query, changeAuditLog, appointAdmin, requestReveal, approve, letDaysPass } = revealHelpers(testApp)
 const emails = new Map<string, number>()
 
 beforeEach(async () => {
@@ -31,9 +31,9 @@ async function appear(email: string) {
 test('a new account of the same address is no other admin than the one that it replaces', async () => {
   const independent = await createPerson(testApp, { role: 'admin' })
   const first = await appear(CHIEF)
-  const puppet = await appointedBy(first)
+  const puppet = await appointAdmin(first)
   expect((await first.delete('/api/me', { posts: 'keep' })).status).toBe(204)
-  const path = await askedBy(await appear(CHIEF))
+  const path = await requestReveal(await appear(CHIEF))
   expect(await approve(puppet, path)).toFailWith(403, 'reveal_needs_independent')
   expect((await approve(independent, path)).status).toBe(204)
 })
@@ -41,32 +41,32 @@ test('a new account of the same address is no other admin than the one that it r
 test('among new admins too, one of the same address approves nothing while another is independent', async () => {
   const first = await appear(CHIEF)
   const deputy = await appear('deputy@example.org')
-  const puppet = await appointedBy(first)
+  const puppet = await appointAdmin(first)
   expect((await first.delete('/api/me', { posts: 'keep' })).status).toBe(204)
-  const path = await askedBy(await appear(CHIEF))
+  const path = await requestReveal(await appear(CHIEF))
   expect(await approve(puppet, path)).toFailWith(403, 'reveal_needs_independent')
   expect((await approve(deputy, path)).status).toBe(204)
 })
 
 test('an admin who leads back to a deleted account is not independent of anyone', async () => {
   const first = await appear(CHIEF)
-  await daysPass(15)
-  const puppet = await appointedBy(first)
+  await letDaysPass(15)
+  const puppet = await appointAdmin(first)
   const deputy = await appear('deputy@example.org')
   await changeAuditLog("update admin_record set details = details - 'addressHash'")
   expect((await first.delete('/api/me', { posts: 'keep' })).status).toBe(204)
-  const path = await askedBy(await appear(CHIEF))
+  const path = await requestReveal(await appear(CHIEF))
   expect(await approve(puppet, path)).toFailWith(403, 'reveal_needs_independent')
   expect((await approve(deputy, path)).status).toBe(204)
 })
 
 test('whoever takes the address that an admin gave up is not independent of that admin', async () => {
   const first = await appear(CHIEF)
-  await daysPass(15)
+  await letDaysPass(15)
   const deputy = await appear('deputy@example.org')
   await query("update users set email = 'moved@example.org' where id = $1", [first.id])
   const second = await appear(CHIEF)
-  const path = await askedBy(first)
+  const path = await requestReveal(first)
   expect(await approve(second, path)).toFailWith(403, 'reveal_needs_independent')
   expect((await approve(deputy, path)).status).toBe(204)
 })
@@ -77,16 +77,16 @@ test('an admin who appointed themself in the last 14 days approves nothing while
     await createPerson(testApp, { role: 'admin' }),
   ]
   const recent = await appear('deputy@example.org')
-  const path = await askedBy(asking)
+  const path = await requestReveal(asking)
   expect(await approve(recent, path)).toFailWith(403, 'reveal_needs_independent')
   expect((await approve(older, path)).status).toBe(204)
 })
 
 test('an older admin’s appointee cannot ask and have it approved by an appointee of their own', async () => {
   const older = await createPerson(testApp, { role: 'admin' })
-  const asking = await appointedBy(older)
-  const puppet = await appointedBy(asking)
-  const path = await askedBy(asking)
+  const asking = await appointAdmin(older)
+  const puppet = await appointAdmin(asking)
+  const path = await requestReveal(asking)
   expect(await approve(puppet, path)).toFailWith(403, 'reveal_needs_independent')
   expect((await approve(older, path)).status).toBe(204)
 })
@@ -94,12 +94,12 @@ test('an older admin’s appointee cannot ask and have it approved by an appoint
 test('of two admins who appointed themselves, the one approves what the other asks for', async () => {
   const chief = await appear(CHIEF)
   const deputy = await appear('deputy@example.org')
-  expect((await approve(deputy, await askedBy(chief))).status).toBe(204)
+  expect((await approve(deputy, await requestReveal(chief))).status).toBe(204)
 })
 
 test('where only the asking admin’s own address is left, the new admin of it approves', async () => {
   const first = await appear(CHIEF)
   await query("update users set email = 'moved-again@example.org' where id = $1", [first.id])
   const second = await appear(CHIEF)
-  expect((await approve(second, await askedBy(first))).status).toBe(204)
+  expect((await approve(second, await requestReveal(first))).status).toBe(204)
 })

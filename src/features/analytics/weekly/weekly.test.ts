@@ -27,7 +27,7 @@ test('each verified admin gets one summary of the week before, on Monday morning
     await createPerson(testApp, { role: 'admin' }),
     await createPerson(testApp, { role: 'admin', lang: 'fa' }),
   ]
-  const unverified = await createPerson(testApp, { role: 'admin', emailVerified: false })
+  const unverified = await createPerson(testApp, { role: 'admin', verified: false })
   const moderator = await createPerson(testApp, { role: 'moderator' })
   await emailWeekly(testApp.app, MONDAY)
   expect(await testApp.mailTo(one.email, 0)).toEqual([]) // nobody came
