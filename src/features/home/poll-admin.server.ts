@@ -13,7 +13,7 @@ import { polls } from './tables.ts'
 /** Creates a poll; activating one archives the active one. For admins. */
 export async function createPoll(ctx: Ctx, input: PollInput): Promise<AdminPoll> {
   return write(ctx, { tags: pollTags }, async (tx) => {
-    if (input.isActive) await archiveOthers(ctx, tx, 0)
+    if (input.isActive) await archiveActivePoll(ctx, tx)
     const { question, questionFa = question, isActive } = input
     const poll = await tx
       .insert(polls)
@@ -39,7 +39,7 @@ export async function updatePoll(
   { isActive, version, ...words }: PollChange,
 ): Promise<AdminPoll> {
   return write(ctx, { tags: pollTags }, async (tx) => {
-    if (isActive) await archiveOthers(ctx, tx, id)
+    if (isActive) await archiveActivePoll(ctx, tx, { except: id })
     const before = await lockPoll(tx, id)
     if (!before) throw new ApiError(404, 'poll_not_found')
     assertVersion(before, version)
@@ -79,10 +79,10 @@ export async function removePoll(ctx: Ctx, id: number): Promise<void> {
 const withoutVotes = (options: PollInput['options']) =>
   options.map(({ text, textFa = text }) => ({ text, textFa, votes: 0 }))
 
-async function archiveOthers(ctx: Ctx, tx: Tx, id: number) {
+async function archiveActivePoll(ctx: Ctx, tx: Tx, { except }: { except?: number } = {}) {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.pollActivation})`)
   await tx
     .update(polls)
     .set({ isActive: false, archivedAt: ctx.now })
-    .where(and(eq(polls.isActive, true), ne(polls.id, id)))
+    .where(and(eq(polls.isActive, true), except === undefined ? undefined : ne(polls.id, except)))
 }

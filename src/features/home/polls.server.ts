@@ -14,7 +14,7 @@ import { voteOf } from './votes.server.ts'
  */
 export async function listPolls(ctx: Ctx, guestId: string | undefined): Promise<PollView[]> {
   const rows = await ctx.db.select().from(polls).where(eq(polls.isActive, true)).limit(1)
-  return Promise.all(rows.map(async (poll) => toView(poll, await votedFor(ctx, poll.id, guestId))))
+  return Promise.all(rows.map(async (poll) => toView(poll, await votedOptionOf(ctx, poll.id, guestId))))
 }
 
 /**
@@ -24,10 +24,10 @@ export async function listPolls(ctx: Ctx, guestId: string | undefined): Promise<
 export async function showPoll(ctx: Ctx, id: number, guestId: string | undefined): Promise<PollView> {
   const [poll] = await ctx.db.select().from(polls).where(eq(polls.id, id))
   if (!poll || !(poll.isActive || canAdminister(ctx.viewer))) throw new ApiError(404, 'poll_not_found')
-  return toView(poll, await votedFor(ctx, id, guestId))
+  return toView(poll, await votedOptionOf(ctx, id, guestId))
 }
 
-const votedFor = async (ctx: Ctx, pollId: number, guestId: string | undefined) =>
+const votedOptionOf = async (ctx: Ctx, pollId: number, guestId: string | undefined) =>
   (await voteOf(ctx, ctx.db, pollId, guestId))?.optionIndex ?? null
 
 /**

@@ -28,7 +28,7 @@ type Vote = typeof pollVotes.$inferSelect
 export async function voteInPoll(ctx: Ctx, ballot: Ballot): Promise<PollView> {
   await countRateLimit(ctx, VOTING, ctx.addressHash)
   return write(ctx, { tags: pollTags }, async (tx) => {
-    const poll = await openPoll(tx, ballot.pollId)
+    const poll = await lockOpenPoll(tx, ballot.pollId)
     if (!poll.options[ballot.optionIndex]) throw fieldError('optionIndex', 'option_index_invalid')
     const earlier = await voteOf(ctx, tx, poll.id, ballot.guestId)
     if (earlier) return toView(poll, await keepFirstVote(ctx, tx, earlier))
@@ -45,7 +45,7 @@ export async function voteInPoll(ctx: Ctx, ballot: Ballot): Promise<PollView> {
 export async function withdrawVote(ctx: Ctx, pollId: number, guestId: string | undefined): Promise<PollView> {
   await countRateLimit(ctx, VOTING, ctx.addressHash)
   return write(ctx, { tags: pollTags }, async (tx) => {
-    const poll = await openPoll(tx, pollId)
+    const poll = await lockOpenPoll(tx, pollId)
     const vote = await voteOf(ctx, tx, poll.id, guestId)
     if (!vote) return toView(poll, null)
     await tx.delete(pollVotes).where(eq(pollVotes.id, vote.id))
@@ -74,7 +74,7 @@ export async function voteOf(
   return vote
 }
 
-async function openPoll(tx: Tx, id: number) {
+async function lockOpenPoll(tx: Tx, id: number) {
   const poll = await lockPoll(tx, id)
   if (!poll) throw new ApiError(404, 'poll_not_found')
   if (!poll.isActive) throw new ApiError(409, 'poll_closed')
@@ -94,8 +94,8 @@ async function assertAddressMayVote(ctx: Ctx, tx: Tx, poll: typeof polls.$inferS
     .from(pollVotes)
     .where(and(eq(pollVotes.pollId, poll.id), eq(pollVotes.addressHash, ctx.addressHash)))
   if ((voteCount?.votes ?? 0) < VOTES_AN_ADDRESS) return
-  const nextQuestion = (poll.createdAt.getTime() + WEEK_MS - ctx.now.getTime()) / 1000
-  throw new ApiError(429, 'poll_address_full', { retryAfter: Math.max(HOUR_SECONDS, nextQuestion) })
+  const secondsToNextQuestion = (poll.createdAt.getTime() + WEEK_MS - ctx.now.getTime()) / 1000
+  throw new ApiError(429, 'poll_address_full', { retryAfter: Math.max(HOUR_SECONDS, secondsToNextQuestion) })
 }
 
 /**

@@ -6,11 +6,16 @@ import type { System } from './responses.server.ts'
 import { type FailingEmail, listFailingEmails, listTasks, type Task } from './tasks.server.ts'
 
 type SystemView = Omit<System, 'failingEmails' | 'tasks'> & { failingEmails: FailingEmail[]; tasks: Task[] }
-type OfDatabase = Pick<System, 'postgres' | 'databaseBytes' | 'migrations' | 'emailsWaiting' | 'emailsSent'>
+type DatabaseFigures = Pick<
+  System,
+  'postgres' | 'databaseBytes' | 'migrations' | 'emailsWaiting' | 'emailsSent'
+>
 
 /** Versions, sizes, tasks and emails: what an admin looks at when something is slow, and quotes when asking for help. */
 export async function showSystem(ctx: Ctx): Promise<SystemView> {
-  const database = await queryNamed<OfDatabase>(ctx.db, 'operations.system', DATABASE).then(oneRow)
+  const database = await queryNamed<DatabaseFigures>(ctx.db, 'operations.system', DATABASE_FIGURES).then(
+    oneRow,
+  )
   const disk = await readDisk(ctx.env.DATA_DIR)
   return {
     version: packageFile.version,
@@ -26,7 +31,7 @@ export async function showSystem(ctx: Ctx): Promise<SystemView> {
 }
 
 /** An email leaves within four days of being queued, or not at all; those days are found by an index. */
-const DATABASE = `
+const DATABASE_FIGURES = `
   select current_setting('server_version') as postgres,
     pg_database_size(current_database())::float8 as "databaseBytes",
     (select count(*)::int from drizzle.__drizzle_migrations) as migrations,

@@ -47,9 +47,9 @@ test('the sitemap names community events that everyone may read, as long as they
 })
 
 test('many who ask for the sitemap at once cost one reading of the database', async () => {
-  const once = siteFiles(testApp.app)
+  const newFiles = siteFiles(testApp.app)
   const queries = vi.spyOn(testApp.app.db.$client, 'query')
-  const answers = await Promise.all(Array.from({ length: 20 }, () => once.request('/sitemap.xml')))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => newFiles.request('/sitemap.xml')))
   const names = queries.mock.calls.map(([query]) => (query as unknown as { name?: string }).name)
   queries.mockRestore()
   expect(new Set(await Promise.all(answers.map((answer) => answer.text())))).toHaveProperty('size', 1)

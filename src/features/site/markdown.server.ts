@@ -21,35 +21,36 @@ export function readMarkdown(source: string): Text {
 
   const pieceOf = (node: Paragraph['children'][number]): Piece => {
     if (node.type === 'strong') return { text: typed(...node.children), bold: true }
-    if (node.type === 'link' && OWN.test(node.url)) return { text: typed(...node.children), href: node.url }
+    if (node.type === 'link' && OWN_ADDRESS.test(node.url))
+      return { text: typed(...node.children), href: node.url }
     return { text: typed(node) }
   }
 
-  const linesOf = (node: Nodes): Piece[] =>
+  const piecesOf = (node: Nodes): Piece[] =>
     node.type === 'paragraph' ? joinMarks(node.children.map(pieceOf)) : [{ text: typed(node) }]
 
   const blockOf = (node: RootContent, index: number): Block => {
     if (node.type === 'heading')
       return { kind: 'heading', id: `part-${index}`, text: typed(...node.children) }
-    if (node.type !== 'list') return { kind: 'paragraph', pieces: linesOf(node) }
-    return { kind: 'list', items: node.children.map(({ children }) => children.flatMap(linesOf)) }
+    if (node.type !== 'list') return { kind: 'paragraph', pieces: piecesOf(node) }
+    return { kind: 'list', items: node.children.map(({ children }) => children.flatMap(piecesOf)) }
   }
 
   const [title, ...rest] = unified().use(remarkParse).parse(source).children
   return { title: title?.type === 'heading' ? typed(...title.children) : '', blocks: rest.map(blockOf) }
 }
 
-const OWN = /^(?:\/|mailto:)/
+const OWN_ADDRESS = /^(?:\/|mailto:)/
 
 /** Joins unparsed marks with the text beside them. */
 function joinMarks(pieces: Piece[]): Piece[] {
-  const lines: Piece[] = []
+  const joined: Piece[] = []
   for (const piece of pieces) {
-    const last = lines.at(-1)
+    const last = joined.at(-1)
     if (last && isPlain(last) && isPlain(piece)) last.text += piece.text
-    else lines.push(piece)
+    else joined.push(piece)
   }
-  return lines
+  return joined
 }
 
 const isPlain = ({ bold, href }: Piece) => !bold && !href
