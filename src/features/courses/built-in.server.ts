@@ -51,7 +51,7 @@ async function importCourse(tx: Tx, slug: string, sources: Sources) {
 }
 
 async function importLessons(tx: Tx, courseId: number, slug: string, sources: Sources) {
-  const count = (sources.size - 2) / 2
+  const count = sources.size / 2 - 1 // all are in two languages, and one is of the course itself
   const storedLessons = await tx
     .select({ id: courseLessons.id, orderIndex: courseLessons.orderIndex })
     .from(courseLessons)

@@ -29,7 +29,7 @@ export async function addLesson(ctx: Ctx, courseId: number, input: LessonInput):
       .values({ ...input, courseId, orderIndex, rendered: renderTexts(input) })
       .returning()
       .then(oneRow)
-    await log(ctx, tx, 'lesson_made', created)
+    await auditLesson(ctx, tx, 'lesson_made', created)
     return created
   })
   return toAdmin(row)
@@ -50,7 +50,7 @@ export async function updateLesson(ctx: Ctx, courseId: number, id: number, chang
       .where(eq(courseLessons.id, id))
       .returning()
     if (!after) throw new ApiError(404, 'lesson_not_found')
-    await log(ctx, tx, 'lesson_changed', after)
+    await auditLesson(ctx, tx, 'lesson_changed', after)
     return after
   })
   return toAdmin(row)
@@ -66,7 +66,7 @@ export async function removeLesson(ctx: Ctx, courseId: number, id: number): Prom
     const lesson = await findLesson(tx, courseId, id)
     await tx.delete(courseLessons).where(eq(courseLessons.id, id))
     await numberLessons(tx, await lessonIds(tx, courseId))
-    await log(ctx, tx, 'lesson_removed', lesson)
+    await auditLesson(ctx, tx, 'lesson_removed', lesson)
   })
 }
 
@@ -79,8 +79,8 @@ export async function orderLessons(ctx: Ctx, courseId: number, ids: number[]): P
   await write(ctx, { tags: COURSE_TAGS }, async (tx) => {
     const course = await lockEditableCourse(tx, courseId)
     const currentIds = await lessonIds(tx, courseId)
-    const exact = ids.length === currentIds.length && new Set(ids).size === ids.length
-    if (!exact || !currentIds.every((id) => ids.includes(id))) throw new ApiError(409, 'lessons_changed')
+    const areAllLessons = ids.length === currentIds.length && currentIds.every((id) => ids.includes(id))
+    if (!areAllLessons) throw new ApiError(409, 'lessons_changed')
     await numberLessons(tx, ids)
     await audit(ctx, tx, { act: 'lessons_ordered', subject: `course:${courseId}`, details: titlesOf(course) })
   })
@@ -108,7 +108,7 @@ async function lessonIds(tx: Tx, courseId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Numbers lessons from 1 in the order of their ids. */
+/** Numbers lessons from 1, in the order in which their ids are given. */
 async function numberLessons(tx: Tx, ids: number[]) {
   for (const [index, id] of ids.entries()) {
     await tx
@@ -120,7 +120,7 @@ async function numberLessons(tx: Tx, ids: number[]) {
 
 type Act = 'lesson_made' | 'lesson_changed' | 'lesson_removed'
 
-const log = (ctx: Ctx, tx: Tx, act: Act, lesson: Row) =>
+const auditLesson = (ctx: Ctx, tx: Tx, act: Act, lesson: Row) =>
   audit(ctx, tx, {
     act,
     subject: `lesson:${lesson.id}`,

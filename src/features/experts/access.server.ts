@@ -45,8 +45,8 @@ type SessionOfQuestion = SessionAccess & { root: number }
  * The session of a question whose session the viewer may see, and the question into which it may be merged.
  * @throws ApiError question_not_found, members_only
  */
-export async function findVisibleSessionOf(ctx: Ctx, id: number): Promise<SessionOfQuestion> {
-  const session = await findSessionOf(ctx, id)
+export async function findVisibleSessionOfQuestion(ctx: Ctx, id: number): Promise<SessionOfQuestion> {
+  const session = await findSessionOfQuestion(ctx, id)
   await assertMaySee(ctx, session)
   return session
 }
@@ -55,13 +55,13 @@ export async function findVisibleSessionOf(ctx: Ctx, id: number): Promise<Sessio
  * The same for whoever withdraws what is their own, which needs no membership. Nothing of the session may be shown.
  * @throws ApiError question_not_found
  */
-export async function findSessionOf(ctx: Ctx, question: number): Promise<SessionOfQuestion> {
+export async function findSessionOfQuestion(ctx: Ctx, questionId: number): Promise<SessionOfQuestion> {
   const { id, sessionId, mergedInto } = expertQuestions
   const [session] = await ctx.db
     .select({ ...accessColumns, root: sql<number>`coalesce(${mergedInto}, ${id})` })
     .from(expertQuestions)
     .innerJoin(expertSessions, eq(expertSessions.id, sessionId))
-    .where(eq(id, question))
+    .where(eq(id, questionId))
   if (!session) throw new ApiError(404, 'question_not_found')
   return session
 }

@@ -8,7 +8,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
 import {
   assertMayAnswer,
-  findVisibleSessionOf,
+  findVisibleSessionOfQuestion,
   questionKey,
   type SessionAccess,
   sessionTags,
@@ -62,7 +62,7 @@ async function setAnswered(
   id: number,
   { set, version, notifies }: Answering,
 ): Promise<QuestionView> {
-  const session = await findVisibleSessionOf(ctx, id)
+  const session = await findVisibleSessionOfQuestion(ctx, id)
   assertMayAnswer(ctx, session)
   if (session.root !== id) throw new ApiError(409, 'question_joined')
   const tags = [...sessionTags(session.id), 'search']

@@ -8,7 +8,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import {
   assertMayAnswer,
-  findVisibleSessionOf,
+  findVisibleSessionOfQuestion,
   lockSession,
   questionKey,
   type SessionAccess,
@@ -139,7 +139,7 @@ async function withSessionLocked(
   { shows, assertMay }: { shows: number; assertMay: (ctx: Ctx, session: SessionAccess) => void },
   act: (tx: Tx, session: SessionAccess) => Promise<PendingNotifications>,
 ): Promise<QuestionView> {
-  const session = await findVisibleSessionOf(ctx, id)
+  const session = await findVisibleSessionOfQuestion(ctx, id)
   assertMay(ctx, session)
   await write(ctx, { tags: tagsOf(session.id), notify: allReturned }, async (tx) => {
     await lockSession(tx, session.id)

@@ -8,8 +8,8 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
 import {
   assertOpen,
-  findSessionOf,
-  findVisibleSessionOf,
+  findSessionOfQuestion,
+  findVisibleSessionOfQuestion,
   lockSession,
   sessionTags,
 } from '../access.server.ts'
@@ -31,7 +31,7 @@ export async function rewordQuestion(
   version?: number,
 ): Promise<QuestionView> {
   const viewer = requireWriter(ctx.viewer)
-  const session = await findVisibleSessionOf(ctx, id)
+  const session = await findVisibleSessionOfQuestion(ctx, id)
   assertOpen(ctx, session)
   assertAllowed(ctx, { question }, true) // it may be anonymous
   const before = await findOwnership(ctx, ctx.db, id)
@@ -60,7 +60,7 @@ export async function rewordQuestion(
  */
 export async function withdrawQuestion(ctx: Ctx, id: number): Promise<void> {
   requireSignedIn(ctx.viewer)
-  const session = await findSessionOf(ctx, id)
+  const session = await findSessionOfQuestion(ctx, id)
   const after = { tags: sessionTags(session.id), notify: allReturned }
   let question = ''
   await write(ctx, after, async (tx) => {

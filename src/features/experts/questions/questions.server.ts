@@ -15,7 +15,7 @@ import {
   assertOpen,
   findSession,
   findVisibleSession,
-  findVisibleSessionOf,
+  findVisibleSessionOfQuestion,
   questionKey,
   type SessionAccess,
   sessionTags,
@@ -58,7 +58,7 @@ export async function showAskedQuestion(
   ctx: Ctx,
   id: number,
 ): Promise<{ question: QuestionView; sessionId: number }> {
-  const session = await findVisibleSessionOf(ctx, id)
+  const session = await findVisibleSessionOfQuestion(ctx, id)
   return { question: await showQuestion(ctx, session, id), sessionId: session.id }
 }
 
@@ -208,7 +208,7 @@ export const askedText = (sessionId: number, question: string) => `${sessionId} 
  */
 export async function reportQuestion(ctx: Ctx, id: number, reason: string): Promise<void> {
   requireSignedIn(ctx.viewer)
-  const session = await findVisibleSessionOf(ctx, id)
+  const session = await findVisibleSessionOfQuestion(ctx, id)
   await showQuestion(ctx, session, id)
   await reportSubject(ctx, { kind: 'question', id }, reason)
 }

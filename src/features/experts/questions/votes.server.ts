@@ -3,7 +3,12 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { assertMaySee, assertOpen, findSessionOf, findVisibleSessionOf } from '../access.server.ts'
+import {
+  assertMaySee,
+  assertOpen,
+  findSessionOfQuestion,
+  findVisibleSessionOfQuestion,
+} from '../access.server.ts'
 import { VOTES_LIMITS } from '../rules.ts'
 import { publishVotesSoon } from './vote-updates.server.ts'
 
@@ -26,7 +31,7 @@ export const withdrawUpvote = (ctx: Ctx, id: number) => setVote(ctx, id, false)
 
 async function setVote(ctx: Ctx, id: number, upvoted: boolean): Promise<Votes> {
   const viewer = requireWriter(ctx.viewer)
-  const session = await (upvoted ? findVisibleSessionOf(ctx, id) : findSessionOf(ctx, id))
+  const session = await (upvoted ? findVisibleSessionOfQuestion(ctx, id) : findSessionOfQuestion(ctx, id))
   assertOpen(ctx, session)
   await countWriting(ctx, VOTES_LIMITS)
   const [name, statement] = upvoted ? ['experts.upvote', UPVOTE] : ['experts.unvote', UNVOTE]
