@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import type { Block, Rendered } from '#features/library/articles/markdown.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -79,7 +79,7 @@ export async function showLesson(
  * @throws ApiError sign_in_first, course_not_found, members_only, lesson_not_found
  */
 export const openLesson = (ctx: Ctx, courseId: number, id: number) =>
-  storeProgress(ctx, courseId, id, sql`${lessonProgress.doneAt}`)
+  storeProgress(ctx, courseId, id, { whenNew: null, whenStored: sql`${lessonProgress.doneAt}` })
 
 /**
  * Marks a lesson as done, or takes that back. Repeating it changes nothing: the first time stays.
@@ -87,23 +87,17 @@ export const openLesson = (ctx: Ctx, courseId: number, id: number) =>
  */
 export async function setProgress(ctx: Ctx, courseId: number, id: number, done: boolean) {
   const now = sql`${ctx.now.toISOString()}::timestamptz`
-  await storeProgress(
-    ctx,
-    courseId,
-    id,
-    done ? sql`coalesce(${lessonProgress.doneAt}, ${now})` : sql`null`,
-    done,
-  )
+  const doneAt = done
+    ? { whenNew: ctx.now, whenStored: sql`coalesce(${lessonProgress.doneAt}, ${now})` }
+    : { whenNew: null, whenStored: sql`null` }
+  await storeProgress(ctx, courseId, id, doneAt)
   return { done }
 }
 
-async function storeProgress(
-  ctx: Ctx,
-  courseId: number,
-  id: number,
-  doneAt: ReturnType<typeof sql>,
-  done = false,
-) {
+/** When a lesson was done: in the row of a reader who opens it for the first time, and in one that there is. */
+type DoneAt = { whenNew: Date | null; whenStored: SQL }
+
+async function storeProgress(ctx: Ctx, courseId: number, id: number, doneAt: DoneAt) {
   const { id: userId } = requireSignedIn(ctx.viewer)
   await assertMayReadLessons(ctx, courseId)
   // Nobody else sees it, and no page of a signed-in person is cached.
@@ -115,10 +109,10 @@ async function storeProgress(
     if (!lesson) throw new ApiError(404, 'lesson_not_found')
     await tx
       .insert(lessonProgress)
-      .values({ userId, lessonId: id, openedAt: ctx.now, doneAt: done ? ctx.now : null })
+      .values({ userId, lessonId: id, openedAt: ctx.now, doneAt: doneAt.whenNew })
       .onConflictDoUpdate({
         target: [lessonProgress.userId, lessonProgress.lessonId],
-        set: { openedAt: ctx.now, doneAt },
+        set: { openedAt: ctx.now, doneAt: doneAt.whenStored },
       })
   })
 }

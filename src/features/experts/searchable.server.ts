@@ -3,7 +3,7 @@ import { type SearchDocument, updateDocument } from '#features/search/documents.
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import type { expertSessions } from './tables.ts'
 
-type Found = Pick<
+type Row = Pick<
   typeof expertSessions.$inferSelect,
   'id' | 'title' | 'titleFA' | 'description' | 'descriptionFA' | 'expertName' | 'expertNameFA'
 > & {
@@ -18,14 +18,14 @@ type Found = Pick<
 const TALK_MAX = 100_000
 
 /** Sessions in the search of the whole site; of premium ones only what everyone may read. */
-export const sessionDocuments = (db: Executor): Promise<SearchDocument[]> => read(db, null)
+export const sessionDocuments = (db: Executor): Promise<SearchDocument[]> => readDocuments(db, null)
 
 /** Call it in the transaction that creates, changes or removes a session, after that. */
 export const indexSession = async (tx: Tx, id: number) =>
-  updateDocument(tx, 'session', id, await read(tx, id))
+  updateDocument(tx, 'session', id, await readDocuments(tx, id))
 
-async function read(db: Executor, id: number | null): Promise<SearchDocument[]> {
-  const { rows } = await db.execute<Found>(sql`
+async function readDocuments(db: Executor, id: number | null): Promise<SearchDocument[]> {
+  const { rows } = await db.execute<Row>(sql`
     select s.id, s.title, s.title_fa as "titleFA", s.description, s.description_fa as "descriptionFA",
       s.expert_name as "expertName", s.expert_name_fa as "expertNameFA",
       (select left(string_agg(q.question || coalesce(E'\n' || q.answer, ''), E'\n' order by q.upvotes desc, q.id), ${TALK_MAX})
@@ -35,7 +35,7 @@ async function read(db: Executor, id: number | null): Promise<SearchDocument[]> 
   return rows.map(toDocument)
 }
 
-function toDocument(session: Found): SearchDocument {
+function toDocument(session: Row): SearchDocument {
   const { id, title, titleFA, description, descriptionFA, expertName, expertNameFA, talk } = session
   const text = talk ?? ''
   return {

@@ -10,7 +10,7 @@ import {
 } from '#features/discussions/reports/hiding.server.ts'
 import { REPORT_COLUMNS, type Reported } from '#features/discussions/reports/reports.server.ts'
 import { reports } from '#features/discussions/tables.ts'
-import { hideQuestion } from '#features/experts/questions/merge-and-hide.server.ts'
+import { setReportedQuestionHidden } from '#features/experts/questions/merge-and-hide.server.ts'
 import { hideEvent, hideGroup, hideMessage } from '#features/local-community/hiding.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -164,7 +164,7 @@ async function setVisible(ctx: Ctx, tx: Tx, subject: Reported, visible: boolean)
   if (kind === 'group') return hideGroup(tx, id, !visible)
   if (kind === 'community_event') return hideEvent(tx, id, !visible)
   if (kind === 'message') return hideMessage(tx, id, !visible)
-  if (kind === 'question') return hideQuestion(ctx, tx, id, !visible)
+  if (kind === 'question') return setReportedQuestionHidden(ctx, tx, id, !visible)
   return visible ? showUnlessHeld(tx, { kind, id }) : setHidden(tx, { kind, id }, true)
 }
 

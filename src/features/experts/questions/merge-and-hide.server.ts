@@ -110,11 +110,12 @@ async function setHidden(ctx: Ctx, tx: Tx, sessionId: number, id: number, hidden
 }
 
 /**
- * The same for a moderator who decides a report of it, in their transaction; nothing of the asker is read.
+ * Hides a question or shows it again for a moderator who decides a report of it, in their transaction; nothing of the
+ * asker is read.
  * @returns what is to be done after the commit
  * @throws ApiError question_not_found, question_joined, session_full
  */
-export async function hideQuestion(
+export async function setReportedQuestionHidden(
   ctx: Ctx,
   tx: Tx,
   id: number,
