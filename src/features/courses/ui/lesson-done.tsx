@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { type Lesson, useProgress } from '../queries.ts'
 
 /** Marks the lesson as done, which can be taken back; works without scripts, too (src/form-actions.ts). */
-export function LessonDone({ lesson, last }: { lesson: Lesson; last: boolean }) {
+export function LessonDone({ lesson, allDone }: { lesson: Lesson; allDone: boolean }) {
   const progress = useProgress(lesson.courseId, lesson.id)
   const done = lesson.done === true
   return (
@@ -20,14 +20,14 @@ export function LessonDone({ lesson, last }: { lesson: Lesson; last: boolean }) 
         {done && (
           <>
             <Icon of={CircleCheck} className="size-5 shrink-0" />
-            {last ? m.courses_all_done() : m.courses_is_done()}
+            {allDone ? m.courses_all_done() : m.courses_is_done()}
           </>
         )}
       </p>
       <SubmitButton pending={progress.isPending} variant={done ? 'quiet' : 'main'}>
         {done ? m.courses_take_back() : m.courses_mark_done()}
       </SubmitButton>
-      {last && (
+      {allDone && (
         <LinkButton to="/courses/$id/certificate" params={{ id: lesson.courseId }}>
           {m.courses_see_certificate()}
         </LinkButton>

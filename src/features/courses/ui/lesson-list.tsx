@@ -12,10 +12,10 @@ import { titleOf } from '../titles.ts'
 export function LessonList({ course, under }: { course: Course; under: 'h1' | 'h3' }) {
   const Heading = under === 'h1' ? 'h2' : 'h4'
   // Not a region in the preview of the course editor, whose page has one with this name already.
-  const Around = under === 'h1' ? 'section' : 'div'
+  const Container = under === 'h1' ? 'section' : 'div'
   if (!course.lessons.length) return <p className="text-muted">{m.courses_no_lessons()}</p>
   return (
-    <Around {...(under === 'h1' ? { 'aria-labelledby': 'lessons' } : {})} className="grid gap-3">
+    <Container {...(under === 'h1' ? { 'aria-labelledby': 'lessons' } : {})} className="grid gap-3">
       <Heading id="lessons" className="text-lg">
         {m.courses_lessons()}
       </Heading>
@@ -24,7 +24,7 @@ export function LessonList({ course, under }: { course: Course; under: 'h1' | 'h
           <LessonRow key={lesson.id} course={course} lesson={lesson} number={i + 1} />
         ))}
       </ol>
-    </Around>
+    </Container>
   )
 }
 

@@ -59,7 +59,7 @@ function LessonView({ course, lesson, both }: { course: Course; lesson: Lesson; 
     ...lessonQuery(course.id, lesson.id, otherLang(lang)),
     enabled: both && lesson.langs.length > 1,
   })
-  const last = course.lessons.every(({ id, done }) => (id === lesson.id ? lesson.done : done))
+  const allDone = course.lessons.every(({ id, done }) => (id === lesson.id ? lesson.done : done))
   return (
     <article className="grid min-w-0 grid-cols-1 gap-6">
       <LessonHeader lesson={lesson} />
@@ -73,13 +73,13 @@ function LessonView({ course, lesson, both }: { course: Course; lesson: Lesson; 
         </div>
       )}
       {signedIn ? (
-        <LessonDone lesson={lesson} last={last} />
+        <LessonDone lesson={lesson} allDone={allDone} />
       ) : (
         <p data-screen className="text-muted">
           {m.courses_sign_in_hint()}
         </p>
       )}
-      <Around lesson={lesson} both={both} />
+      <PreviousAndNext lesson={lesson} both={both} />
     </article>
   )
 }
@@ -129,7 +129,13 @@ function LessonTools({ lesson, both }: { lesson: Lesson; both: boolean }) {
 }
 
 /** The lessons before and after; both languages stay side by side. */
-const Around = ({ lesson: { courseId, previous, next }, both }: { lesson: Lesson; both: boolean }) => (
+const PreviousAndNext = ({
+  lesson: { courseId, previous, next },
+  both,
+}: {
+  lesson: Lesson
+  both: boolean
+}) => (
   <nav data-screen aria-label={m.courses_around()} className="flex flex-wrap justify-between gap-3">
     {[
       { to: previous, label: m.courses_previous(), side: '' },

@@ -31,7 +31,7 @@ export const HomePage = ({ word }: { word: Word }) => (
   </>
 )
 
-/** An invitation for guests; not shown to someone with an account. */
+/** Invites guests to join, and those with an account to take part. */
 function Closing() {
   const viewer = useViewer()
   return (

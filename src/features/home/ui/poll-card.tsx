@@ -22,7 +22,7 @@ export function PollCard() {
   }, [refetch])
   const poll = data?.[0]
   return (
-    <StripCard title={m.home_poll_title()} id={POLL}>
+    <StripCard title={m.home_poll_title()} id={POLL_ID}>
       {poll ? <PollForm key={poll.id} poll={poll} /> : <Placeholder />}
     </StripCard>
   )
@@ -31,7 +31,7 @@ export function PollCard() {
 type Poll = NonNullable<ReturnType<typeof usePolls>['data']>[number]
 
 /** Where the page is when a vote without scripts is answered: the home page is long. */
-const POLL = 'poll'
+const POLL_ID = 'poll'
 
 function PollForm({ poll }: { poll: Poll }) {
   const [posted] = useState(() => postedForm('vote'))
@@ -51,7 +51,7 @@ function PollForm({ poll }: { poll: Poll }) {
   return (
     <div className="grid gap-3">
       <p className="font-semibold">{inOwnWords(poll.question, poll.questionFa)}</p>
-      <ActionForm name="vote" fields={fields} at={POLL} onSend={(option) => vote.mutate(Number(option))}>
+      <ActionForm name="vote" fields={fields} at={POLL_ID} onSend={(option) => vote.mutate(Number(option))}>
         <ul className="grid gap-2">
           {poll.options.map((option, i) => (
             <li key={option.text}>
@@ -77,7 +77,7 @@ function PollForm({ poll }: { poll: Poll }) {
           {vote.isPending ? m.home_poll_pending() : voted === null ? m.home_poll_hint() : m.home_poll_voted()}
         </span>
         {voted !== null && (
-          <ActionForm name="vote-withdrawn" fields={fields} at={POLL} onSend={() => withdraw.mutate()}>
+          <ActionForm name="vote-withdrawn" fields={fields} at={POLL_ID} onSend={() => withdraw.mutate()}>
             <button type="submit" className="min-h-11 sm:min-h-9 underline">
               {m.home_poll_take_back()}
             </button>
@@ -94,11 +94,11 @@ function inOwnWords(en: string, fa: string) {
   return lang === 'fa' ? <bdi lang={fa === en ? 'en' : lang}>{fa}</bdi> : en
 }
 
-const VOTED = 'peyvand-voted'
+const VOTED_KEY = 'peyvand-voted'
 
 function hasVotedHere() {
   try {
-    return localStorage.getItem(VOTED) !== null
+    return localStorage.getItem(VOTED_KEY) !== null
   } catch {
     return false
   }
@@ -106,7 +106,7 @@ function hasVotedHere() {
 
 function storeVoted() {
   try {
-    localStorage.setItem(VOTED, '1')
+    localStorage.setItem(VOTED_KEY, '1')
   } catch {
     // storage is switched off: the server still counts one vote a browser
   }

@@ -50,6 +50,7 @@ export default function SearchDialog({ typed: early, onClose }: PlaceholderProps
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step || !count) return
     event.preventDefault()
+    // From the last option to the first, by way of -1, where none is active.
     setActiveIndex((now) => ((now + 1 + step + count + 1) % (count + 1)) - 1)
   }
   return (
@@ -84,14 +85,14 @@ export default function SearchDialog({ typed: early, onClose }: PlaceholderProps
       </p>
       <div className="min-h-40">
         {typed.trim() ? (
-          <Lines
+          <OptionList
             id={id}
-            at={activeIndex}
+            activeIndex={activeIndex}
             suggestions={suggestions}
             q={q}
             typed={typed.trim()}
             onChoose={choose}
-            onNear={setActiveIndex}
+            onPoint={setActiveIndex}
           />
         ) : (
           <p className="text-muted">{m.search_hint()}</p>
@@ -101,49 +102,49 @@ export default function SearchDialog({ typed: early, onClose }: PlaceholderProps
   )
 }
 
-type LinesProps = {
+type OptionListProps = {
   id: string
-  at: number
+  activeIndex: number
   suggestions: Suggestion[]
   q: string
   typed: string
   onChoose: (index: number) => void
-  onNear: (index: number) => void
+  onPoint: (index: number) => void
 }
 
-function Lines({ id, at, suggestions, q, typed, onChoose, onNear }: LinesProps) {
-  const line = (i: number) => ({
+function OptionList({ id, activeIndex, suggestions, q, typed, onChoose, onPoint }: OptionListProps) {
+  const optionProps = (i: number) => ({
     id: `${id}-${i}`,
-    chosen: i === at,
+    chosen: i === activeIndex,
     onChoose: () => onChoose(i),
-    onNear: () => onNear(i),
+    onPoint: () => onPoint(i),
   })
   return (
-    <div id={`${id}-list`} role="listbox" aria-label={m.search_suggestions()} className={LINES}>
+    <div id={`${id}-list`} role="listbox" aria-label={m.search_suggestions()} className={LIST_CLASS}>
       {suggestions.map((each, i) => (
-        <Line key={`${each.type} ${each.id}`} {...line(i)}>
+        <Option key={`${each.type} ${each.id}`} {...optionProps(i)}>
           <Title suggestion={each} query={q} />
-        </Line>
+        </Option>
       ))}
-      <Line {...line(suggestions.length)}>
+      <Option {...optionProps(suggestions.length)}>
         <span className="col-span-2 font-semibold text-firoozeh">{m.search_all({ q: isolated(typed) })}</span>
-      </Line>
+      </Option>
     </div>
   )
 }
 
 /** One edge for all titles, whatever their direction and however long the word beside them. */
-const LINES = 'grid grid-cols-[1fr_auto] gap-x-3 gap-y-1'
+const LIST_CLASS = 'grid grid-cols-[1fr_auto] gap-x-3 gap-y-1'
 
-type LineProps = {
+type OptionProps = {
   id: string
   chosen: boolean
   onChoose: () => void
-  onNear: () => void
+  onPoint: () => void
   children: ReactNode
 }
 
-const Line = ({ id, chosen, onChoose, onNear, children }: LineProps) => (
+const Option = ({ id, chosen, onChoose, onPoint, children }: OptionProps) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: the box, which keeps the focus, handles the keys
   // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box, which names the chosen line
   <div
@@ -151,7 +152,7 @@ const Line = ({ id, chosen, onChoose, onNear, children }: LineProps) => (
     role="option"
     aria-selected={chosen}
     onClick={onChoose}
-    onPointerMove={onNear}
+    onPointerMove={onPoint}
     className="col-span-2 grid min-h-11 cursor-pointer grid-cols-subgrid items-center rounded-sm px-3 py-1.5 aria-selected:bg-firoozeh-soft"
   >
     {children}

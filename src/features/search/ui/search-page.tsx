@@ -64,8 +64,8 @@ function Results({ q, type, cursor }: ResultsProps) {
   if (!counts.length) return <NothingFound q={q} />
   return (
     <>
-      <Kinds q={q} type={type} counts={counts} />
-      {type ? <FoundOfType q={q} type={type} cursor={cursor} /> : <Grouped q={q} counts={counts} />}
+      <TypeFilters q={q} type={type} counts={counts} />
+      {type ? <PagedResults q={q} type={type} cursor={cursor} /> : <ResultsByType q={q} counts={counts} />}
     </>
   )
 }
@@ -77,7 +77,7 @@ const countText = (count: number) =>
 const linkClass = 'chip min-h-11 px-4 aria-[current=page]:bg-firoozeh aria-[current=page]:text-on-firoozeh'
 
 /** The types as filters, each with its count. */
-function Kinds({ q, type, counts }: { q: string; type: SearchType | undefined; counts: Counts }) {
+function TypeFilters({ q, type, counts }: { q: string; type: SearchType | undefined; counts: Counts }) {
   return (
     <nav aria-label={m.search_kinds()}>
       <ul className="flex flex-wrap gap-2">
@@ -109,18 +109,18 @@ function Kinds({ q, type, counts }: { q: string; type: SearchType | undefined; c
   )
 }
 
-/** The best of each kind, the kind with the best of all first. */
-function Grouped({ q, counts }: { q: string; counts: Counts }) {
+/** The best of each type, the type with the best of all first. */
+function ResultsByType({ q, counts }: { q: string; counts: Counts }) {
   const { data: results, error, refetch } = useQuery(resultsQuery(q))
   if (!results) return error ? <Failed error={error} onRetry={refetch} /> : <ListSkeleton />
   const groups = Map.groupBy(results, ({ type }) => type)
   return [...groups].map(([type, rows]) => {
     const count = counts.find((each) => each.type === type)?.count ?? rows.length
-    return <Group key={type} q={q} type={type} rows={rows} count={count} />
+    return <ResultsOfOneType key={type} q={q} type={type} rows={rows} count={count} />
   })
 }
 
-function Group({
+function ResultsOfOneType({
   q,
   type,
   rows,
@@ -150,8 +150,8 @@ function Group({
   )
 }
 
-/** All of one kind, page after page. */
-function FoundOfType({ q, type, cursor }: ResultsProps & { type: SearchType }) {
+/** All of one type, page after page. */
+function PagedResults({ q, type, cursor }: ResultsProps & { type: SearchType }) {
   const list = useInfiniteQuery(foundOfTypeQuery(q, type, cursor))
   return (
     <PagedList list={list} label={typesLabels[type]()} cursor="cursor" empty={<NothingFound q={q} />}>
@@ -166,7 +166,7 @@ const NothingFound = ({ q }: { q: string }) => (
     <Khatam className="size-16 text-firoozeh" />
     <h2 className="text-lg">{m.search_nothing({ q: isolated(q) })}</h2>
     <p className="max-w-prose text-muted">{m.search_nothing_text()}</p>
-    <Ways />
+    <OtherPlaces />
   </div>
 )
 
@@ -175,11 +175,11 @@ const NothingTyped = () => (
   <div className="grid justify-items-center gap-3 py-10 text-center">
     <Khatam className="size-16 text-firoozeh" />
     <p className="max-w-prose text-muted">{m.search_hint()}</p>
-    <Ways />
+    <OtherPlaces />
   </div>
 )
 
-const Ways = () => (
+const OtherPlaces = () => (
   <p className="flex flex-wrap justify-center gap-2">
     <LinkButton to="/resources" variant="soft">
       {m.search_to_resources()}
