@@ -102,7 +102,8 @@ export async function showArticle(ctx: Ctx, name: string, lang: Lang): Promise<A
     [name],
   )
   if (!row) throw new ApiError(404, 'article_not_found')
-  const view = toView(row, lang, row.isPremium && !(await mayReadPremium(ctx)))
+  const withheld = row.isPremium && !(await mayReadPremium(ctx))
+  const view = toView(row, lang, { withheld })
   return {
     ...view,
     related: await relatedTo(ctx, row),
@@ -144,17 +145,17 @@ function toCard(row: Row, requested: Lang): ArticleCard {
 const categoryOf = (category: string, lang: Lang) =>
   lang === 'fa' ? (persianCategory(category) ?? m.library_articles({}, { locale: 'fa' })) : category
 
-/** @param wanted the reader's language; the other one where the article has no other */
-const langOf = (row: Row, wanted: Lang): Lang =>
-  (wanted === 'fa' ? row.titleFa : row.title) === null ? otherLang(wanted) : wanted
+/** @param requested the reader's language; the other one where the article has no other */
+const langOf = (row: Row, requested: Lang): Lang =>
+  (requested === 'fa' ? row.titleFa : row.title) === null ? otherLang(requested) : requested
 
 /** An article as the API answers it; `withheld` leaves only its beginning. */
 function toView(
   row: Row,
-  wanted: Lang,
-  withheld: boolean,
+  requested: Lang,
+  { withheld }: { withheld: boolean },
 ): Omit<ArticleView, 'related' | 'nowruz' | 'resourceId'> {
-  const card = toCard(row, wanted)
+  const card = toCard(row, requested)
   const facts = card.lang === 'fa' ? row.factsFa : row.facts
   const { blocks = [], beginning = [], contents = [] } = row.rendered[card.lang] ?? {}
   return {

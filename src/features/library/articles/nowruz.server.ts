@@ -30,6 +30,6 @@ export type Nowruz = { moment: Date; persianYear: number }
 export function nowruzNear(now: Date): Nowruz {
   const year = now.getUTCFullYear()
   const thisYear = nowruzOf(year)
-  const nextYear = now.getTime() > thisYear.getTime() + STILL_DAYS * DAY_MS ? year + 1 : year
-  return { moment: nowruzOf(nextYear), persianYear: nextYear - PERSIAN_YEAR_OFFSET }
+  const shownYear = now.getTime() > thisYear.getTime() + STILL_DAYS * DAY_MS ? year + 1 : year
+  return { moment: nowruzOf(shownYear), persianYear: shownYear - PERSIAN_YEAR_OFFSET }
 }

@@ -3,7 +3,7 @@ import { patternsOf } from '#platform/database/contains-words.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, type PageRequest, toCursor } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { CARD_HERO } from '../articles/articles.server.ts'
 import type { ResourceCategory } from '../search-params.ts'
 
@@ -48,20 +48,22 @@ const IS_PUBLISHED = `r.approved and (r.article_id is null or (a.published and a
 const MATCHES = `${IS_PUBLISHED} and ($2::text is null or r.category = $2)
   and (r.folded like all ($3::text[]))`
 
+/** Articles of the site are in the order of their ids, and come before links to others, the newest of which is first. */
+const POSITION = 'case when r.article_id is null then r.id else -r.id end'
+
 /** Approved resources: those of the site first, then the newest. */
 export async function listResources(ctx: Ctx, request: ResourcesRequest): Promise<Page<ResourceView>> {
-  const [kind = 2, before = ID_MAX] = fromCursor(request.cursor, 2) ?? []
+  // The first key is 1 for articles and 0 for links, so that 2 is before all of them.
+  const [kind = 2, position = ID_MAX] = fromCursor(request.cursor, 2) ?? []
   const rows = await queryNamed<ResourceView>(
     ctx.db,
     'library.resources',
     `select ${RESOURCE_COLUMNS} ${FROM} where ${MATCHES}
-       and ((r.article_id is not null)::int, case when r.article_id is null then r.id else -r.id end) < ($4, $5)
-     order by (r.article_id is not null) desc, case when r.article_id is null then r.id else -r.id end desc limit $6`,
-    [ctx.lang, ...filtersOf(request), kind, before, request.limit + 1],
+       and ((r.article_id is not null)::int, ${POSITION}) < ($4, $5)
+     order by (r.article_id is not null) desc, ${POSITION} desc limit $6`,
+    [ctx.lang, ...filtersOf(request), kind, position, request.limit + 1],
   )
-  const last = rows.length > request.limit ? rows[request.limit - 1] : undefined
-  const next = last && toCursor(last.builtIn ? [1, -last.id] : [0, last.id])
-  return { rows: rows.slice(0, request.limit), next }
+  return pageOf(rows, request.limit, ({ builtIn, id }) => (builtIn ? [1, -id] : [0, id]))
 }
 
 /** One approved resource. @throws ApiError resource_not_found */

@@ -31,9 +31,9 @@ export async function decideResource(
   id: number,
   decision: ResourceDecision,
 ): Promise<SubmissionView> {
-  const after = { tags: RESOURCE_TAGS, notify: allReturned }
-  const { row } = await write(ctx, after, async (tx): Promise<Decision> => {
-    const row = await lockDecidable(ctx, tx, id)
+  const effects = { tags: RESOURCE_TAGS, notify: allReturned }
+  const { row } = await write(ctx, effects, async (tx): Promise<Decision> => {
+    const row = await lockDecidableResource(ctx, tx, id)
     if (decision.state && decision.state !== stateOf(row)) throw new ApiError(409, 'resource_decided')
     const { approved } = decision
     const reason = approved ? null : decision.reason
@@ -75,7 +75,7 @@ export const reopenResources = (ctx: Ctx, ids: number[]): Promise<Batch> =>
 
 async function reopenResource(ctx: Ctx, id: number): Promise<void> {
   await write(ctx, { tags: RESOURCE_TAGS, notify: allReturned }, async (tx) => {
-    const row = await lockDecidable(ctx, tx, id)
+    const row = await lockDecidableResource(ctx, tx, id)
     if (!row.decidedAt) throw new ApiError(409, 'resource_waiting')
     await tx
       .update(resources)
@@ -87,14 +87,14 @@ async function reopenResource(ctx: Ctx, id: number): Promise<void> {
   })
 }
 
-async function lockDecidable(ctx: Ctx, tx: Tx, id: number): Promise<Row> {
-  const row = await lock(tx, id)
+async function lockDecidableResource(ctx: Ctx, tx: Tx, id: number): Promise<Row> {
+  const row = await lockResource(tx, id)
   if (row.articleId !== null) throw new ApiError(409, 'resource_built_in')
   if (!canDecide(ctx.viewer, row.submittedBy)) throw new ApiError(403, 'own_resource')
   return row
 }
 
-async function lock(tx: Tx, id: number): Promise<Row> {
+async function lockResource(tx: Tx, id: number): Promise<Row> {
   const [row] = await tx.select().from(resources).where(eq(resources.id, id)).for('no key update')
   if (!row) throw new ApiError(404, 'resource_not_found')
   return row
@@ -119,7 +119,7 @@ async function notifySubmitter(
 export async function removeResource(ctx: Ctx, id: number): Promise<void> {
   const viewer = requireSignedIn(ctx.viewer)
   await write(ctx, { tags: RESOURCE_TAGS, notify: allReturned }, async (tx) => {
-    const row = await lock(tx, id)
+    const row = await lockResource(tx, id)
     const isOwn = row.submittedBy === viewer.id
     if (!row.approved && !isOwn && !canModerate(viewer)) throw new ApiError(404, 'resource_not_found')
     if (!canRemove(viewer, { submittedBy: row.submittedBy, state: stateOf(row) })) {
