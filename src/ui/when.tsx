@@ -6,14 +6,14 @@ import { useZone } from './reader-zone.ts'
  * A day; on Persian pages the Persian calendar first with the Gregorian date beside it. The full moment as a title.
  * @param zone in which it is that day, if that is not the reader's
  */
-export function Day({ at, both = true, zone: given }: { at: string; both?: boolean; zone?: string }) {
+export function Day({ at, zone: given }: { at: string; zone?: string }) {
   const own = useZone()
   const zone = given ?? own
   const date = new Date(at)
   return (
     <time dateTime={at} title={formatMoment(date, zone)}>
       {formatDay(date, zone)}
-      {both && requestContext().lang === 'fa' && (
+      {requestContext().lang === 'fa' && (
         <>
           {' '}
           <span className="inline-block text-muted">({formatGregorianDay(date, zone)})</span>

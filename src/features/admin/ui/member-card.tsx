@@ -77,7 +77,7 @@ const Facts = ({ member, name }: { member: Member; name: string }) => (
       <Dots>
         <bdi dir="ltr">{member.email}</bdi>
         <span>
-          {m.admin_members_since()} <Day at={member.createdAt} both={false} />
+          {m.admin_members_since()} <Day at={member.createdAt} />
         </span>
       </Dots>
     </p>

@@ -3,7 +3,7 @@ import { unsubscribeHeaders, WhyThisMail } from '#features/notifications/mail/un
 import { m } from '#messages'
 import { MINUTE_SECONDS } from '#platform/dates/durations.ts'
 import type { Template } from '#platform/email/email.server.ts'
-import { formatDay, formatNumber } from '#platform/i18n/format.ts'
+import { formatDayBoth, formatNumber } from '#platform/i18n/format.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { EmailButton, EmailHeading, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
 import { pageLabel } from '../labels.ts'
@@ -30,8 +30,8 @@ const weekly: Template<WeeklyEmail> = {
           <Paragraph lang={lang} quiet>
             {m.email_analytics_days(
               {
-                from: formatDay(new Date(vars.from), vars.zone, lang),
-                to: formatDay(new Date(vars.to), vars.zone, lang),
+                from: formatDayBoth(new Date(vars.from), vars.zone, lang),
+                to: formatDayBoth(new Date(vars.to), vars.zone, lang),
               },
               locale,
             )}

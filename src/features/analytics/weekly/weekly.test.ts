@@ -49,7 +49,7 @@ test('each verified admin gets one summary of the week before, on Monday morning
   expect(email?.text).toMatch(/^Community Posts: 0\nEvent Registrations: 0\n/m)
   const [persian] = await testApp.mailTo(two.email)
   expect(persian?.subject).toBe('هفتهٔ گذشتهٔ پیوند: ۲ بازدیدکننده')
-  expect(persian?.text).toContain('۱۸ آبان ۱۴۰۵')
+  expect(persian?.text).toContain('۱۸ آبان ۱۴۰۵ (۹ نوامبر ۲۰۲۶)')
   expect(persian?.text).toContain('رویدادها /events: ۲')
   for (const nobody of [unverified, moderator]) expect(await testApp.mailTo(nobody.email, 0)).toEqual([])
 })

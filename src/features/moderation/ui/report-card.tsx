@@ -48,7 +48,7 @@ export function ReportCard({ report }: { report: Report }) {
             </span>
             {report.decidedAt && (
               <>
-                {m.moderation_reports_decided_on()} <Day at={report.decidedAt} both={false} />
+                {m.moderation_reports_decided_on()} <Day at={report.decidedAt} />
               </>
             )}
           </Dots>

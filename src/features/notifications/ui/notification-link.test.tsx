@@ -10,3 +10,12 @@ test('a notification of a kind that a page opened before the update does not kno
   } as unknown as NotificationView
   expect(renderFor(null, <NotificationLink notification={notification} />)).toContain('It begins tomorrow')
 })
+
+test('the day of a notification is shown by both calendars on Persian pages', () => {
+  const notification = {
+    ...{ id: 1, kind: 'reply', text: 'پاسخ تازه', words: null, takesPlace: null },
+    ...{ url: '/', at: '2026-11-28T12:00:00Z', read: false },
+  } as unknown as NotificationView
+  const html = renderFor(null, <NotificationLink notification={notification} withDay />, { lang: 'fa' })
+  expect(html.replace(/<[^>]*>/g, '')).toContain('۷ آذر ۱۴۰۵ (۲۸ نوامبر ۲۰۲۶)')
+})

@@ -79,9 +79,7 @@ export function NotificationLink({ notification, withDay = false, onOpen }: Prop
             {words}
           </span>
         )}
-        <span className="text-sm text-muted">
-          {withDay ? <Day at={at} both={false} /> : <Hour at={at} />}
-        </span>
+        <span className="text-sm text-muted">{withDay ? <Day at={at} /> : <Hour at={at} />}</span>
       </span>
       {!read && (
         <span className="mt-2 size-2.5 shrink-0 rounded-full bg-anar">

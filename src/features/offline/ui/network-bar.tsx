@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { m } from '#messages'
 import { zoneOfReader } from '#platform/dates/zone.ts'
-import { formatDay } from '#platform/i18n/format.ts'
+import { formatDayBoth } from '#platform/i18n/format.ts'
 import { splitLang } from '#platform/i18n/lang.ts'
 import { Icon } from '#ui/icon.tsx'
 import { SLOW_MS, safeWanted } from '../rules.ts'
@@ -45,7 +45,7 @@ function NetworkBar() {
       <div className="page flex flex-wrap items-center gap-x-3 py-2">
         <p className="flex-1 basis-32 text-sm">
           {online ? (copy && !isList() ? m.offline_online_copy() : m.offline_online()) : m.offline_offline()}{' '}
-          {copy && !isList() && m.offline_copy_from({ day: formatDay(new Date(copy), zoneOfReader()) })}
+          {copy && !isList() && m.offline_copy_from({ day: formatDayBoth(new Date(copy), zoneOfReader()) })}
         </p>
         {online && copy && (
           <button

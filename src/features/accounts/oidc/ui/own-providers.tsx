@@ -23,7 +23,7 @@ export function OwnProviders() {
             <p>
               <bdi className="font-semibold">{name}</bdi>
               <span className="block text-sm text-muted">
-                {m.account_session_since()} <Day at={createdAt} both={false} />
+                {m.account_session_since()} <Day at={createdAt} />
               </span>
             </p>
             <Button variant="outline" disabled={remove.isPending} onClick={() => remove.mutate(id)}>

@@ -26,7 +26,7 @@ export function EarlierPosts() {
               <bdi>{title}</bdi>
             </Link>{' '}
             <span className="text-sm text-muted">
-              <Day at={createdAt} both={false} />
+              <Day at={createdAt} />
             </span>
           </li>
         ))}

@@ -22,7 +22,7 @@ export function OwnSessions() {
               <span className="font-semibold">{device}</span>{' '}
               {current && <span className="chip">{m.account_session_here()}</span>}
               <span className="block text-sm text-muted">
-                {m.account_session_since()} <Day at={createdAt} both={false} />
+                {m.account_session_since()} <Day at={createdAt} />
               </span>
             </p>
             {!current && (

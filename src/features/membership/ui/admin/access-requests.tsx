@@ -75,7 +75,7 @@ function RequestRow({ request }: { request: AccessRequest }) {
         <Dots>
           <bdi dir="ltr">{email}</bdi>
           <span>
-            {m.membership_admin_asked()} <Day at={createdAt} both={false} />
+            {m.membership_admin_asked()} <Day at={createdAt} />
           </span>
         </Dots>
       </p>

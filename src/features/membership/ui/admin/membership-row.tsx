@@ -84,7 +84,7 @@ function Times({ membership }: Props) {
   const { startedAt, currentPeriodEnd, cancelAtPeriodEnd, failingSince, disputeDueAt, endedAt } = membership
   return (
     <>
-      {m.membership_admin_member_since()} <Day at={startedAt} both={false} />
+      {m.membership_admin_member_since()} <Day at={startedAt} />
       {endedAt ? (
         <After label={m.membership_admin_ended_on()} at={endedAt} />
       ) : failingSince ? (
@@ -105,7 +105,7 @@ function Times({ membership }: Props) {
 const After = ({ label, at }: { label: string; at: string }) => (
   <>
     {' ·\u00a0'}
-    {label} <Day at={at} both={false} />
+    {label} <Day at={at} />
   </>
 )
 
