@@ -2,19 +2,28 @@ import { type RefObject, useEffect } from 'react'
 
 /**
  * On phones chips scroll sideways, and a long navigation scrolls up and down: the chosen one is scrolled to the middle,
- * in either direction of the page, and the page itself does not scroll, which `scrollIntoView` does not guarantee.
+ * in either direction of the page, and so is one that has the focus by keyboard, which browsers leave at the edge where
+ * a part of it is visible. The page itself does not scroll, which `scrollIntoView` does not guarantee.
  * @param strip the container of the chips
  * @param selected changes with the choice
  */
 export function useScrollToSelected(strip: RefObject<HTMLElement | null>, selected: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice decides which chip is to be seen
   useEffect(() => {
-    const chip = strip.current?.querySelector('[aria-current=page]')
-    if (!strip.current || !chip) return
-    const [stripBox, chipBox] = [strip.current.getBoundingClientRect(), chip.getBoundingClientRect()]
-    strip.current.scrollBy({
-      left: chipBox.left + chipBox.width / 2 - (stripBox.left + stripBox.width / 2),
-      top: chipBox.top + chipBox.height / 2 - (stripBox.top + stripBox.height / 2),
-    })
+    const container = strip.current
+    if (!container) return
+    const scrollToMiddle = (chip: Element | null) => {
+      if (!chip) return
+      const [stripBox, chipBox] = [container.getBoundingClientRect(), chip.getBoundingClientRect()]
+      container.scrollBy({
+        left: chipBox.left + chipBox.width / 2 - (stripBox.left + stripBox.width / 2),
+        top: chipBox.top + chipBox.height / 2 - (stripBox.top + stripBox.height / 2),
+      })
+    }
+    // Not what was clicked: it would move away from the pointer.
+    const onFocus = () => scrollToMiddle(container.querySelector(':focus-visible'))
+    scrollToMiddle(container.querySelector('[aria-current=page]'))
+    container.addEventListener('focusin', onFocus)
+    return () => container.removeEventListener('focusin', onFocus)
   }, [strip, selected])
 }
