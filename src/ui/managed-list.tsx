@@ -73,7 +73,7 @@ export function BilingualTitle({
 type RowProps = {
   /** The id of its heading. */
   name: string
-  /** The buttons for what can be done with it. */
+  /** The buttons for what can be done with it: a group of the row's name, as every row has the same ones. */
   actions: ReactNode
   children: ReactNode
 }
@@ -85,6 +85,9 @@ export const ManagedRow = ({ name, actions, children }: RowProps) => (
     className="card grid items-center gap-x-6 gap-y-3 px-5 py-4 xl:grid-cols-[minmax(0,1fr)_auto]"
   >
     <div className="grid min-w-0 gap-1">{children}</div>
-    <div className="actions">{actions}</div>
+    {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+    <div role="group" aria-labelledby={name} className="actions">
+      {actions}
+    </div>
   </article>
 )

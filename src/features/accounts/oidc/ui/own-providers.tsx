@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { Failed } from '#ui/paged-list.tsx'
+import { HiddenTitle } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { AccountSection } from '../../profile/ui/account-section.tsx'
 import { providersQuery, signInMethodsQuery, useRemoveProvider } from '../../sign-in/sign-in-queries.ts'
@@ -28,6 +29,7 @@ export function OwnProviders() {
             </p>
             <Button variant="outline" disabled={remove.isPending} onClick={() => remove.mutate(id)}>
               {m.account_provider_remove()}
+              <HiddenTitle text={name} />
             </Button>
           </li>
         ))}

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { Failed } from '#ui/paged-list.tsx'
+import { HiddenTitle } from '#ui/user-text.tsx'
+import { Day } from '#ui/when.tsx'
 import { AccountSection } from '../../profile/ui/account-section.tsx'
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from '../../sign-in/sign-in-queries.ts'
 
@@ -17,11 +19,20 @@ export function OwnPasskeys({ verified }: { verified: boolean }) {
     >
       {verified && !data && error && <Failed error={error} onRetry={refetch} />}
       <ul className="grid gap-3 empty:hidden">
-        {data?.map(({ id, name }) => (
-          <li key={id} className="flex items-center justify-between gap-3">
-            <bdi className="font-semibold">{name || m.account_passkey_unnamed()}</bdi>
+        {data?.map(({ id, name, createdAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3">
+            <p>
+              <bdi className="font-semibold">{name || m.account_passkey_unnamed()}</bdi>
+              {/* Two keys of one device have the same name. */}
+              {createdAt && (
+                <span className="block text-sm text-muted">
+                  {m.account_session_since()} <Day at={createdAt} />
+                </span>
+              )}
+            </p>
             <Button variant="outline" disabled={remove.isPending} onClick={() => remove.mutate(id)}>
               {m.account_passkey_remove()}
+              <HiddenTitle text={name || m.account_passkey_unnamed()} />
             </Button>
           </li>
         ))}

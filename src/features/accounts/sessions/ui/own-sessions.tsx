@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { Failed } from '#ui/paged-list.tsx'
+import { HiddenTitle } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { AccountSection } from '../../profile/ui/account-section.tsx'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../../sign-in/sign-in-queries.ts'
@@ -28,6 +29,7 @@ export function OwnSessions() {
             {!current && (
               <Button variant="outline" disabled={end.isPending} onClick={() => end.mutate(id)}>
                 {m.account_session_end()}
+                <HiddenTitle text={device} />
               </Button>
             )}
           </li>
