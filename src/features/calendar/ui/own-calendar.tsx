@@ -46,7 +46,7 @@ function Feed({ url }: { url: string }) {
       />
       <FeedLinks url={url} />
       <p className="flex flex-wrap gap-3">
-        <Button variant="outline" onClick={() => setRenewing(true)}>
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => setRenewing(true)}>
           {m.calendar_own_renew()}
         </Button>
         <Button variant="warning" disabled={remove.isPending} onClick={() => remove.mutate()}>

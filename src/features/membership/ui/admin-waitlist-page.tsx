@@ -83,6 +83,7 @@ function FamilyCard({ family }: { family: WaitingFamily }) {
           className="ms-auto"
           data-key="r"
           aria-label={`${m.membership_waitlist_erase()}: ${email}`}
+          aria-haspopup="dialog"
           onClick={() => setAsking(true)}
         >
           {m.membership_waitlist_erase()}

@@ -84,7 +84,7 @@ export function IssueEditor({ issue, onCreated = () => {}, onDone = () => {} }: 
               {m.newsletter_test()}
             </SubmitButton>
             {saved && (
-              <Button variant="quiet" onClick={() => setAsking('delete')}>
+              <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsking('delete')}>
                 {m.newsletter_draft_delete()}
               </Button>
             )}

@@ -58,7 +58,7 @@ function Controls({ issue: { id, state, progress } }: { issue: IssueCard }) {
       >
         {state === 'paused' ? m.newsletter_resume() : m.newsletter_pause()}
       </Button>
-      <Button variant="warning" onClick={() => setAsking(true)}>
+      <Button variant="warning" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {m.newsletter_cancel()}
       </Button>
       {isAsking && (

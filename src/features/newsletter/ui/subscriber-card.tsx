@@ -46,6 +46,7 @@ export function SubscriberCard({ subscriber }: { subscriber: Subscriber }) {
         className="ms-auto"
         data-key="r"
         aria-label={`${m.newsletter_erase()}: ${email}`}
+        aria-haspopup="dialog"
         onClick={() => setAsking(true)}
       >
         {m.newsletter_erase()}

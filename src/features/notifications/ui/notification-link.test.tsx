@@ -18,4 +18,6 @@ test('the day of a notification is shown by both calendars on Persian pages', ()
   } as unknown as NotificationView
   const html = renderFor(null, <NotificationLink notification={notification} withDay />, { lang: 'fa' })
   expect(html.replace(/<[^>]*>/g, '')).toContain('۷ آذر ۱۴۰۵ (۲۸ نوامبر ۲۰۲۶)')
+  const below = renderFor(null, <NotificationLink notification={notification} />, { lang: 'fa' })
+  expect(below).toMatch(/title="شنبه ۷ آذر [^"]* زمان هماهنگ جهانی"/)
 })

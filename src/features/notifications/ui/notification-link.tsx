@@ -19,7 +19,7 @@ import {
   UserPlus,
 } from 'lucide'
 import { m } from '#messages'
-import { dateFormat, localeOf } from '#platform/i18n/format.ts'
+import { dateFormat, formatMoment, localeOf } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -90,9 +90,14 @@ export function NotificationLink({ notification, withDay = false, onOpen }: Prop
   )
 }
 
-/** The time only, below a heading with the day. */
+/** The time only, below a heading with the day; with its zone as a title, as a day has. */
 function Hour({ at }: { at: string }) {
   const zone = useZone()
+  const date = new Date(at)
   const hour = dateFormat(localeOf(requestContext().lang), { timeStyle: 'short', timeZone: zone })
-  return <time dateTime={at}>{hour.format(new Date(at))}</time>
+  return (
+    <time dateTime={at} title={formatMoment(date, zone)}>
+      {hour.format(date)}
+    </time>
+  )
 }

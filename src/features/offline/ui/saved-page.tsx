@@ -36,7 +36,7 @@ export function SavedPage({ wanted }: { wanted: string | undefined }) {
       {pages.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
           <StorageUsed />
-          <Button variant="warning" onClick={() => setRemoving(true)}>
+          <Button variant="warning" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
             {m.offline_remove_all()}
           </Button>
         </div>

@@ -10,7 +10,7 @@ export function ThemeChoice() {
   const id = useId()
   const theme = useSyncExternalStore(subscribeToTheme, chosenTheme, (): Theme => 'system')
   return (
-    <p className="flex items-center gap-2 text-sm">
+    <p className="flex flex-wrap items-center gap-2 text-sm">
       <label htmlFor={id}>{m.site_theme_label()}</label>
       <select
         id={id}

@@ -17,7 +17,7 @@ export function PersonalData({ person }: { person: Person }) {
         <a href="/api/me/export" download className={buttonClass('soft')}>
           {m.account_export()}
         </a>
-        <Button variant="warning" onClick={() => setLeaving(true)}>
+        <Button variant="warning" aria-haspopup="dialog" onClick={() => setLeaving(true)}>
           {m.account_delete()}
         </Button>
       </p>
