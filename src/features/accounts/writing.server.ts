@@ -35,13 +35,16 @@ export function assertAdmin({ viewer }: Pick<Ctx, 'viewer'>): SignedInViewer {
   return signedIn
 }
 
+/** What someone reads who wrote too much: before the email is confirmed, that confirming it is a way on. */
+export const tooManyFor = (verified: boolean) => (verified ? 'too_many' : 'too_many_unconfirmed')
+
 /**
  * Counts something that the viewer is about to write.
- * @throws ApiError sign_in_first, suspended, too_many
+ * @throws ApiError sign_in_first, suspended, too_many, too_many_unconfirmed
  */
 export async function countWriting(ctx: Ctx, limits: WritingLimits): Promise<void> {
   const { id, verified } = requireWriter(ctx.viewer)
-  await countRateLimit(ctx, verified ? limits.verified : limits.unverified, id)
+  await countRateLimit(ctx, verified ? limits.verified : limits.unverified, id, tooManyFor(verified))
 }
 
 /**

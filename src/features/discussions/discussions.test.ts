@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import type { Viewer } from '#platform/app-context.server.ts'
 import { openTestApp, type TestClient } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 
@@ -183,13 +184,15 @@ test('a report is taken once from each reader', async () => {
   expect(rows).toEqual([{ reason: 'an advertisement' }, { reason: 'an advertisement' }])
 })
 
-test('an unverified account posts three times a day', async () => {
+test('an unverified account posts three times a day, and reads that it can go on once its email is confirmed', async () => {
   const mina = await createPerson(testApp, { verified: false })
   for (let n = 0; n < 3; n++)
     expect((await mina.post('/api/posts', { ...words, title: `Post ${n}` })).body.links).toBe(false)
   const fourth = await mina.post('/api/posts', words)
-  expect(fourth).toFailWith(429, 'too_many')
+  expect(fourth).toFailWith(429, 'too_many_unconfirmed')
   expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(3600)
+  const confirmed = testApp.newClient({ viewer: { ...mina.viewer, verified: true } as Viewer })
+  expect((await confirmed.post('/api/posts', words)).status).toBe(201)
 })
 
 test('somebody who left is a former member', async () => {

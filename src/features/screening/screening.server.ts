@@ -1,9 +1,14 @@
 import { canModerate, type WritingLimits } from '#features/accounts/roles.ts'
 import { EDITS_LIMITS } from '#features/accounts/rules.ts'
-import { countWriting, requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
+import {
+  countWriting,
+  requireSignedIn,
+  requireWriter,
+  tooManyFor,
+} from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { violatesUnique } from '#platform/database/database.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
+import { ApiError, type ApiErrorCode } from '#platform/http/api-error.ts'
 import { countEach, type LimitedAction, uncount } from '#platform/http/rate-limits.server.ts'
 import { assertNoBlockedWord } from '#platform/text/block-list.server.ts'
 import { fold } from '#platform/text/fold.ts'
@@ -48,7 +53,7 @@ type Counted = Pick<Sent, 'text' | 'isReply'>
 /**
  * Counts a text that is about to be stored, as `countWriting` does, and rejects a repeated one: from one person
  * within a day, a long one from many within an hour.
- * @throws ApiError sign_in_first, suspended, too_many, repeated_text, copied_text
+ * @throws ApiError sign_in_first, suspended, too_many, too_many_unconfirmed, repeated_text, copied_text
  */
 async function countText(ctx: Ctx, limits: WritingLimits, sent: Sent): Promise<void> {
   const { id, verified } = requireWriter(ctx.viewer)
@@ -56,12 +61,12 @@ async function countText(ctx: Ctx, limits: WritingLimits, sent: Sent): Promise<v
   const own = ownRepeats(id, sent)
   const retries: LimitedAction[] = sent.key ? [{ limit: RETRIES, who: `${id}:${sent.key}` }] : []
   /** What is not stored, for a reason that passes, is no repetition when it is sent again. */
-  const reject = async (code: 'too_many' | 'repeated_text' | 'copied_text', counted: { waits: number }) => {
+  const reject = async (code: ApiErrorCode, counted: { waits: number }) => {
     for (const { limit, who } of [own, ...retries]) await uncount(ctx, limit, who)
     return new ApiError(429, code, retryAfter(counted))
   }
   const [recent, repeated, retried] = await countEach(ctx, [writing, own, ...retries])
-  if (recent?.beyond) throw await reject('too_many', recent)
+  if (recent?.beyond) throw await reject(tooManyFor(verified), recent)
   if ((canModerate(ctx.viewer) && !sent.anonymous) || (retried && retried.count > 1)) return
   if (repeated?.beyond) throw await reject('repeated_text', repeated)
   const letters = lettersOf(sent.text)

@@ -84,10 +84,10 @@ test('a new account creates one group and one event a day, and its links are pla
   const online = { isVirtual: true, virtualLink: 'https://sell.example.org/', date: '2099-01-01T10:00Z' }
   const event = { title: 'Tea', eventType: 'meetup', ...online }
   expect((await fresh.post('/api/regional-groups', group)).status).toBe(201)
-  expect(await fresh.post('/api/regional-groups', group)).toFailWith(429, 'too_many')
+  expect(await fresh.post('/api/regional-groups', group)).toFailWith(429, 'too_many_unconfirmed')
   const { status, body } = await fresh.post('/api/community-events', event)
   expect([status, body.linkWorks]).toEqual([201, false])
-  expect(await fresh.post('/api/community-events', event)).toFailWith(429, 'too_many')
+  expect(await fresh.post('/api/community-events', event)).toFailWith(429, 'too_many_unconfirmed')
   const suspended = await createPerson(strict, { suspended: true })
   expect(await suspended.post('/api/regional-groups', group)).toFailWith(403, 'suspended')
   expect(await suspended.post(`/api/community-events/${body.id}/register`, {})).toFailWith(403, 'suspended')
