@@ -59,7 +59,7 @@ export function Header() {
   )
 }
 
-/** Shows this very page in the other language, named in that language. */
+/** Shows this very page in the other language, whose name is a Persian word on the pages of both. */
 function LanguageSwitch() {
   const other = otherLang(requestContext().lang)
   return (
@@ -69,7 +69,7 @@ function LanguageSwitch() {
       className="inline-flex min-h-11 items-center gap-2 rounded-full px-2 font-semibold sm:px-3 hover:bg-firoozeh-soft"
     >
       <Icon of={Languages} className="size-5 max-[22.5rem]:hidden" />
-      {m.site_language_switch()}
+      <span lang="fa">{m.site_language_switch()}</span>
       <span className="sr-only">: {m.site_language_switch_label()}</span>
     </button>
   )
