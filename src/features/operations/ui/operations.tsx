@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import { formatNumber } from '#platform/i18n/format.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { describeProblem, failureLabels } from '../labels.ts'
 import { operationsQuery, useSendTestEmail } from '../queries.ts'
 import type { Operations, Problem, TestEmail } from '../responses.server.ts'
+import { megabytes } from '../sizes.ts'
 
 /** What needs an admin, above everything else. */
 export function ProblemList() {
@@ -72,15 +72,12 @@ export function OperationsCard() {
   )
 }
 
-const MEGABYTE = 1024 * 1024
-
 function LastBackup({ lastBackup, daily }: Operations) {
   if (!lastBackup) return <p>{daily ? m.operations_backup_none_yet() : m.operations_backup_of_server()}</p>
-  const size = formatNumber(Math.max(1, Math.round(lastBackup.bytes / MEGABYTE)))
   return (
     <p>
       {m.operations_backup_last()} <Moment at={lastBackup.at} /> ·{'\u00a0'}
-      {m.operations_backup_size({ size })}
+      {megabytes(lastBackup.bytes)}
     </p>
   )
 }

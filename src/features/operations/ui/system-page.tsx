@@ -8,6 +8,7 @@ import { Moment } from '#ui/moment.tsx'
 import { Failed } from '#ui/paged-list.tsx'
 import { taskLabel } from '../labels.ts'
 import { type System, systemQuery, useRetryTask } from '../queries.ts'
+import { gigabytes, megabytes } from '../sizes.ts'
 import { OperationsCard, ProblemList } from './operations.tsx'
 import { ReadinessList } from './readiness.tsx'
 
@@ -130,13 +131,6 @@ function Retry({ name }: { name: string }) {
     </SubmitButton>
   )
 }
-
-const GIGABYTE = 1e9
-const MEGABYTE = 1e6
-const gigabytes = (bytes: number) =>
-  m.operations_system_gigabytes({ size: formatNumber(Math.round((bytes / GIGABYTE) * 10) / 10) })
-const megabytes = (bytes: number) =>
-  m.operations_backup_size({ size: formatNumber(Math.round(bytes / MEGABYTE)) })
 
 function Versions({ system }: { system: System }) {
   return (
