@@ -1,20 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
 import { canModerate } from '#features/accounts/roles.ts'
 import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
+import { lockEvent } from '#features/attendance/attendance.server.ts'
 import { reportSubject } from '#features/discussions/reports/reports.server.ts'
 import { mayReadPremiumSql } from '#features/membership/premium.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { About } from '#features/notifications/rules.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { oneRow, queryNamed, type Tx } from '#platform/database/database.server.ts'
+import { type Executor, oneRow, queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { EVENT_WITHHELD } from '../circles.server.ts'
+import { communityEventAttendance } from '../community-events/attendance.server.ts'
 import { communityEventTags, showCommunityEvent } from '../community-events/community-events.server.ts'
-import { groupTags, showGroup } from '../groups/groups.server.ts'
+import { groupTags, lockAnyGroup, showGroup } from '../groups/groups.server.ts'
 import { communityEventSubject, MESSAGES_LIMIT, type MessageAudience } from '../rules.ts'
 import { organizerMessages } from '../tables.ts'
 
@@ -48,6 +50,9 @@ export async function sendMessage(
   await countRateLimit(ctx, MESSAGES_LIMIT, `${audience.kind}:${audience.id}`)
   const tags = audience.kind === 'event' ? communityEventTags(audience.id) : groupTags(audience.id)
   const { id } = await write(ctx, { tags, notify: allReturned }, async (tx) => {
+    await lockAudience(tx, audience)
+    // Whoever was removed a moment ago writes to nobody.
+    if (!(await readAccess({ ...ctx, db: tx }, audience)).organises) throw new ApiError(403, 'not_yours')
     const row = await tx
       .insert(organizerMessages)
       .values({
@@ -66,6 +71,9 @@ export async function sendMessage(
   if (!sent) throw new ApiError(404, 'not_found') // removed meanwhile, with its event
   return sent
 }
+
+const lockAudience = (tx: Tx, { kind, id }: MessageAudience) =>
+  kind === 'group' ? lockAnyGroup(tx, id) : lockEvent(tx, communityEventAttendance, id)
 
 async function notifyAudience(
   ctx: Ctx,
@@ -131,7 +139,10 @@ const SHOWN_MAX = 50
 
 type Access = { organises: boolean; reads: boolean; withheld: boolean; mustVerify: boolean; about: About }
 
-async function readAccess(ctx: Ctx, { kind, id }: MessageAudience): Promise<Access> {
+async function readAccess(
+  ctx: Omit<Ctx, 'db'> & { db: Executor },
+  { kind, id }: MessageAudience,
+): Promise<Access> {
   if (kind === 'group') {
     const { name, nameFA, mine, withheld } = await showGroup(ctx, id)
     const reads = mine !== null || canModerate(ctx.viewer)

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import type { Viewer } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
+import { countLockWaits } from '../../../../tests/lock-waits.ts'
 import { createPerson } from '../../../../tests/people.ts'
+import { waitUntil } from '../../../../tests/server-process.ts'
 import { inHours } from '../../../../tests/times.ts'
 import { communityEventAttendees } from '../tables.ts'
 
@@ -132,6 +134,30 @@ test('a group that moderators reopen has an organizer: the longest-standing memb
   for (const person of [mina, omid]) await person.post(`${group}/join`)
   expect((await mina.get(group)).body).toMatchObject({ mine: 'organiser', memberCount: 2 })
   expect((await omid.get(group)).body).toMatchObject({ mine: 'member' })
+})
+
+test('an organizer who is removed while writing to a group writes to nobody', async () => {
+  const [founder, removed, omid] = [
+    await createPerson(testApp),
+    await createPerson(testApp),
+    await createPerson(testApp),
+  ]
+  const group = await createGroup(founder)
+  for (const person of [removed, omid]) await person.post(`${group}/join`)
+  const { $client } = testApp.app.db
+  await $client.query("update group_memberships set role = 'organiser' where user_id = $1", [removed.id])
+  const removing = await $client.connect()
+  await removing.query('begin')
+  await removing.query('select from regional_groups where id = $1 for no key update', [
+    group.split('/').at(-1),
+  ])
+  await removing.query('delete from group_memberships where user_id = $1', [removed.id])
+  const written = removed.post(`${group}/messages`, { message: 'Come to my shop' })
+  await Promise.race([written, waitUntil(async () => (await countLockWaits($client)) === 1)])
+  await removing.query('commit')
+  removing.release()
+  expect(await written).toFailWith(403, 'not_yours')
+  expect(await notificationsOf(omid, 'message')).toEqual([])
 })
 
 test('the organizer writes to all attendees, without seeing addresses, at most twice a day', async () => {
