@@ -69,7 +69,10 @@ function LanguageSwitch() {
       className="inline-flex min-h-11 items-center gap-2 rounded-full px-2 font-semibold sm:px-3 hover:bg-firoozeh-soft"
     >
       <Icon of={Languages} className="size-5 max-[22.5rem]:hidden" />
-      <span lang="fa">{m.site_language_switch()}</span>
+      {/* Not in the Persian font, which an English page would load for this one word, and move when it comes. */}
+      <span lang="fa" className="[font:inherit]">
+        {m.site_language_switch()}
+      </span>
       <span className="sr-only">: {m.site_language_switch_label()}</span>
     </button>
   )
