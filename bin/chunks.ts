@@ -27,9 +27,9 @@ const EVERYWHERE = [
   /src\/platform\/i18n\/(counter-text|format|lang|localize|place)\./,
   /src\/platform\/pages\/(analytics|early-clicks|head|install|loaded-path|posted-form|request-context|route-loaders|search-params|sign-in-href)\./,
   /src\/platform\/text\/(first-letter|fold|limit-marks|text)\./,
-  /src\/ui\/(action-form|art|back-link|built-in|button|clear-personal-data|dialog-stack|dots|icon|keep-focus|khatam|missing-part|on-demand|options|paged-list|reader-zone|share-button|sign-in-link|toast|toaster|tooltip|use-change|use-endless|use-hydrated|use-scroll-to-selected|user-text|when-idle|when)\./,
+  /src\/ui\/(action-form|art|back-link|button|clear-personal-data|dialog-stack|dots|icon|keep-focus|khatam|missing-part|on-demand|options|paged-list|reader-zone|share-button|sign-in-link|toast|toaster|tooltip|use-change|use-endless|use-hydrated|use-scroll-to-selected|user-text|when-idle|when)\./,
   /src\/features\/offline\/(register-service-worker|ui\/save-button)/,
-  /generated\/messages\/(runtime|registry|messages\/(ui_(?!new_tab|notices?\.|share_|copy_link|letters|optional|draft_|not_sent|signed_|unsent|queue_|exporting|sav(e|ing)\.)|site_(?!not_found_|contact_|contents|operator_|menu_title|sample_)|meta_site_|offline\.|something))/,
+  /generated\/messages\/(runtime|registry|messages\/(ui_(?!persian_above_|choose\.|new_tab|notices?\.|share_|copy_link|letters|optional|draft_|not_sent|signed_|unsent|queue_|exporting|sav(e|ing)\.)|site_(?!not_found_|contact_|contents|operator_|menu_title|sample_)|meta_site_|offline\.|something))/,
 ]
 /**
  * What several features show: reports, that an action needs an account, icons of places and times. In a file of its
@@ -95,7 +95,7 @@ const FEATURES = {
 /** Spots, for both kinds of events. */
 const REGISTRATION = [
   /features\/attendance\/(rules|queries|ui\/(spots|registration-button))/,
-  /messages\/messages\/attendance_(?!link_|not_cancel|keep|stay|leave_waitlist_ask|waiting\.|sign_in\.|registered|position\.|cancel\.|cancel_ask|register\.)/,
+  /messages\/messages\/attendance_(?!change_text|link_|not_cancel|keep|stay|leave_waitlist_ask|waiting\.|sign_in\.|registered|position\.|cancel\.|cancel_ask|register\.)/,
 ]
 /** A person's own spot: not a family's. */
 const OWN_REGISTRATION = [
@@ -129,7 +129,10 @@ const DATE_TIMES = [
   /messages\/messages\/(region_|date_(?!date\.|pick\.|month_|calendar|today|chosen))/,
 ]
 /** What editors and dialogs with a longer form share. */
-const EDITOR_FIELDS = [/src\/ui\/(bilingual-fields|special-fields)/]
+const EDITOR_FIELDS = [
+  /src\/ui\/(bilingual-fields|built-in|special-fields)/,
+  /messages\/messages\/ui_(persian_above_|choose\.)/,
+]
 /** Offline copies: loaded once the page is idle. */
 const OFFLINE = [
   /features\/offline\/(queries|rules|ui\/save-toggle)/,
