@@ -2,6 +2,7 @@ import { Text } from '@react-email/text'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { EMAIL_COLOURS, typeOf } from './email-layout.tsx'
+import { EmailLines } from './email-lines.tsx'
 
 /** What a person wrote, set off from the site's own words; its lines stay. */
 export function Quote({ lang, words }: { lang: Lang; words: string }) {
@@ -21,13 +22,8 @@ export function Quote({ lang, words }: { lang: Lang; words: string }) {
         className="ink"
         style={{ ...typeOf(lang), fontSize: 17, margin: 0, textAlign: dir === 'rtl' ? 'right' : 'left' }}
       >
-        {inLines(words)}
+        <EmailLines lines={words.split('\n')} />
       </Text>
     </blockquote>
   )
 }
-
-/** Keeps the line breaks: the plain text of an email and some mail programs have no style for that. */
-const inLines = (words: string) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an email never change places
-  words.split('\n').flatMap((line, i) => (i ? [<br key={i} />, line] : [line]))

@@ -1,4 +1,3 @@
-import { Fragment, type ReactNode } from 'react'
 import { unsubscribeHeaders, WhyThisMail } from '#features/notifications/mail/unsubscribe-links.tsx'
 import { m } from '#messages'
 import { MINUTE_SECONDS } from '#platform/dates/durations.ts'
@@ -6,6 +5,7 @@ import type { Template } from '#platform/email/email.server.ts'
 import { formatDayBoth, formatNumber } from '#platform/i18n/format.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { EmailButton, EmailHeading, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
+import { EmailLines } from '#ui/email-lines.tsx'
 import { pageLabel } from '../labels.ts'
 import { WEEKLY_EMAIL } from '../rules.ts'
 import type { WeeklyEmail } from './weekly.server.ts'
@@ -36,44 +36,47 @@ const weekly: Template<WeeklyEmail> = {
               locale,
             )}
           </Paragraph>
-          <Lines
-            lang={lang}
-            lines={[
-              m.email_analytics_visitors(
-                { count: number(vars.visitors), before: number(vars.visitorsBefore) },
-                locale,
-              ),
-              m.email_analytics_views(
-                { count: number(vars.views), before: number(vars.viewsBefore) },
-                locale,
-              ),
-              formatSessionTime(vars.session, lang),
-            ]}
-          />
+          <Paragraph lang={lang}>
+            <EmailLines
+              lines={[
+                m.email_analytics_visitors(
+                  { count: number(vars.visitors), before: number(vars.visitorsBefore) },
+                  locale,
+                ),
+                m.email_analytics_views(
+                  { count: number(vars.views), before: number(vars.viewsBefore) },
+                  locale,
+                ),
+                formatSessionTime(vars.session, lang),
+              ]}
+            />
+          </Paragraph>
           <EmailHeading as="h2" lang={lang}>
             {m.email_analytics_pages({}, locale)}
           </EmailHeading>
-          <Lines
-            lang={lang}
-            lines={vars.pages.map(({ page, views }) => (
-              <>
-                {pageLabel(page, lang)} <bdi dir="ltr">{page}</bdi>: {number(views)}
-              </>
-            ))}
-          />
+          <Paragraph lang={lang}>
+            <EmailLines
+              lines={vars.pages.map(({ page, views }) => (
+                <>
+                  {pageLabel(page, lang)} <bdi dir="ltr">{page}</bdi>: {number(views)}
+                </>
+              ))}
+            />
+          </Paragraph>
           <EmailHeading as="h2" lang={lang}>
             {m.email_analytics_business({}, locale)}
           </EmailHeading>
-          <Lines
-            lang={lang}
-            lines={[
-              [m.analytics_business_posts, business.communityPosts] as const,
-              [m.analytics_business_events, business.eventRegistrations] as const,
-              [m.analytics_business_newsletter, business.newsletterSignups] as const,
-              [m.analytics_business_downloads, business.resourceDownloads] as const,
-              [m.analytics_business_premium, business.premiumInterest] as const,
-            ].map(([label, count]) => `${label({}, locale)}: ${number(count)}`)}
-          />
+          <Paragraph lang={lang}>
+            <EmailLines
+              lines={[
+                [m.analytics_business_posts, business.communityPosts] as const,
+                [m.analytics_business_events, business.eventRegistrations] as const,
+                [m.analytics_business_newsletter, business.newsletterSignups] as const,
+                [m.analytics_business_downloads, business.resourceDownloads] as const,
+                [m.analytics_business_premium, business.premiumInterest] as const,
+              ].map(([label, count]) => `${label({}, locale)}: ${number(count)}`)}
+            />
+          </Paragraph>
           <EmailButton lang={lang} href={`${publicUrl}${inLang(lang, '/analytics')}`}>
             {m.email_analytics_button({}, locale)}
           </EmailButton>
@@ -83,19 +86,6 @@ const weekly: Template<WeeklyEmail> = {
     }
   },
 }
-
-/** One below the other, in one paragraph. */
-const Lines = ({ lang, lines }: { lang: Lang; lines: ReactNode[] }) => (
-  <Paragraph lang={lang}>
-    {lines.map((line, i) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an email never change places
-      <Fragment key={i}>
-        {i > 0 && <br />}
-        {line}
-      </Fragment>
-    ))}
-  </Paragraph>
-)
 
 function formatSessionTime(seconds: number, lang: Lang): string {
   const parts = {
