@@ -1,4 +1,4 @@
-/** `npm run dev`: the development server; every change shows at once. */
+/** `npm run dev`: the development server. A change shows at once, except in jobs and in what runs at the start. */
 
 import { join } from 'node:path'
 import { installWhatIsMissing, replaceProcess, root } from './ready.mjs'
@@ -10,7 +10,7 @@ if (process.env.PEYVAND_DEV) {
   const { startServer } = await load('/src/server.ts')
   const payments = await openPayments(vite)
   const from = { ...process.env, ...payments?.environment }
-  // What answers requests is loaded again once its code has changed; jobs and what happens at the start are not.
+  // The same one, unless its code has changed.
   const loadSite = async () => (await load('/src/web.ts')).buildSite
   const { url, adminLink, stop } = await startServer({
     root,

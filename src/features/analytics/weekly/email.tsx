@@ -68,13 +68,15 @@ const weekly: Template<WeeklyEmail> = {
           </EmailHeading>
           <Paragraph lang={lang}>
             <EmailLines
-              lines={[
-                [m.analytics_business_posts, business.communityPosts] as const,
-                [m.analytics_business_events, business.eventRegistrations] as const,
-                [m.analytics_business_newsletter, business.newsletterSignups] as const,
-                [m.analytics_business_downloads, business.resourceDownloads] as const,
-                [m.analytics_business_premium, business.premiumInterest] as const,
-              ].map(([label, count]) => `${label({}, locale)}: ${number(count)}`)}
+              lines={(
+                [
+                  [m.analytics_business_posts, business.communityPosts],
+                  [m.analytics_business_events, business.eventRegistrations],
+                  [m.analytics_business_newsletter, business.newsletterSignups],
+                  [m.analytics_business_downloads, business.resourceDownloads],
+                  [m.analytics_business_premium, business.premiumInterest],
+                ] as const
+              ).map(([label, count]) => `${label({}, locale)}: ${number(count)}`)}
             />
           </Paragraph>
           <EmailButton lang={lang} href={`${publicUrl}${inLang(lang, '/analytics')}`}>
