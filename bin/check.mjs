@@ -3,4 +3,5 @@ import { runChecks } from './checks.mjs'
 import { installWhatIsMissing } from './ready.mjs'
 
 installWhatIsMissing()
-process.exit(runChecks(['types', 'lint', 'unit']).failed ? 1 : 0)
+const { failed } = await runChecks([['types'], ['lint'], ['unit']])
+process.exit(failed ? 1 : 0)
