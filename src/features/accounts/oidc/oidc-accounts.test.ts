@@ -114,6 +114,18 @@ test('an address that now belongs to someone else at the provider opens nothing 
   expect((await currentUser(second)).id).toBe(id)
 })
 
+test('a new account is refused a disposable address, which an account that has it goes on using', async () => {
+  const person = newClient()
+  const response = await signIn(person, providerAccount('short-lived', { email: 'new@mailinator.com' }))
+  expect(refusalReason(response)).toBe('email_disposable')
+  expect(await person.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
+  await app.db
+    .insert(users)
+    .values({ id: 'kept', email: 'old@mailinator.com', firstName: 'Old', lastName: 'One' })
+  await signIn(person, providerAccount('kept', { email: 'old@mailinator.com' }))
+  expect(await currentUser(person)).toMatchObject({ id: 'kept', emailVerified: true })
+})
+
 test('the same subject of another provider is somebody else', async () => {
   const person = newClient()
   await signIn(person, providerAccount('two-issuers'))

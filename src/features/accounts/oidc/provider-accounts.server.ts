@@ -3,6 +3,7 @@ import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
+import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { Caller, SignedIn } from '../auth.server.ts'
@@ -24,7 +25,7 @@ type Owner = { id: string; email: string; verified: boolean }
  * worth as much as an emailed link: it makes an account, joins one whose address is verified, and on one whose
  * address is not it ends everything that someone without the mailbox may have left there.
  * @param lang of a new account
- * @throws ApiError provider_unproved, provider_taken
+ * @throws ApiError provider_unproved, provider_taken, email_disposable (of a new account only)
  */
 export async function signInByClaims(
   ctx: Ctx,
@@ -66,7 +67,10 @@ async function linkByAddress(
 ): Promise<Owner> {
   if (!claims.verifiedEmail) throw new ApiError(403, 'provider_unproved')
   const email = await emailOfAccount(tx, claims.verifiedEmail)
-  const owner = (await createAccount(ctx, tx, { ...claims, email, lang })) ?? (await lockOwner(tx, email))
+  const owner =
+    (await lockOwner(tx, email)) ??
+    (await createAccount(ctx, tx, { ...claims, email, lang })) ??
+    (await lockOwner(tx, email))
   if (!owner) throw new ApiError(409, 'provider_stale') // deleted a moment ago, or reserved for its earlier owner
   if (!owner.verified) {
     await endPendingSignIns(tx, email)
@@ -83,6 +87,7 @@ async function createAccount(
   { firstName, lastName, email, lang }: Claims & { email: string; lang: Lang },
 ) {
   if (await isReserved(tx, email)) return undefined
+  assertLastingEmail(ctx, email)
   const [owner] = await tx
     .insert(users)
     .values({

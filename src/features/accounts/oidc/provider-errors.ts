@@ -6,5 +6,6 @@ export const PROVIDER_ERRORS = [
   'provider_away',
   'provider_unproved',
   'provider_taken',
+  'email_disposable',
 ] as const
 export type ProviderError = (typeof PROVIDER_ERRORS)[number]

@@ -150,4 +150,5 @@ const providerErrorLabels: Record<ProviderError, () => string> = {
   provider_away: m.error_provider_away,
   provider_unproved: m.error_provider_unproved,
   provider_taken: m.error_provider_taken,
+  email_disposable: m.error_email_disposable,
 }
