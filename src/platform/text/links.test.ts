@@ -39,13 +39,7 @@ test('an edit counts by what it adds', () => {
 })
 
 test('dots without end are read once', () => {
-  const began = performance.now()
-  for (const text of [
-    'a.'.repeat(10_000),
-    `${'a'.repeat(20_000)}.`,
-    '1.'.repeat(10_000),
-    'a-'.repeat(10_000),
-  ])
-    linksIn(text)
-  expect(performance.now() - began).toBeLessThan(1_000)
+  const texts = ['a.'.repeat(50_000), `${'a'.repeat(100_000)}.`, '1.'.repeat(50_000), 'a-'.repeat(50_000)]
+  // Reading them anew from each dot would take minutes, beyond the time that a test has.
+  expect(texts.flatMap(linksIn)).toEqual([])
 })
