@@ -108,6 +108,12 @@ test('an event that passes to another organizer keeps only title, city and time,
     ...{ ageRange: null, cost: 'free', organizer: { firstName: heir.firstName } },
   })
   expect((await heir.get(`/api/community-events/${event}`)).body).toMatchObject({ organises: true })
+  expect((await heir.get('/api/notifications')).body[0]).toMatchObject({
+    ...{
+      url: `/local-community/events/${event}`,
+      text: expect.stringMatching(/^You're now the organizer of .*Zarathing picnic/),
+    },
+  })
   expect((await family.get('/api/notifications')).body).toMatchObject([
     { kind: 'changed' },
     { kind: 'changed' },

@@ -14,7 +14,7 @@ import { lockAnyGroup } from './groups/groups.server.ts'
 import { removeMember } from './groups/memberships.server.ts'
 import { emptyPassedOnEvent, removeLeaversAddresses, removeLeaversTexts } from './leaving-texts.server.ts'
 import { ensureOrganizer, heirSql } from './organizers/leaderless.server.ts'
-import { removeFromKeys } from './organizers/organizer-notifications.server.ts'
+import { notifyOfPassedOnEvent, removeFromKeys } from './organizers/organizer-notifications.server.ts'
 import { CommunityEventInput, GroupInput, MessageInput } from './rules.ts'
 import { indexGroup } from './searchable.server.ts'
 import {
@@ -177,6 +177,7 @@ async function leaveCommunityEvents(
     else {
       await passOn(tx, id, { from: userId, to: heir })
       if (posts === 'remove') pending.push(...(await emptyPassedOnEvent(ctx, tx, id)))
+      pending.push(...(await notifyOfPassedOnEvent(ctx, tx, id, heir)))
     }
   }
   return pending

@@ -108,7 +108,7 @@ export type About = {
   isPrivate?: boolean
   /** Whether the change is that the organizer declined the reader's family. */
   isDeclined?: boolean
-  /** Whether the reader was made an organizer of the group. */
+  /** Whether the reader was made an organizer of the group, or the one of the event. */
   isMadeOrganizer?: boolean
   /** That the reader's group was closed, or opened again. */
   groupIsOpen?: boolean

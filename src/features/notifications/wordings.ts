@@ -103,6 +103,11 @@ const WORDINGS = {
     subject: m.notifications_made_organizer_subject,
     text: m.notifications_made_organizer_text,
   },
+  made_event_organizer: {
+    sentence: m.notifications_made_event_organizer,
+    subject: m.notifications_made_event_organizer_subject,
+    text: m.notifications_made_event_organizer_text,
+  },
   group_event: { sentence: m.notifications_group_event, subject: m.notifications_group_event_subject },
   message: {
     sentence: m.notifications_message,
@@ -168,7 +173,8 @@ function wordingOf(kind: NotificationKind, about: About): Wording {
   const { ofText, priority, groupIsOpen, role } = about
   if (role) return WORDINGS[`role_${role}`]
   if (groupIsOpen !== undefined) return groupIsOpen ? WORDINGS.group_opened : WORDINGS.group_closed
-  if (about.isMadeOrganizer) return WORDINGS.made_organizer
+  if (about.isMadeOrganizer)
+    return kind === 'registration' ? WORDINGS.made_event_organizer : WORDINGS.made_organizer
   if (about.isWaiting) return WORDINGS.registration_waits
   if (about.isDeclined) return WORDINGS.declined
   if (about.isOnAgain) return WORDINGS.on_again

@@ -3,6 +3,7 @@ import { notificationKeysOf } from '#features/attendance/notify.server.ts'
 import { communityEventAttendance } from '#features/local-community/community-events/attendance.server.ts'
 import { cancelLockedEvent } from '#features/local-community/community-events/organizing.server.ts'
 import { ensureOrganizer, heirSql } from '#features/local-community/organizers/leaderless.server.ts'
+import { notifyOfPassedOnEvent } from '#features/local-community/organizers/organizer-notifications.server.ts'
 import { indexCommunityEvent, indexGroup } from '#features/local-community/searchable.server.ts'
 import { communityEvents, regionalGroups } from '#features/local-community/tables.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
@@ -54,8 +55,10 @@ async function transferEvents(ctx: Ctx, tx: Tx, people: string[]): Promise<Pendi
     order by e.id`)
   const pending: PendingNotifications = []
   for (const { id, sequence, heir } of rows) {
-    if (heir) await tx.update(communityEvents).set({ organizerId: heir }).where(eq(communityEvents.id, id))
-    else pending.push(...(await cancelLockedEvent(ctx, tx, { id, sequence })))
+    if (heir) {
+      await tx.update(communityEvents).set({ organizerId: heir }).where(eq(communityEvents.id, id))
+      pending.push(...(await notifyOfPassedOnEvent(ctx, tx, id, heir)))
+    } else pending.push(...(await cancelLockedEvent(ctx, tx, { id, sequence })))
   }
   return pending
 }

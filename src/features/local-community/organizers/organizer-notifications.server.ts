@@ -111,6 +111,29 @@ export async function notifyOfOrganizing(
   )
 }
 
+/** Notifies the organizer of an event that it passed to them, with a group whose organizer left. */
+export async function notifyOfPassedOnEvent(
+  ctx: Ctx,
+  tx: Executor,
+  id: number,
+  to: string,
+): Promise<PendingNotifications> {
+  const { rows } = await tx.execute<Omit<EventRow, 'to' | 'verified'>>(sql`
+    select e.title, e.title_fa as "titleFa", to_json(e.date)#>>'{}' as at, e.zone, not e.is_virtual as "inPerson"
+    from community_events e where e.id = ${id}`)
+  return notify(
+    ctx,
+    tx,
+    rows.map(({ at, ...event }) => ({
+      to,
+      kind: 'registration',
+      key: `${communityEventSubject(id)}:organizer:${to}`,
+      url: `/local-community/events/${id}`,
+      about: { ...event, at: new Date(at).toISOString(), isMadeOrganizer: true },
+    })),
+  )
+}
+
 /**
  * Takes a member who deletes the account out of the keys of these notifications, which stay: each gets a key of its own.
  * By the keys, as `by` is not stored for every organizer.

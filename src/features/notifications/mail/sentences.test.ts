@@ -7,6 +7,7 @@ const title = 'How are you?'
 /** What some kinds say besides. */
 const OTHERS: [NotificationKind, Partial<About>][] = [
   ['member', { isMadeOrganizer: true }],
+  ['registration', { isMadeOrganizer: true }],
   ['message', { groupIsOpen: false }],
   ['message', { groupIsOpen: true }],
   ...(['member', 'expert', 'moderator', 'admin'] as const).map((role): (typeof OTHERS)[number] => [
