@@ -14,25 +14,19 @@ const boxOf = async (of: Locator) => {
   return box
 }
 
-for (const [who, signIn] of [
-  ['a member', (page: Page) => signUpMember(page.request)],
-  ['an admin', signInAsAdmin],
-] as const)
-  test(`the items of the bar do not overlap, however narrow it is and long the name of ${who}`, async ({
-    page,
-  }) => {
-    await signIn(page)
-    for (const lang of LANGS) {
-      await open(page, `/${lang}`)
-      await page
-        .locator('header bdi')
-        .evaluate((name) => name.replaceChildren('Mahboubeh-Sadat Hosseini-Tabatabaei'))
-      for (const width of [320, 391, 640, 768, 1024, 1279, 1280, 1366, 1535, 1536, 1600, 1920]) {
-        await page.setViewportSize({ width, height: 300 })
-        expect.soft(await page.locator('header > div').evaluate(problemsOf), `${lang} ${width}`).toEqual([])
-      }
-    }
-  })
+const LONG_NAME = 'Mahboubeh-Sadat Hosseini-Tabatabaei'
+const WIDTHS = [320, 390, 391, 640, 768, 1024, 1279, 1280, 1366, 1440, 1535, 1536, 1600, 1920]
+
+/** In the bar of the open page the items do not overlap, however narrow it is and long the name. */
+async function expectBarFits(page: Page, where: string) {
+  const bar = page.locator('header > div')
+  for (const name of await bar.locator('bdi').all())
+    await name.evaluate((shown, long) => shown.replaceChildren(long), LONG_NAME)
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 300 })
+    expect.soft(await bar.evaluate(problemsOf), `${where} ${width}`).toEqual([])
+  }
+}
 
 /** Layout errors in the bar: wider than the page, out of sight, overlapping. */
 function problemsOf(bar: Element): string[] {
@@ -62,109 +56,37 @@ function problemsOf(bar: Element): string[] {
   ]
 }
 
-test('the drawer has space for a long name and email', async ({ page }) => {
+test('for a member, bar and drawer have space for long names, a post is as wide as its card, and a dialog shows the label of a field that is wrong', async ({
+  page,
+}) => {
   const name = 'Mahboubeh-Sadat'
+  const t = translator('en')
   await signUpMember(page.request, { name })
-  await page.setViewportSize(NARROW)
   for (const lang of LANGS) {
+    await page.setViewportSize(NARROW)
     await open(page, `/${lang}`)
     await page.getByRole('button', { name: translator(lang)('site_menu_open') }).click()
-    const shown = page.getByRole('dialog').getByText(name)
+    const drawer = page.getByRole('dialog')
+    const shown = drawer.getByText(name)
     const [feature, needed] = await shown.evaluate((each) => [each.clientWidth, each.scrollWidth])
     expect.soft(needed, lang).toBeLessThanOrEqual(feature ?? 0)
-    const drawer = page.getByRole('dialog')
     for (const text of await drawer.locator('bdi').all())
       await text.evaluate((each) => each.replaceChildren('Maryam-Alexandrina'.repeat(4)))
     const [width, inside] = await drawer.evaluate((each) => [each.clientWidth, each.scrollWidth])
     expect.soft(inside, lang).toBe(width)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expectBarFits(page, `a member's in ${lang}`)
   }
-})
 
-test('a list of three cards leaves no gap', async ({ page }) => {
-  await page.setViewportSize(WIDE)
-  for (const path of ['/en/events', '/fa/events', '/en/resources?q=nowruz']) {
-    await open(page, path)
-    const list = page.locator('main ul', { has: page.locator(':scope > li > article') }).first()
-    const cards = list.locator(':scope > li')
-    expect(await cards.count(), path).toBe(3)
-    expect.soft((await boxOf(cards.last())).width, path).toBeCloseTo((await boxOf(list)).width)
-  }
-})
-
-test('the buttons of cards beside each other are aligned', async ({ page }) => {
-  await page.setViewportSize(WIDE)
-  for (const path of ['/en/local-community', '/en/events']) {
-    await open(page, path)
-    const buttons = page.locator('main article .button')
-    const [first, second] = [await boxOf(buttons.nth(0)), await boxOf(buttons.nth(1))]
-    expect.soft(first.y, path).toBeCloseTo(second.y)
-  }
-})
-
-test('the filters and the order of posts are all visible on a phone', async ({ page }) => {
-  for (const lang of LANGS) {
-    await open(page, `/${lang}/community`)
-    const search = page.getByRole('main').getByRole('search')
-    for (const width of [320, 360, 390]) {
-      await page.setViewportSize({ width, height: 844 })
-      const controls = await search.locator('select, nav a').all()
-      expect(controls.length, 'place, category, and an order at least').toBeGreaterThan(2)
-      for (const control of controls)
-        await expect.soft(control, `${lang} ${width}`).toBeInViewport({ ratio: 1 })
-    }
-  }
-})
-
-test('a percentage of the poll is never broken in two', async ({ page }) => {
   await page.setViewportSize(NARROW)
-  await open(page, '/en')
-  const figures = page.locator('main li button > span:last-child')
-  expect(await figures.count()).toBeGreaterThan(1)
-  const lines = await figures.evaluateAll((all) =>
-    all.map((each) => {
-      const text = document.createRange()
-      text.selectNodeContents(each.firstChild ?? each)
-      return new Set([...text.getClientRects()].map(({ top }) => top)).size
-    }),
-  )
-  expect(lines.filter((each) => each !== 1)).toEqual([])
-})
-
-test('nothing shows through beneath the button of the waitlist', async ({ page }) => {
-  await page.setViewportSize(NARROW)
-  for (const lang of LANGS) {
-    await open(page, `/${lang}/peyvand-plus`)
-    const join = translator(lang)('membership_join_waitlist')
-    await page.getByRole('button', { name: join }).first().click()
-    const dialog = page.getByRole('dialog')
-    await dialog.locator('button[type=submit]').click()
-    await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible()
-    const { y, height } = await boxOf(dialog)
-    expect.soft(await fieldsAt(page, y + height - 3), lang).toEqual([])
-  }
-})
-
-/** The labels and fields visible at this height. */
-const fieldsAt = (page: Page, y: number) =>
-  page.evaluate((at) => {
-    const across = Array.from({ length: 20 }, (_, i) => document.elementFromPoint(20 + i * 17, at))
-    return across.flatMap((each) => each?.closest('label, input, textarea')?.outerHTML ?? [])
-  }, y)
-
-test('a member reads a post over the whole width of its card', async ({ page }) => {
-  await page.setViewportSize(NARROW)
-  await signUpMember(page.request)
   await open(page, '/fa/community/1')
   const card = page.locator('main .card').first()
   const padding = await card.evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingLeft))
   const inside = (await boxOf(card)).width - 2 * padding
-  expect((await boxOf(page.locator('h1'))).width).toBeGreaterThan(inside - 4)
-})
+  expect.soft((await boxOf(page.locator('h1'))).width).toBeGreaterThan(inside - 4)
 
-test('the label of a field that is wrong is visible in its dialog', async ({ page }) => {
-  const t = translator('en')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await signUpMember(page.request)
   await open(page, '/en/local-community')
   await page
     .getByRole('button', { name: t('local_community_create_group') })
@@ -180,9 +102,21 @@ test('the label of a field that is wrong is visible in its dialog', async ({ pag
   await expect(error).toBeInViewport({ ratio: 1 })
 })
 
-test('no word in a table of a text is broken in two on a phone', async ({ page }) => {
-  await page.setViewportSize(NARROW)
+test('for an admin, the bar has space for a long name, fields side by side are aligned, and no word in a table is broken in two on a phone', async ({
+  page,
+}) => {
   await signInAsAdmin(page)
+  await page.setViewportSize(WIDE)
+  await open(page, '/en/admin/articles/new')
+  const persian = page.getByRole('group', { name: 'Persian' })
+  const [title, category] = [persian.getByLabel('Title'), persian.getByLabel('Category')]
+  expect.soft((await boxOf(title)).y).toBeCloseTo((await boxOf(category)).y)
+  expect.soft((await boxOf(title)).height).toBeCloseTo((await boxOf(category)).height)
+  for (const lang of LANGS) {
+    await open(page, `/${lang}`)
+    await expectBarFits(page, `an admin's in ${lang}`)
+  }
+  await page.setViewportSize(NARROW)
   for (const path of [
     '/fa/resources/teenage-identity-issues',
     '/en/resources/bilingual-language-development',
@@ -193,18 +127,7 @@ test('no word in a table of a text is broken in two on a phone', async ({ page }
     await open(page, path)
     const tables = page.locator('main table')
     expect(await tables.count(), path).toBeGreaterThan(0)
-    expect(await tables.evaluateAll(brokenWords), path).toEqual([])
-  }
-})
-
-test('a small table in a box fits on a phone, over the whole width of the box', async ({ page }) => {
-  await page.setViewportSize(NARROW)
-  for (const lang of LANGS) {
-    await open(page, `/${lang}/resources/persian-cooking-with-kids`)
-    const box = page.locator('aside.box', { has: page.locator('table') }).first()
-    const frame = box.locator('.table-frame')
-    expect.soft(await frame.evaluate((each) => each.scrollWidth - each.clientWidth), lang).toBe(0)
-    expect.soft((await boxOf(frame)).width, lang).toBeGreaterThan((await boxOf(box)).width - 40)
+    expect.soft(await tables.evaluateAll(brokenWords), path).toEqual([])
   }
 })
 
@@ -227,31 +150,27 @@ function brokenWords(tables: Element[]): string[] {
   return broken
 }
 
-test('a Persian heading has the same line height on an English page as on a Persian one', async ({
+test('in lists of events, families and resources, three cards leave no gap, and buttons are aligned with others and with what is above', async ({
   page,
+  t,
 }) => {
-  await open(page, '/en/community/1')
-  const heading = page.locator('main :is(h1, h2)[lang=fa]').first()
-  const [line, size] = await heading.evaluate((each) => {
-    const { lineHeight, fontSize } = getComputedStyle(each)
-    return [Number.parseFloat(lineHeight), Number.parseFloat(fontSize)]
-  })
-  expect((line ?? 0) / (size ?? 1)).toBeCloseTo(1.4)
-})
-
-test('fields side by side are aligned, whatever is shown below them', async ({ page }) => {
-  await signInAsAdmin(page)
   await page.setViewportSize(WIDE)
-  await open(page, '/en/admin/articles/new')
-  const persian = page.getByRole('group', { name: 'Persian' })
-  const [title, category] = [persian.getByLabel('Title'), persian.getByLabel('Category')]
-  expect((await boxOf(title)).y).toBeCloseTo((await boxOf(category)).y)
-  expect((await boxOf(title)).height).toBeCloseTo((await boxOf(category)).height)
-})
-
-test('a quiet button that begins a line is in line with what is above', async ({ page, t }) => {
+  for (const path of ['/en/resources?q=nowruz', '/fa/events', '/en/local-community', '/en/events']) {
+    await open(page, path)
+    if (path !== '/en/local-community') {
+      const list = page.locator('main ul', { has: page.locator(':scope > li > article') }).first()
+      const cards = list.locator(':scope > li')
+      expect(await cards.count(), path).toBe(3)
+      expect.soft((await boxOf(cards.last())).width, path).toBeCloseTo((await boxOf(list)).width)
+    }
+    if (path.startsWith('/en/local') || path === '/en/events') {
+      const buttons = page.locator('main article .button')
+      const [first, second] = [await boxOf(buttons.nth(0)), await boxOf(buttons.nth(1))]
+      expect.soft(first.y, path).toBeCloseTo(second.y)
+    }
+  }
+  // A quiet button that begins a line is in line with what is above.
   await page.setViewportSize(NARROW)
-  await open(page, '/en/events')
   const main = page.getByRole('main')
   const title = await boxOf(main.getByRole('heading', { level: 1 }))
   const suggest = main.getByRole('link', { name: t('events_suggest') })
@@ -260,10 +179,19 @@ test('a quiet button that begins a line is in line with what is above', async ({
   expect((await boxOf(suggest)).height).toBeGreaterThanOrEqual(44)
 })
 
-test('no line begins or ends with the dot between two facts', async ({ page }) => {
-  await page.setViewportSize(NARROW)
+test('on a phone, all filters and orders of posts are visible, and no line begins or ends with the dot between two facts', async ({
+  page,
+}) => {
   for (const lang of LANGS) {
     await open(page, `/${lang}/community`)
+    const search = page.getByRole('main').getByRole('search')
+    for (const width of [320, 360, NARROW.width]) {
+      await page.setViewportSize({ ...NARROW, width })
+      const controls = await search.locator('select, nav a').all()
+      expect(controls.length, 'place, category, and an order at least').toBeGreaterThan(2)
+      for (const control of controls)
+        await expect.soft(control, `${lang} ${width}`).toBeInViewport({ ratio: 1 })
+    }
     const byline = page.getByRole('article').first().locator('.dots')
     const line = await boxOf(byline)
     for (const fact of await byline.locator('> *').all()) {
@@ -274,6 +202,67 @@ test('no line begins or ends with the dot between two facts', async ({ page }) =
     }
     expect(await byline.evaluate((element) => getComputedStyle(element).overflowX)).toBe('clip')
   }
+})
+
+test('on a phone, a small table is as wide as its box, and nothing shows through beneath the button of the waitlist', async ({
+  page,
+}) => {
+  await page.setViewportSize(NARROW)
+  for (const lang of LANGS) {
+    await open(page, `/${lang}/resources/persian-cooking-with-kids`)
+    const box = page.locator('aside.box', { has: page.locator('table') }).first()
+    const frame = box.locator('.table-frame')
+    expect.soft(await frame.evaluate((each) => each.scrollWidth - each.clientWidth), lang).toBe(0)
+    expect.soft((await boxOf(frame)).width, lang).toBeGreaterThan((await boxOf(box)).width - 40)
+
+    await open(page, `/${lang}/peyvand-plus`)
+    const join = translator(lang)('membership_join_waitlist')
+    await page.getByRole('button', { name: join }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('button[type=submit]').click()
+    await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible()
+    const { y, height } = await boxOf(dialog)
+    expect.soft(await fieldsAt(page, y + height - 3), lang).toEqual([])
+  }
+})
+
+/** The labels and fields visible at this height. */
+const fieldsAt = (page: Page, y: number) =>
+  page.evaluate((at) => {
+    const across = Array.from({ length: 20 }, (_, i) => document.elementFromPoint(20 + i * 17, at))
+    return across.flatMap((each) => each?.closest('label, input, textarea')?.outerHTML ?? [])
+  }, y)
+
+test('for a guest, the bar fits and offers to sign in and to join, no percentage of the poll is broken in two, and Persian headings have their line height on an English page', async ({
+  page,
+  t,
+}) => {
+  await page.setViewportSize(NARROW)
+  await open(page, '/en')
+  const figures = page.locator('main li button > span:last-child')
+  expect(await figures.count()).toBeGreaterThan(1)
+  const lines = await figures.evaluateAll((all) =>
+    all.map((each) => {
+      const text = document.createRange()
+      text.selectNodeContents(each.firstChild ?? each)
+      return new Set([...text.getClientRects()].map(({ top }) => top)).size
+    }),
+  )
+  expect.soft(lines.filter((each) => each !== 1)).toEqual([])
+
+  await expectBarFits(page, 'a guest’s in en')
+  await page.setViewportSize({ width: 1600, height: 800 })
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: t('site_sign_in') })).toBeVisible()
+  await expect(header.getByRole('link', { name: t('site_join_waitlist') })).toBeVisible()
+
+  await open(page, '/en/community/1')
+  const heading = page.locator('main :is(h1, h2)[lang=fa]').first()
+  const [line, size] = await heading.evaluate((each) => {
+    const { lineHeight, fontSize } = getComputedStyle(each)
+    return [Number.parseFloat(lineHeight), Number.parseFloat(fontSize)]
+  })
+  expect((line ?? 0) / (size ?? 1)).toBeCloseTo(1.4)
 })
 
 test('with forced colours a button, a dialog, a bar and what is chosen are still to be seen', async ({
