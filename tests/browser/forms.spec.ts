@@ -1,60 +1,59 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { signInAsAdmin, signUpMember } from './people.ts'
 import { createPost } from './posts.ts'
 import { expect, open, test, toast, unique, waitForHydration } from './site.ts'
 
-test.describe('what is typed', () => {
-  test('is never cut: letters are counted near the end, and too many are said at the field', async ({
+test.describe('on the way to an account', () => {
+  test.use({ allowedConsoleErrors: /status of 409/ })
+
+  test('what is typed before a slow page is ready stays, and errors are shown at their fields: an email that is none, and one that has an account', async ({
     page,
     t,
   }) => {
-    await signUpMember(page.request)
-    const { id } = await createPost(page.request)
-    await open(page, `/en/community/${id}`)
-    const field = page.getByLabel(t('discussions_add_comment'))
-    await field.fill('x'.repeat(4_490))
-    await expect(page.getByText(t('ui_letters', { shown: '4,490', most: '5,000' }))).toBeHidden()
-    await field.fill('x'.repeat(4_900))
-    await expect(page.getByText(t('ui_letters', { shown: '4,900', most: '5,000' }))).toBeVisible()
-    await field.fill('x'.repeat(5_300))
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await page.getByRole('button', { name: t('discussions_post_comment') }).click()
-    await expect(field).toBeFocused()
-    await expect(field).toHaveValue('x'.repeat(5_300))
-    await expect(page.getByRole('listitem').filter({ hasText: 'xxx' })).toHaveCount(0)
-  })
-
-  test('before a slow page is ready stays, and is sent', async ({ page, t }) => {
+    const { email: known } = await signUpMember(page.request)
+    await page.context().clearCookies()
     const scripts = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
       await scripts.promise
       await route.continue()
     })
     await page.goto('/en/signup', { waitUntil: 'commit' })
-    const [email, first] = [page.getByLabel(t('account_email')), page.getByLabel(t('account_first_name'))]
+    const email = page.getByLabel(t('account_email'))
+    const [first, last] = [
+      page.getByLabel(t('account_first_name'), { exact: true }),
+      page.getByLabel(t('account_last_name')),
+    ]
+    const create = page.getByRole('button', { name: t('account_create') })
+    const missing = toast(page, t('toast_signup_incomplete_title'))
     await email.fill('early@peyvand.test')
     await page.getByLabel(t('account_newsletter')).check()
     scripts.resolve()
     await waitForHydration(page)
-    await page.getByRole('button', { name: t('account_create') }).click()
+    // With a name missing the toast comes, and its script with it: from then on it would be there at once.
+    await create.click()
     await expect(first).toHaveAttribute('aria-invalid', 'true')
     await expect(email).toHaveValue('early@peyvand.test')
     await expect(email).not.toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByLabel(t('account_newsletter'))).toBeChecked()
-  })
+    await missing.getByRole('button', { name: t('ui_close') }).click()
+    await expect(missing).toHaveCount(0)
 
-  test('in a search before a slow page is ready is searched for', async ({ page }) => {
-    const scripts = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await scripts.promise
-      await route.continue()
-    })
-    await page.goto('/en/resources', { waitUntil: 'commit' })
-    const search = page.getByRole('main').getByRole('searchbox')
-    await search.fill('nowruz')
-    scripts.resolve()
-    await expect(page).toHaveURL(/q=nowruz/)
-    await expect(search).toHaveValue('nowruz')
+    await email.fill('a@b')
+    await first.fill('Mina')
+    await last.fill('Azadi')
+    await create.click()
+    await expect(email).toBeFocused()
+    await expect(email).toHaveAccessibleDescription(t('field_email_invalid'))
+    expect(await missing.count()).toBe(0) // nothing is missing
+
+    await email.fill(known)
+    await create.click()
+    await expect(email).toHaveAccessibleDescription(t('error_email_taken'))
+    await expect(email).toBeFocused()
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    await expect(toast(page, t('toast_signup_known_title'))).toBeVisible()
+    await expect(missing).toHaveCount(0)
+    await expect(last).toHaveValue('Azadi')
   })
 })
 
@@ -136,70 +135,52 @@ test.describe('drafts and edits in two tabs', () => {
   })
 })
 
-test.describe('an error is shown at its field', () => {
-  test.use({ allowedConsoleErrors: /status of 4(09|22)/ })
+test('in the form of an event, Escape in the calendar closes only that, and a date that has passed is said at its field', async ({
+  page,
+  t,
+}) => {
+  await signUpMember(page.request)
+  await open(page, '/en/local-community')
+  await page
+    .getByRole('button', { name: t('local_community_organize') })
+    .first()
+    .click()
+  const form = page.getByRole('dialog', { name: t('local_community_organize') })
+  const title = form.getByLabel(t('local_community_field_title'), { exact: true })
+  const pick = form.getByRole('button', { name: t('date_pick') }).first()
+  const calendar = page.getByRole('dialog', { name: t('date_pick') })
+  for (const typed of ['', 'Picnic']) {
+    await title.fill(typed)
+    await pick.click()
+    await expect(calendar).toBeVisible()
+    await calendar.getByRole('radio', { checked: true }).press('Enter') // does not send the form
+    await page.keyboard.press('Escape')
+    await expect(calendar).toBeHidden()
+    await expect(pick).toBeFocused()
+    await expect(form).toBeVisible()
+    await expect(form.getByText(t('ui_unsent'))).toBeHidden()
+    await expect(form.locator('[aria-invalid=true]')).toHaveCount(0)
+  }
 
-  test('an email that has an account', async ({ page, t }) => {
-    const { email } = await signUpMember(page.request)
-    await page.context().clearCookies()
-    await open(page, '/en/signup')
-    await page.getByLabel(t('account_email')).fill(email)
-    await page.getByLabel(t('account_first_name'), { exact: true }).fill('Mina')
-    await page.getByLabel(t('account_last_name')).fill('Azadi')
-    await page.getByRole('button', { name: t('account_create') }).click()
-    const field = page.getByLabel(t('account_email'))
-    await expect(field).toBeFocused()
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toHaveAccessibleDescription(t('error_email_taken'))
-    await expect(toast(page, t('toast_signup_known_title'))).toBeVisible()
-    await expect(toast(page, t('toast_signup_incomplete_title'))).toHaveCount(0)
-    await expect(page.getByLabel(t('account_last_name'))).toHaveValue('Azadi')
-  })
+  const send = form.getByRole('button', { name: t('local_community_organize'), exact: true })
+  const dates = form.getByLabel(t('date_date'), { exact: true })
+  await dates.first().fill('2026-01-31')
+  await send.click()
+  await expect(form.getByText(t('field_date_past'))).toBeVisible()
+  await expect(form.locator('[name=date][aria-invalid=true]').first()).toBeFocused()
+  await expect(title).toHaveValue('Picnic')
 
-  test('an email that is none, without saying that something is missing', async ({ page, t }) => {
-    await open(page, '/en/signup')
-    const create = page.getByRole('button', { name: t('account_create') })
-    const missing = toast(page, t('toast_signup_incomplete_title'))
-    await page.getByLabel(t('account_email')).fill('a@b')
-    await page.getByLabel(t('account_last_name')).fill('Azadi')
-    // With a name missing the toast comes, and its script with it: from then on it would be there at once.
-    await create.click()
-    await missing.getByRole('button', { name: t('ui_close') }).click()
-    await expect(missing).toHaveCount(0)
-    await page.getByLabel(t('account_first_name'), { exact: true }).fill('Mina')
-    await create.click()
-    await expect(page.getByLabel(t('account_email'))).toBeFocused()
-    await expect(page.getByLabel(t('account_email'))).toHaveAccessibleDescription(t('field_email_invalid'))
-    expect(await missing.count()).toBe(0)
-  })
-
-  test('a date that has passed', async ({ page, t }) => {
-    await signUpMember(page.request)
-    await open(page, '/en/local-community')
-    await page
-      .getByRole('button', { name: t('local_community_organize') })
-      .first()
-      .click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(t('local_community_field_title'), { exact: true }).fill('Picnic')
-    await dialog.getByLabel(t('date_date'), { exact: true }).first().fill('2026-01-31')
-    await dialog.getByRole('button', { name: t('local_community_organize'), exact: true }).click()
-    await expect(dialog.getByText(t('field_date_past'))).toBeVisible()
-    await expect(dialog.locator('[name=date][aria-invalid=true]').first()).toBeFocused()
-    await expect(dialog.getByLabel(t('local_community_field_title'), { exact: true })).toHaveValue('Picnic')
-
-    // An end without a time says that the time is missing.
-    await dialog.getByLabel(t('date_date'), { exact: true }).first().fill('2099-01-31')
-    await dialog.getByLabel(t('date_date'), { exact: true }).last().fill('2099-01-31')
-    await dialog.getByRole('button', { name: t('local_community_organize'), exact: true }).click()
-    await expect(dialog.getByText(t('field_time_required'))).toBeVisible()
-    const time = dialog.getByLabel(t('date_time'), { exact: true }).last()
-    await expect(time).toBeFocused()
-    await time.fill('noon')
-    await time.press('Enter')
-    await expect(dialog.getByText(t('field_time_unread'))).toBeVisible()
-    await expect(dialog.getByText(t('field_date_invalid'))).toHaveCount(0)
-  })
+  // An end without a time says that the time is missing.
+  await dates.first().fill('2099-01-31')
+  await dates.last().fill('2099-01-31')
+  await send.click()
+  await expect(form.getByText(t('field_time_required'))).toBeVisible()
+  const time = form.getByLabel(t('date_time'), { exact: true }).last()
+  await expect(time).toBeFocused()
+  await time.fill('noon')
+  await time.press('Enter')
+  await expect(form.getByText(t('field_time_unread'))).toBeVisible()
+  await expect(form.getByText(t('field_date_invalid'))).toHaveCount(0)
 })
 
 test('two clicks at once confirm once, and send a form once', async ({ page, t }) => {
@@ -279,8 +260,47 @@ test('three clicks at once, a reload, another click and another tab are one vote
   expect(names).toHaveLength(sent)
 })
 
-test('filters and a search are entries in the history', async ({ page, t }) => {
+test('in a list, what is typed before a slow page is ready is searched for; another choice shows that it is loading, and is an entry in the history', async ({
+  page,
+  t,
+}) => {
+  const main = page.getByRole('main')
+  const search = main.getByRole('searchbox')
+  const hold = async (what: string) => {
+    const held = Promise.withResolvers<void>()
+    const wait = async (route: Route) => {
+      await held.promise
+      await route.continue()
+    }
+    await page.route(what, wait)
+    return { letGo: held.resolve, end: () => page.unroute(what, wait) }
+  }
+  const chooseSlowly = async (call: string, choose: () => Promise<unknown>) => {
+    const { letGo, end } = await hold(call)
+    await choose()
+    await expect(page.getByRole('progressbar', { name: t('ui_loading') }), call).toBeVisible()
+    letGo()
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await end()
+  }
+
+  const scripts = await hold('**/assets/*.js')
+  await page.goto('/en/resources', { waitUntil: 'commit' })
+  await search.fill('nowruz')
+  scripts.letGo()
+  await expect(page).toHaveURL(/q=nowruz/)
+  await expect(search).toHaveValue('nowruz')
+  await scripts.end()
+  await chooseSlowly('**/api/resources?*', () => search.fill('books'))
+
+  await open(page, '/en/local-community')
+  await chooseSlowly('**/api/regional-groups?*', () => search.fill('Oslo'))
+
   await open(page, '/en/community')
+  const place = main.getByRole('combobox').first()
+  await chooseSlowly('**/api/posts?*', () => place.selectOption({ index: 1 }))
+  await page.goBack()
+  await expect(page).toHaveURL('/en/community')
   const category = page.getByLabel(t('discussions_category'))
   await category.selectOption({ index: 1 })
   await expect(page).toHaveURL(/category=/)
@@ -294,85 +314,67 @@ test('filters and a search are entries in the history', async ({ page, t }) => {
   await expect(category).toHaveValue('')
 
   await open(page, '/en/events')
+  await chooseSlowly('**/api/events?*', () => page.locator('main nav a').last().click())
+  await page.goBack()
   await page.getByRole('link', { name: t('events_category_culture') }).click()
   await expect(page).toHaveURL(/category=culture/)
   await page.goBack()
   await expect(page).toHaveURL('/en/events')
 })
 
-for (const [path, call, choose] of [
-  [
-    '/community',
-    '**/api/posts?*',
-    (page: Page) => page.getByRole('main').getByRole('combobox').first().selectOption({ index: 1 }),
-  ],
-  [
-    '/resources',
-    '**/api/resources?*',
-    (page: Page) => page.getByRole('main').getByRole('searchbox').fill('books'),
-  ],
-  ['/events', '**/api/events?*', (page: Page) => page.locator('main nav a').last().click()],
-  [
-    '/local-community',
-    '**/api/regional-groups?*',
-    (page: Page) => page.getByRole('main').getByRole('searchbox').fill('Oslo'),
-  ],
-] as const)
-  test(`the list of ${path} shows that another choice is loading`, async ({ page, t }) => {
-    await open(page, `/en${path}`)
-    const requestSeen = Promise.withResolvers<void>()
-    await page.route(call, async (route) => {
-      await requestSeen.promise
-      await route.continue()
-    })
-    await choose(page)
-    await expect(page.getByRole('progressbar', { name: t('ui_loading') })).toBeVisible()
-    requestSeen.resolve()
-    await expect(page.getByRole('progressbar')).toHaveCount(0)
-  })
-
-test('likes clicked fast end with the server’s count', async ({ page, newVisitor }) => {
-  await signUpMember(page.request)
-  const { id } = await createPost(page.request)
-  const other = await newVisitor()
-  await signUpMember(other.request)
-  await open(page, `/en/community/${id}`)
-  const like = page.getByRole('main').locator('[aria-pressed]').first()
-  const otherLikes = Promise.withResolvers<void>()
-  await page.route(`**/api/posts/${id}/like`, async (route) => {
-    await otherLikes.promise
-    await route.continue()
-  })
-  await like.evaluate((button: HTMLButtonElement) => {
-    for (let i = 0; i < 5; i++) button.click()
-  })
-  await other.request.post(`/api/posts/${id}/like`)
-  otherLikes.resolve()
-  await expect(like).toHaveAttribute('aria-pressed', 'true')
-  await expect(like).toContainText('2')
-  await expect.poll(async () => (await (await page.request.get(`/api/posts/${id}`)).json()).likes).toBe(2)
-})
-
 test.describe('one’s own post', () => {
   test.use({ allowedConsoleErrors: /status of 404/ }) // its page fetches it once more when the removal is published
 
-  test('dialogs begin at their first field or heading; what is deleted is named, and its page leads to the list', async ({
+  test('counts likes as the server does, however fast they are clicked, cuts no reply that is too long, and is named when it is deleted', async ({
     page,
+    newVisitor,
     t,
   }) => {
     await signUpMember(page.request)
+    const { id, title } = await createPost(page.request)
+    const other = await newVisitor()
+    await signUpMember(other.request)
+
     await open(page, '/en/community')
     const create = page.getByRole('button', { name: t('discussions_create_post') })
     await create.click()
-    await expect(page.getByLabel(t('discussions_field_title'))).toBeFocused()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel(t('discussions_field_title')), 'its first field').toBeFocused()
     await page.keyboard.press('Escape')
     await expect(create).toBeFocused()
+    await page.evaluate((path) => history.pushState(null, '', path), `/en/community/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-    const { id, title } = await createPost(page.request)
-    await open(page, `/en/community/${id}`)
+    const like = page.getByRole('main').locator('[aria-pressed]').first()
+    const otherLikes = Promise.withResolvers<void>()
+    await page.route(`**/api/posts/${id}/like`, async (route) => {
+      await otherLikes.promise
+      await route.continue()
+    })
+    await like.evaluate((button: HTMLButtonElement) => {
+      for (let i = 0; i < 5; i++) button.click()
+    })
+    await other.request.post(`/api/posts/${id}/like`)
+    otherLikes.resolve()
+    await expect(like).toHaveAttribute('aria-pressed', 'true')
+    await expect(like).toContainText('2')
+    await expect.poll(async () => (await (await page.request.get(`/api/posts/${id}`)).json()).likes).toBe(2)
+
+    // Letters are counted near the end, and too many are said at the field.
+    const field = page.getByLabel(t('discussions_add_comment'))
+    await field.fill('x'.repeat(4_490))
+    await expect(page.getByText(t('ui_letters', { shown: '4,490', most: '5,000' }))).toBeHidden()
+    await field.fill('x'.repeat(4_900))
+    await expect(page.getByText(t('ui_letters', { shown: '4,900', most: '5,000' }))).toBeVisible()
+    await field.fill('x'.repeat(5_300))
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await page.getByRole('button', { name: t('discussions_post_comment') }).click()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('x'.repeat(5_300))
+    await expect(page.getByRole('listitem').filter({ hasText: 'xxx' })).toHaveCount(0)
+
     await page.getByRole('main').getByLabel(t('discussions_more')).first().click()
     await page.getByRole('button', { name: t('discussions_delete'), exact: true }).click()
-    const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('heading', { name: t('discussions_delete_post_title') })).toBeFocused()
     await expect(dialog).toContainText(title)
     await dialog.getByRole('button', { name: t('discussions_delete'), exact: true }).click()
