@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { beforeAll, expect, test } from 'vitest'
 import { m } from '#messages'
 import { everyPage } from './every-page.ts'
@@ -99,5 +100,25 @@ test.each(LINKS)('a link to %s that does not work says so in the title and the h
     expect(await titlesOf(`/${locale}${path}`)).toEqual([missing, missing])
     if (path !== '/email-change')
       expect(await titlesOf(`/${locale}${path}?token=x`), path).toEqual([over, over])
+  }
+})
+
+test('URLs that no browser would send are refused, and never a server error', async () => {
+  const { port } = new URL(server.url)
+  /** Sent as it is, without a parser of URLs. */
+  const statusOf = (path: string) =>
+    new Promise<number>((resolve, reject) => {
+      request({ host: 'localhost', port, path }, (response) => {
+        response.resume().on('end', () => resolve(response.statusCode ?? 0))
+      })
+        .on('error', reject)
+        .end()
+    })
+  for (const path of [
+    ...['/%', '/%ff', '/fa/%00', '/community?q=%', '/community/1%00', '/community?post=1e99'],
+    ...['/community?q=%ed%a0%80&sort=x&location=[]', '//evil.example/'],
+    ...[`/${'a/'.repeat(2_000)}`, `/community?q=${'x'.repeat(5_000)}`],
+  ]) {
+    expect.soft(await statusOf(path), path.slice(0, 40)).toBeLessThan(500)
   }
 })

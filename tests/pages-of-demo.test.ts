@@ -261,3 +261,65 @@ test('who is led to the sign-in page from one that needs an account is told so, 
       expect(await read(`/${lang}/${path}`)).not.toContain(needed)
   }
 })
+
+test('whoever is signed in reads so at sign-up and sign-in, and is offered no other account, in both languages', async () => {
+  const email = `mina-${Date.now()}@example.org`
+  const { cookie } = await signUp(email)
+  for (const [who, own, firstName] of [
+    [cookie, email, 'Mina'],
+    [admin, 'ava@example.org', 'Ava'], // who has confirmed the email
+  ] as const)
+    for (const locale of LANGS) {
+      for (const path of ['signup', 'sign-in']) {
+        const main = mainOf(await read(`/${locale}/${path}`, who))
+        const [title = ''] = /<h1.*?<\/h1>/s.exec(main) ?? []
+        const name = m.account_here_title({ name: firstName }, { locale })
+        expect([path, plain(title)]).toEqual([path, plain(name)])
+        expect(plain(main), path).toContain(plain(m.account_here_text({ email: own }, { locale })))
+      }
+      for (const path of ['', '/community', '/local-community', '/expert-sessions']) {
+        const html = await read(`/${locale}${path}`, who)
+        expect(html.match(/<a\b[^>]* href="[^"]*\/signup"/g), path).toBeNull()
+        expect(textOf(html.replace(/<(script|style)\b.*?<\/\1>/gs, '')), path).not.toMatch(
+          /free account|حساب رایگان/i,
+        )
+      }
+      const guest = await read(`/${locale}/community`)
+      expect(guest).toMatch(/<a\b[^>]* href="[^"]*\/signup"/)
+    }
+})
+
+/** Its text without what isolates a name or an address of another direction. */
+const plain = (html: string) => textOf(html).replace(/[\u2066-\u2069]/g, '')
+
+test('a guest is not asked to sign out', async () => {
+  for (const locale of LANGS) {
+    const response = await get(`/${locale}/sign-out`)
+    expect([response.status, new URL(response.url).pathname]).toEqual([200, `/${locale}`])
+    expect(textOf(await response.text())).not.toContain(m.account_signout_text({}, { locale }))
+  }
+})
+
+test.each(LANGS)(
+  'an unknown address is answered 404, with what is missing and the header, in %s',
+  async (locale) => {
+    for (const [path, heading] of [
+      ['/no/such/place', m.site_not_found_title],
+      ['/admin', m.site_not_found_title],
+      ['/%F0%9F%98%80', m.site_not_found_title],
+      ['/community/abc', m.discussions_post_not_found],
+      ['/community/99999999', m.discussions_post_not_found],
+      ['/events/999999', m.error_event_not_found],
+      ['/local-community/999999', m.error_group_not_found],
+      ['/resources/nothing-of-that-name', m.error_article_not_found],
+      ['/courses/999999', m.error_course_not_found],
+    ] as const) {
+      const response = await get(`/${locale}${path}`)
+      expect([path, response.status]).toEqual([path, 404])
+      const html = await response.text()
+      expect(/<header\b.*?<\/header>/s.exec(html)?.[0], path).toContain('<a ')
+      const titles = mainOf(html).match(/<h1\b.*?<\/h1>/gs) ?? []
+      expect([path, titles.map(textOf)]).toEqual([path, [heading({}, { locale })]])
+    }
+  },
+)
