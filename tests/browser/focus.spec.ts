@@ -39,6 +39,16 @@ for (const lang of journeyLangs('en')) {
       await expect(undo).toBeHidden()
       await expect(page.locator(':focus')).toContainText(t('home_poll_hint'))
 
+      // When a click removed the focus, it is left alone.
+      const link = page.getByRole('link', { name: t('home_words_all') })
+      await link.focus()
+      await page.getByRole('contentinfo').click({ position: { x: 2, y: 2 } })
+      await link.evaluate(async (it) => {
+        it.remove()
+        for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
+      })
+      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+
       await open(page, `/${lang}/events`)
       const register = page.getByRole('button', { name: t('attendance_register') }).first()
       await register.focus()
@@ -58,82 +68,20 @@ for (const lang of journeyLangs('en')) {
       await expect(page.getByRole('button', { name: t('account_send_again') })).toBeFocused()
     })
 
-    test('when a click removed the focus, it is left alone', async ({ page, t }) => {
-      await open(page, `/${lang}`)
-      const link = page.getByRole('link', { name: t('home_words_all') })
-      await link.focus()
-      await page.getByRole('contentinfo').click({ position: { x: 2, y: 2 } })
-      await link.evaluate(async (it) => {
-        it.remove()
-        for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame)
-      })
-      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
-    })
-
-    test('on a phone, a toast leaves the button that caused it visible', async ({ page, t }) => {
-      await signUpMember(page.request)
-      await page.setViewportSize({ width: 390, height: 844 })
-      for (const path of [`/${lang}/community?post=92`, `/${lang}/community/92`]) {
-        await open(page, path)
-        await page
-          .getByRole('main')
-          .or(page.getByRole('dialog'))
-          .last()
-          .locator('textarea')
-          .fill(`By thumb ${path}`)
-        const send = page.getByRole('button', { name: t('discussions_post_comment') })
-        await waitForReact(send) // before, the browser sends the form itself
-        await send.click()
-        await expect(toast(page, t('toast_comment_done_text'))).toBeVisible()
-        await page.waitForLoadState('networkidle')
-        await expect(send).toBeFocused()
-        await expect.poll(() => page.evaluate(isCovered)).toBe(false)
-      }
-    })
-
-    test('a dialog’s heading shows its focus to keyboard users', async ({ page, t }) => {
-      await signUpMember(page.request)
-      const post = await createPost(page.request)
-      await open(page, `/${lang}/community/${post.id}`)
-      await page.getByRole('main').getByLabel(t('discussions_more')).first().focus()
-      await page.keyboard.press('Enter')
-      const remove = page.getByRole('button', { name: t('discussions_delete'), exact: true })
-      await remove.focus()
-      await page.keyboard.press('Enter')
-      const heading = page.getByRole('dialog').getByRole('heading').first()
-      await expect(heading).toBeFocused()
-      await expect(heading).toHaveCSS('outline-style', 'solid')
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('main').getByLabel(t('discussions_more')).first()).toBeFocused()
-      await page.getByRole('main').getByLabel(t('discussions_more')).first().click()
-      await remove.click()
-      await expect(heading).toBeFocused()
-      await expect(heading).toHaveCSS('outline-style', 'none')
-    })
-
-    test('a menu that Escape closes returns the focus to its button', async ({ page, t }) => {
-      await signUpMember(page.request)
-      await open(page, `/${lang}/community/1`)
-      const more = page.getByRole('main').getByLabel(t('discussions_more')).first()
-      await more.focus()
-      await page.keyboard.press('Enter')
-      await page.keyboard.press('Tab')
-      await expect(
-        page.getByRole('main').getByRole('button', { name: t('discussions_report') }),
-      ).toBeFocused()
-      await page.keyboard.press('Escape')
-      await expect(more).toBeFocused()
-    })
-
-    test('a toast does not cover the focused element', async ({ page, t }) => {
+    test('a toast covers neither the focused element nor, on a phone, the button that caused it', async ({
+      page,
+      t,
+    }) => {
       await signUpMember(page.request)
       await page.setViewportSize({ width: 1280, height: 800 })
       await open(page, `/${lang}/community?post=92`)
       const dialog = page.getByRole('dialog')
-      await dialog.locator('textarea').fill('By keyboard')
+      const reply = dialog.locator('textarea')
+      const done = toast(page, t('toast_comment_done_text'))
+      await reply.fill('By keyboard')
       await dialog.getByRole('button', { name: t('discussions_post_comment') }).focus()
       await page.keyboard.press('Enter')
-      await expect(toast(page, t('toast_comment_done_text'))).toBeVisible()
+      await expect(done).toBeVisible()
       await dialog.evaluate((it) => it.scrollTo(0, 0))
       await dialog
         .getByRole('button', { name: t('ui_close') })
@@ -143,14 +91,56 @@ for (const lang of journeyLangs('en')) {
         await page.keyboard.press('Tab')
         expect(await page.evaluate(isCovered)).toBe(false)
       }
-      const reply = dialog.locator('textarea')
       await reply.focus()
       await page.keyboard.press('F8')
       await page.keyboard.press('Tab')
       await expect(reply).not.toBeFocused()
       await page.keyboard.press('Escape')
-      await expect(toast(page, t('toast_comment_done_text'))).toBeHidden()
+      await expect(done).toBeHidden()
       await expect(reply).toBeFocused()
+
+      await page.setViewportSize({ width: 390, height: 844 })
+      for (const path of ['', `/${lang}/community/92`]) {
+        if (path) await open(page, path)
+        await page.getByRole('main').or(dialog).last().locator('textarea').fill(`By thumb ${path}`)
+        const send = page.getByRole('button', { name: t('discussions_post_comment') })
+        await waitForReact(send) // before, the browser sends the form itself
+        await send.click()
+        await expect(done).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expect(send).toBeFocused()
+        await expect.poll(() => page.evaluate(isCovered)).toBe(false)
+      }
+    })
+
+    test('a menu that Escape closes returns the focus to its button, and a dialog’s heading shows its focus to keyboard users', async ({
+      page,
+      t,
+    }) => {
+      await signUpMember(page.request)
+      const post = await createPost(page.request)
+      await open(page, `/${lang}/community/${post.id}`)
+      const more = page.getByRole('main').getByLabel(t('discussions_more')).first()
+      await more.focus()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('main').getByRole('button', { name: t('discussions_edit') })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(more).toBeFocused()
+
+      await page.keyboard.press('Enter')
+      const remove = page.getByRole('button', { name: t('discussions_delete'), exact: true })
+      await remove.focus()
+      await page.keyboard.press('Enter')
+      const heading = page.getByRole('dialog').getByRole('heading').first()
+      await expect(heading).toBeFocused()
+      await expect(heading).toHaveCSS('outline-style', 'solid')
+      await page.keyboard.press('Escape')
+      await expect(more).toBeFocused()
+      await more.click()
+      await remove.click()
+      await expect(heading).toBeFocused()
+      await expect(heading).toHaveCSS('outline-style', 'none')
     })
   })
 }

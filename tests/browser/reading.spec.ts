@@ -14,7 +14,10 @@ for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang, timezoneId: 'America/Toronto' })
 
-    test('each kind of box has an icon of its own', async ({ page }) => {
+    test('an article has an icon for each kind of box, a drawing in the colours of the page, and Nowruz to the second in the reader’s own zone, also with both languages side by side', async ({
+      page,
+      t,
+    }) => {
       await open(page, `/${lang}/resources/nowruz-traditions`)
       const icons = await page.locator('.prose aside.box').evaluateAll(iconsOf)
       for (const [, icon, width] of icons) {
@@ -26,10 +29,14 @@ for (const lang of journeyLangs('fa')) {
       expect(new Set(icons.map(String)).size).toBe(kinds)
       expect(new Set(icons.map(([, icon]) => icon)).size).toBe(kinds)
       await expect(page.locator('article footer [lang=fa]')).toBeVisible()
-    })
 
-    test('the drawing takes its colours from the page', async ({ page }) => {
-      await open(page, `/${lang}/resources/nowruz-traditions`)
+      const here = page.locator('.box-culture p', {
+        hasText: t('library_nowruz_here', { moment: '' }).trim(),
+      })
+      await expect(here).toContainText(
+        lang === 'fa' ? /[۰-۹]+:[۰-۹]{2}:[۰-۹]{2}/ : /\d+:\d{2}:\d{2} \((?:EDT|GMT-4)\)/,
+      )
+
       const drawing = page.locator('article header svg.art')
       const box = await drawing.boundingBox()
       expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(2.4, 1)
@@ -37,31 +44,30 @@ for (const lang of journeyLangs('fa')) {
       const light = await ground()
       await page.emulateMedia({ colorScheme: 'dark' })
       await expect.poll(ground).not.toBe(light)
+
+      // Both languages block beside block, which is in the URL.
+      await page.getByRole('link', { name: t('library_side_by_side') }).click()
+      await page.waitForURL(/view=both/)
+      const english = page.locator('[lang=en].prose [data-block="b2"]')
+      const persian = page.locator('[lang=fa].prose [data-block="b2"]')
+      await expect(english).toBeVisible()
+      const [left, right] = [await english.boundingBox(), await persian.boundingBox()]
+      expect(left?.y).toBeCloseTo(right?.y ?? -1, 0)
+      expect(left?.x ?? 0).toBeLessThan(right?.x ?? 0)
+      await page.reload()
+      for (const column of LANGS) {
+        const moment = page.locator(`[lang=${column}].prose .box-culture`).filter({ hasText: /۱۴۰|140/ })
+        const words = translator(column)
+        await expect(moment).toContainText(words('library_nowruz'))
+        await expect(moment).toContainText(words('library_nowruz_tehran'))
+        await expect(moment).toContainText(words('library_nowruz_here'))
+        await expect(moment).toContainText(column === 'fa' ? /اسفند|فروردین/ : 'March')
+      }
+      await page.getByRole('link', { name: t('library_one_language') }).click()
+      await expect(page.locator('.prose [data-block="b2"]')).toHaveCount(1)
     })
 
-    test('Nowruz is shown to the second in the reader’s own zone', async ({ page, t }) => {
-      await open(page, `/${lang}/resources/nowruz-traditions`)
-      const here = page.locator('.box-culture p', {
-        hasText: t('library_nowruz_here', { moment: '' }).trim(),
-      })
-      await expect(here).toContainText(
-        lang === 'fa' ? /[۰-۹]+:[۰-۹]{2}:[۰-۹]{2}/ : /\d+:\d{2}:\d{2} \((?:EDT|GMT-4)\)/,
-      )
-    })
-
-    test('switching the language keeps the paragraph', async ({ page }) => {
-      await open(page, `/${lang}/resources/persian-cooking-with-kids`)
-      await page.locator('[data-block="b30"]').evaluate((block) => block.scrollIntoView())
-      // A click of the tool's own would scroll first.
-      const change = page.getByRole('button', { name: translator(lang)('site_language_switch') })
-      await change.evaluate((button) => (button as HTMLElement).click())
-      await page.waitForURL(new RegExp(`/${OTHER[lang]}/resources/persian-cooking-with-kids#`))
-      await expect
-        .poll(async () => Math.abs((await page.locator('[data-block="b30"]').boundingBox())?.y ?? 9999))
-        .toBeLessThan(500)
-    })
-
-    test('a link to a heading stays there while the rest of the page is rendered, and going back finds its place', async ({
+    test('a link to a heading stays there while the rest of the page is rendered, going back finds its place, and switching the language keeps the paragraph', async ({
       page,
     }) => {
       await page.goto(`/${lang}/resources/persian-cooking-with-kids#shole-zard`)
@@ -78,6 +84,14 @@ for (const lang of journeyLangs('fa')) {
       await page.waitForURL((url) => !url.pathname.includes('cooking'))
       await page.goBack()
       await expect.poll(top).toBeCloseTo(before, -1)
+
+      const paragraph = page.locator('[data-block="b30"]')
+      await paragraph.evaluate((block) => block.scrollIntoView())
+      // A click of the tool's own would scroll first.
+      const change = page.getByRole('button', { name: translator(lang)('site_language_switch') })
+      await change.evaluate((button) => (button as HTMLElement).click())
+      await page.waitForURL(new RegExp(`/${OTHER[lang]}/resources/persian-cooking-with-kids#`))
+      await expect.poll(async () => Math.abs((await paragraph.boundingBox())?.y ?? 9999)).toBeLessThan(500)
     })
 
     test('on a phone the end of a long article is laid out once the page is idle, unless it is aimed at', async ({
@@ -107,35 +121,6 @@ for (const lang of journeyLangs('fa')) {
       await page.goto('about:blank')
       await open(page, `${path}#b30`)
       expect(await notLaidOut()).toBe(0)
-    })
-
-    test('both languages are shown side by side, block beside block, and it is in the URL', async ({
-      page,
-      t,
-    }) => {
-      await open(page, `/${lang}/resources/teenage-identity-issues`)
-      await page.getByRole('link', { name: t('library_side_by_side') }).click()
-      await page.waitForURL(/view=both/)
-      const english = page.locator('[lang=en].prose [data-block="b1"]')
-      const persian = page.locator('[lang=fa].prose [data-block="b1"]')
-      await expect(english).toBeVisible()
-      const [left, right] = [await english.boundingBox(), await persian.boundingBox()]
-      expect(left?.y).toBeCloseTo(right?.y ?? -1, 0)
-      expect(left?.x ?? 0).toBeLessThan(right?.x ?? 0)
-      await page.getByRole('link', { name: t('library_one_language') }).click()
-      await expect(page.locator('.prose [data-block="b1"]')).toHaveCount(1)
-    })
-
-    test('side by side, the moment of Nowruz is in the language of its column', async ({ page }) => {
-      await open(page, `/${lang}/resources/nowruz-traditions?view=both`)
-      for (const column of LANGS) {
-        const box = page.locator(`[lang=${column}].prose .box-culture`).filter({ hasText: /۱۴۰|140/ })
-        const t = translator(column)
-        await expect(box).toContainText(t('library_nowruz'))
-        await expect(box).toContainText(t('library_nowruz_tehran'))
-        await expect(box).toContainText(t('library_nowruz_here'))
-        await expect(box).toContainText(column === 'fa' ? /اسفند|فروردین/ : 'March')
-      }
     })
 
     test('an admin writes, previews, publishes, and goes back to an earlier version', async ({ page, t }) => {

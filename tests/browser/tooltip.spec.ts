@@ -7,7 +7,7 @@ const BUBBLE = '[popover=manual]:popover-open'
 /** Its code has come, so that its delays run: from here the page's clock is moved, and nothing waits. */
 const isLoaded = (within: Page | Locator) => expect(within.locator('[popover=manual]').first()).toBeAttached()
 
-test('the tooltip of an icon opens after a delay, closes with the pointer, and opens at once right after another', async ({
+test('the tooltip of an icon opens after a delay and closes with the pointer; what opens a dialog gets the focus back when it closes, whether a tooltip was shown meanwhile or not', async ({
   page,
   t,
 }) => {
@@ -25,16 +25,8 @@ test('the tooltip of an icon opens after a delay, closes with the pointer, and o
   await expect(page.locator(BUBBLE)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator(BUBBLE)).toHaveCount(0)
-})
 
-test('what opens a dialog gets the focus back when it closes, whether its tooltip was shown meanwhile or not', async ({
-  page,
-  t,
-}) => {
-  await page.clock.install()
-  await page.setViewportSize({ width: 900, height: 700 })
   for (const name of [t('search_open'), t('site_menu_open')]) {
-    await open(page, '/en/help')
     const button = page.getByRole('button', { name })
     for (let times = 0; times < 2; times++) {
       await button.hover()
@@ -60,6 +52,7 @@ test('what opens a dialog gets the focus back when it closes, whether its toolti
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(button).toBeFocused()
+    await page.mouse.move(0, 0)
   }
 })
 
@@ -74,7 +67,7 @@ test('the shield of the administration has a tooltip only where it has no label'
     .hover()
   await expect(page.locator(BUBBLE)).toHaveText(t('site_admin'))
   await page.setViewportSize({ width: 390, height: 700 })
-  await open(page, '/en/help')
+  await page.mouse.move(0, 0)
   await page.getByRole('button', { name: t('site_menu_open') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('link', { name: t('site_admin') }).hover()
