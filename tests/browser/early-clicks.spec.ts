@@ -32,15 +32,31 @@ test.describe('A click before the scripts came', () => {
     test.describe(() => {
       test.use({ lang, viewport: { width: 390, height: 844 } })
 
-      test(`opens the menu in ${lang} once they have come`, async ({ page, t }) => {
+      test(`opens the menu in ${lang} once they have come; one that the reader went on from is forgotten`, async ({
+        page,
+        t,
+      }) => {
         const releaseScripts = await holdScripts(page, /\/assets\/.*\.js$/)
         await page.goto(`/${lang}/help`, { waitUntil: 'commit' })
+        const search = page.getByRole('button', { name: t('search_open'), exact: true })
         const menu = page.getByRole('button', { name: t('site_menu_open'), exact: true })
+        await search.click()
+        await expect(search).toHaveAttribute('data-waiting')
+        await page.getByRole('heading', { level: 1 }).click()
+        await expect(search).not.toHaveAttribute('data-waiting')
         await menu.click()
         await expect(menu).toHaveAttribute('data-waiting')
         releaseScripts()
-        await expect(page.getByRole('dialog')).toBeVisible()
+        const dialog = page.getByRole('dialog')
+        await expect(dialog).toBeVisible()
         await expect(menu).not.toHaveAttribute('data-waiting')
+        await waitForHydration(page)
+        await expect(dialog).toHaveCount(1)
+        await expect(dialog.getByRole('link').first()).toBeVisible() // the menu's
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+        await search.click()
+        await expect(dialog.getByRole('combobox')).toBeVisible()
       })
     })
 
@@ -78,42 +94,10 @@ test.describe('A click before the scripts came', () => {
     await expect(page).toHaveURL(/category=parenting/)
   })
 
-  test('is forgotten when the reader goes on to something else', async ({ page, t }) => {
-    const releaseScripts = await holdScripts(page, /\/assets\/.*\.js$/)
-    await page.goto('/en/help', { waitUntil: 'commit' })
-    const search = page.getByRole('button', { name: t('search_open'), exact: true })
-    await search.click()
-    await expect(search).toHaveAttribute('data-waiting')
-    await page.getByRole('heading', { level: 1 }).click()
-    await expect(search).not.toHaveAttribute('data-waiting')
-    releaseScripts()
-    await waitForHydration(page)
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await search.click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-  })
-
-  test('on a part of the page with a script of its own is done once that has come', async ({ page, t }) => {
-    await signUpMember(page.request)
-    const data = { name: unique('Families'), city: 'Oslo', country: 'Norway' }
-    const { id } = await (await page.request.post('/api/regional-groups', { data })).json()
-    const path = `/en/local-community/${id}`
-    await open(page, path)
-    const change = page.getByRole('button', { name: t('local_community_change_group') })
-    await change.click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    const releaseScripts = await holdScripts(page, /\/assets\/manage-group-.*\.js$/)
-    await open(page, path)
-    await change.click()
-    await expect(change).toHaveAttribute('data-waiting')
-    releaseScripts()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(1)
-    // Those of the server's page. Added by the client once more, they would listen twice.
-    await expect(page.locator('head script:not([src], [type])')).toHaveCount(2)
-  })
-
-  test('survives that something else about the member changes meanwhile', async ({ page, t }) => {
+  test('on a part of the page with a script of its own is done once that has come, whatever else about the member changes meanwhile', async ({
+    page,
+    t,
+  }) => {
     await signUpMember(page.request)
     const data = { name: unique('Families'), city: 'Oslo', country: 'Norway' }
     const { id } = await (await page.request.post('/api/regional-groups', { data })).json()
@@ -128,6 +112,9 @@ test.describe('A click before the scripts came', () => {
     await expect(change).toHaveAttribute('data-waiting')
     releaseScripts()
     await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    // Those of the server's page. Added by the client once more, they would listen twice.
+    await expect(page.locator('head script:not([src], [type])')).toHaveCount(2)
   })
 })
 
@@ -161,32 +148,29 @@ test('what the browser sent itself, and a lost connection swallowed, is still th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
 
-test('what the browser sent itself, before the form’s script came, is no draft', async ({ page, t }) => {
-  await signUpMember(page.request)
-  const { id } = await createPost(page.request)
-  const releaseScripts = await holdScripts(page, /\/assets\/comment-form-.*\.js$/)
-  await open(page, `/en/community/${id}`)
-  const field = page.getByLabel(t('discussions_add_comment'))
-  // The page stays, as it does for a moment after a form was sent.
-  await field.evaluate((input: HTMLTextAreaElement) =>
-    input.form?.addEventListener('submit', (event) => event.preventDefault()),
-  )
-  await field.fill('Sent early')
-  await page.getByRole('button', { name: t('discussions_post_comment') }).click()
-  releaseScripts()
-  await waitForReact(field)
-  await expect(field).toHaveValue('Sent early')
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Sent early')
-})
-
-test.describe('a reply that the browser sent itself and the server refused', () => {
+test.describe('a reply that the browser sent itself, before its form’s script came', () => {
   test.use({ allowedConsoleErrors: /status of 422/ })
 
-  test('stays in its form, and is not in that of the next post', async ({ page, t }) => {
+  test('is no draft; what the server refused stays in its form, and is not in that of the next post', async ({
+    page,
+    t,
+  }) => {
     await signUpMember(page.request)
     const [post, next] = [await createPost(page.request), await createPost(page.request)]
+    const releaseScripts = await holdScripts(page, /\/assets\/comment-form-.*\.js$/)
     await open(page, `/en/community/${post.id}`)
     const field = page.getByLabel(t('discussions_add_comment'))
+    // The page stays, as it does for a moment after a form was sent.
+    await field.evaluate((input: HTMLTextAreaElement) =>
+      input.form?.addEventListener('submit', (event) => event.preventDefault()),
+    )
+    await field.fill('Sent early')
+    await page.getByRole('button', { name: t('discussions_post_comment') }).click()
+    releaseScripts()
+    await waitForReact(field)
+    await expect(field).toHaveValue('Sent early')
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Sent early')
+
     const tooLong = 'too long '.repeat(600)
     await field.evaluate((input: HTMLTextAreaElement, text) => {
       input.value = text
