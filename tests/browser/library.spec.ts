@@ -62,7 +62,7 @@ for (const lang of journeyLangs('en')) {
       await expect(resourceCard(page, NOWRUZ[lang])).toBeVisible()
     })
 
-    test('on a phone the chosen chip is visible, from the start and when another is chosen; the page does not scroll', async ({
+    test('on a phone the chosen chip is visible, from the start and when another is chosen; the page does not scroll, and the list loads more by itself as one reads', async ({
       page,
       t,
     }) => {
@@ -77,10 +77,7 @@ for (const lang of journeyLangs('en')) {
       await chip('library_all_categories').evaluate((link) => (link as HTMLAnchorElement).click())
       await expect(chip('library_all_categories')).toBeInViewport({ ratio: 1 })
       expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0])
-    })
 
-    test('the list loads more by itself as one reads', async ({ page, t }) => {
-      await open(page, `/${lang}/resources`)
       await expect(page.getByRole('article')).toHaveCount(12)
       await expect(async () => {
         await page.getByRole('article').last().scrollIntoViewIfNeeded()
@@ -89,11 +86,15 @@ for (const lang of journeyLangs('en')) {
       }).toPass({ timeout: 20_000 })
     })
 
-    test('an article is read within its card, or on its own page by a click on the card', async ({
+    test('an article is read within its card, or on its own page by a click on the card, and shared by link and with the hashtags', async ({
       page,
+      context,
       t,
+      baseURL,
     }) => {
-      await open(page, `/${lang}/resources`)
+      await context.grantPermissions(['clipboard-write'])
+      await page.addInitScript(() => Object.assign(navigator, { share: undefined }))
+      await open(page, `/${lang}/resources?category=articles`)
       const it = resourceCard(page, NOWRUZ[lang])
       await it.getByRole('button', { name: t('library_read_here') }).click()
       await expect(it.getByRole('heading', { name: words.heading }).first()).toBeVisible()
@@ -108,14 +109,9 @@ for (const lang of journeyLangs('en')) {
       await popup.close()
       await it.click({ position: { x: 60, y: 60 } }) // on the drawing, which the title's link covers
       await expect(page).toHaveURL(new RegExp(`/${lang}/resources/nowruz-traditions$`))
-    })
+      await page.goBack()
 
-    test('a resource is shared by link, and with the hashtags', async ({ page, context, t, baseURL }) => {
-      await context.grantPermissions(['clipboard-write'])
-      await page.addInitScript(() => Object.assign(navigator, { share: undefined }))
-      await open(page, `/${lang}/resources?category=articles`)
-      const share = resourceCard(page, NOWRUZ[lang]).getByRole('button', { name: t('ui_share') })
-      await share.click()
+      await it.getByRole('button', { name: t('ui_share') }).click()
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()
       await expectNoViolations(page)
@@ -152,42 +148,3 @@ for (const lang of journeyLangs('en')) {
     })
   })
 }
-
-test.describe('a share menu', () => {
-  test.use({ lang: 'fa' })
-  test('where the device has a share sheet, every page that shares offers it first', async ({ page, t }) => {
-    await page.addInitScript(() =>
-      Object.assign(navigator, {
-        share: async (what: ShareData) => {
-          document.documentElement.dataset.shared = what.url ?? ''
-        },
-      }),
-    )
-    for (const path of [
-      '/resources/nowruz-traditions',
-      '/community/1',
-      '/local-community/1',
-      '/local-community/events/1',
-      '/events/1',
-      '/expert-sessions/1',
-    ]) {
-      await open(page, `/fa${path}`)
-      const main = page.getByRole('main')
-      await main
-        .getByRole('button', { name: t('ui_share') })
-        .first()
-        .click()
-      const dialog = page.getByRole('dialog')
-      await expect(dialog.getByRole('listitem').first()).toHaveText(t('ui_share_device'))
-      await expect(dialog.getByRole('link')).toHaveText([
-        t('ui_share_whatsapp'),
-        t('ui_share_telegram'),
-        t('ui_share_facebook'),
-        t('ui_share_twitter'),
-      ])
-      await dialog.getByRole('button', { name: t('ui_share_device') }).click()
-      await expect(page.locator('html')).toHaveAttribute('data-shared', new RegExp(`/fa${path}$`))
-      await expect(dialog).toBeHidden()
-    }
-  })
-})

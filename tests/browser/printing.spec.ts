@@ -1,20 +1,29 @@
-import { expect, journeyLangs, open, test } from './site.ts'
+import { expect, journeyLangs, open, test, translator } from './site.ts'
 
-const PAGES = [
+const SHARING = [
   '/resources/nowruz-traditions',
   '/events/1',
   '/local-community/1',
   '/community/1',
-  '/resources',
-  '/calendar',
+  '/local-community/events/1',
+  '/expert-sessions/1',
 ]
+const OTHERS = ['/resources', '/calendar']
 
 for (const lang of journeyLangs('fa')) {
-  test(`printing in ${lang} has a page’s content, the addresses of its links, and no buttons`, async ({
+  test(`pages in ${lang} are printed with their content, the addresses of their links, and no buttons; those that share offer the device’s share sheet first`, async ({
     page,
     baseURL,
   }) => {
-    for (const path of PAGES) {
+    const t = translator(lang)
+    await page.addInitScript(() =>
+      Object.assign(navigator, {
+        share: async (what: ShareData) => {
+          document.documentElement.dataset.shared = what.url ?? ''
+        },
+      }),
+    )
+    for (const path of [...SHARING, ...OTHERS]) {
       await open(page, `/${lang}${path}`)
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -41,6 +50,24 @@ for (const lang of journeyLangs('fa')) {
       expect((await page.pdf()).byteLength).toBeGreaterThan(10_000)
       await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
       await expect(page.getByRole('banner')).toBeVisible()
+
+      if (!SHARING.includes(path)) continue
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: t('ui_share') })
+        .first()
+        .click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('listitem').first()).toHaveText(t('ui_share_device'))
+      await expect(dialog.getByRole('link')).toHaveText([
+        t('ui_share_whatsapp'),
+        t('ui_share_telegram'),
+        t('ui_share_facebook'),
+        t('ui_share_twitter'),
+      ])
+      await dialog.getByRole('button', { name: t('ui_share_device') }).click()
+      await expect(page.locator('html')).toHaveAttribute('data-shared', new RegExp(`/${lang}${path}$`))
+      await expect(dialog).toBeHidden()
     }
   })
 }
