@@ -46,9 +46,13 @@ const textOf = (html: string) =>
     .replaceAll('&amp;', '&')
 
 /** The links in the page's main part whose whole text this is: their addresses, and whether they are marked as chosen. */
-const linksIn = (html: string, text: string) =>
-  [...mainOf(html).matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)]
-    .filter(([, , inside = '']) => textOf(inside).trim() === text)
+const linksIn = (html: string, text: string) => linksLike(mainOf(html), (inside) => inside === text)
+/** The first link whose text begins like this, such as 'Open the kit', whatever it says of whose. */
+const linkIn = (html: string, beginning: string) =>
+  linksLike(html, (inside) => inside.startsWith(beginning))[0]?.to ?? ''
+const linksLike = (html: string, isMeant: (text: string) => boolean) =>
+  [...html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)]
+    .filter(([, , inside = '']) => isMeant(textOf(inside).trim()))
     .map(([, attributes = '']) => ({
       to: (/ href="([^"]*)"/.exec(attributes)?.[1] ?? '').replaceAll('&amp;', '&'),
       isCurrent: attributes.includes('aria-current="page"'),
@@ -200,6 +204,86 @@ test.each(LANGS)('a guest reads what a course holds, and none of its lessons, in
   const lesson = await response.text()
   expect(textOf(lesson)).toContain(m.courses_withheld_lesson({}, { locale }))
   expect(lesson).not.toMatch(/avalesh|بادام/i)
+})
+
+test.each(LANGS)('a guest reads who holds a workshop, and of a kit what it is, in %s', async (locale) => {
+  const list = mainOf(await read(`/${locale}/workshops`))
+  const name = locale === 'fa' ? 'شهرزاد نوری' : 'Shahrzad Nouri'
+  expect(textOf(list)).toContain(m.workshops_with({ name }, { locale }))
+  const kit = list
+    .split('<article')
+    .find((card) => textOf(card).includes(m.workshops_type_kit({}, { locale })))
+  const path = linkIn(kit ?? '', m.workshops_open_kit({}, { locale }))
+  const main = mainOf(await read(path))
+  expect(main).toContain(`>${m.workshops_withheld_title({}, { locale })}</h2>`)
+  expect(main).not.toMatch(SHEET)
+  expect(mainOf(await read(path, admin))).toMatch(SHEET)
+})
+const SHEET = /class="[^"]*\bprint-sheet\b/
+
+test.each(LANGS)(
+  'a guest finds groups by their city in either script, is asked to sign in, and gets no address, in %s',
+  async (locale) => {
+    const search = async (words: string) =>
+      mainOf(await read(`/${locale}/local-community?q=${encodeURIComponent(words)}`))
+    const groupsIn = (main: string) =>
+      main
+        .split('<section')
+        .find((section) => section.includes(`>${m.local_community_groups({}, { locale })}<`)) ?? ''
+    const found = await search('تورنتو')
+    expect(groupsIn(found).match(/<article\b/g)).toHaveLength(1)
+    expect(linkIn(found, m.local_community_sign_in({}, { locale }))).toMatch(/^\/api\/login\?to=/)
+    expect(textOf(found)).toContain(m.local_community_guest_action({}, { locale }))
+    expect(found).not.toContain('Bathurst')
+    expect(groupsIn(await search('zzqqxx'))).toContain('role="status"')
+  },
+)
+
+test.each(LANGS)('a guest is asked to sign in to submit a link, in %s', async (locale) => {
+  const [link] = linksIn(await read(`/${locale}/resources`), m.library_sign_in_to_submit({}, { locale }))
+  expect(link?.to).toMatch(/^\/api\/login/)
+})
+
+test.each(LANGS)('while payments are not set up, pages for admins say so, in %s', async (locale) => {
+  const membership = mainOf(await read(`/${locale}/admin/membership`, admin))
+  expect(textOf(membership)).toContain(m.membership_admin_closed_title({}, { locale }))
+  expect(textOf(/<[^>]* role="note".*/s.exec(membership)?.[0] ?? '')).toContain(
+    m.membership_admin_closed_text({}, { locale }),
+  )
+  const waitlist = mainOf(await read(`/${locale}/admin/waitlist`, admin))
+  expect(textOf(waitlist)).toContain(m.membership_admin_invite_closed({}, { locale }))
+  expect(waitlist).not.toContain(`>${m.membership_admin_invite({}, { locale })}</button>`)
+})
+
+test.each(LANGS)('links of emails say when they are incomplete, in %s', async (locale) => {
+  const signIn = await read(`/${locale}/sign-in/link?token=`)
+  const title = m.account_link_missing_title({}, { locale })
+  expect(textOf(/<h1.*?<\/h1>/s.exec(signIn)?.[0] ?? '')).toBe(title)
+  expect(textOf(/<title>(.*?)<\/title>/s.exec(signIn)?.[1] ?? '')).toBe(
+    `${title} | ${m.meta_site_name({}, { locale })}`,
+  )
+  const unknown = m.error_newsletter_link_unknown({}, { locale })
+  expect(textOf(mainOf(await read(`/${locale}/newsletter/confirm`)))).toContain(unknown)
+  for (const each of ['preferences', 'unsubscribe']) {
+    const main = mainOf(await read(`/${locale}/newsletter/${each}`))
+    expect([each, textOf(main)]).toEqual([each, expect.stringContaining(unknown)])
+    const [link] = linksIn(main, m.newsletter_choices_account({}, { locale }))
+    expect([each, link?.to]).toEqual([each, expect.stringMatching(/\/account#newsletter$/)])
+    expect([each, main]).toEqual([
+      each,
+      expect.not.stringMatching(/<textarea|<input(?![^>]* type="(?:hidden|radio|checkbox|submit)")/),
+    ])
+  }
+})
+
+test.each([
+  ['fa-IR,fa;q=0.9,en;q=0.5', 'fa', 'rtl'],
+  ['de-DE,fa;q=0.8', 'en', 'ltr'],
+])('a page without prefix is in the language of the browser: %s reads %s', async (accepted, lang, dir) => {
+  for (const path of ['/', '/community', '/signup', '/nowhere']) {
+    const response = await fetch(server.url + path, { headers: { 'accept-language': accepted } })
+    expect(await response.text()).toMatch(new RegExp(`<html[^>]*lang="${lang}"[^>]*dir="${dir}"`))
+  }
 })
 
 test('the addresses of editors of what is built in say where its text is', async () => {
