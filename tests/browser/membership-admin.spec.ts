@@ -2,7 +2,7 @@ import { type APIRequestContext, request as newRequest, type Page } from '@playw
 import { StripeDouble } from '../stripe/double.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { startSite } from './own-site.ts'
-import { mailsTo, signInAsAdmin, signUpMember } from './people.ts'
+import { mailsTo, signUpMember } from './people.ts'
 import { expect, journeyLangs, localizeDigits, open, test, toast, translator, unique } from './site.ts'
 
 // One site with payments, at a double of Stripe, for all of these, in one worker.
@@ -157,21 +157,6 @@ for (const lang of journeyLangs('fa')) {
       await expect(toast(page, t('membership_waitlist_erased'))).toBeVisible()
       await expect(rowOf(page, last)).toHaveCount(0)
       await expect(rowOf(page, first)).toHaveCount(1)
-    })
-
-    test('while payments are not set up, both pages say so, and nobody can be invited', async ({
-      page,
-      t,
-    }) => {
-      await signInAsAdmin(page)
-      await open(page, `/${lang}/admin/membership`)
-      await expect(page.getByText(t('membership_admin_closed_title'))).toBeVisible()
-      await expect(page.getByRole('note')).toContainText(t('membership_admin_closed_text'))
-      await expectNoViolations(page)
-      await open(page, `/${lang}/admin/waitlist`)
-      await expect(page.getByText(t('membership_admin_invite_closed'))).toBeVisible()
-      await expect(button(page, t('membership_admin_invite'))).toHaveCount(0)
-      await expectNoViolations(page)
     })
   })
 }
