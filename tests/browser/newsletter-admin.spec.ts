@@ -118,22 +118,15 @@ for (const lang of journeyLangs('en')) {
       await expect.poll(async () => subjectsTo(reader)).toContain(subject)
       await bounce(page, reader, subject)
       await expect(figure(page, t('newsletter_bounced'))).toHaveText(/^[1۱]$/)
+      const inPersian = async (path: string) => (await page.request.get(`/fa/admin/newsletter${path}`)).text()
+      const fa = translator('fa')
+      const issue = await inPersian(`/${page.url().split('/').at(-1)}`)
+      expect(issue).toMatch(new RegExp(`${fa('newsletter_bounced')}</dt><dd[^>]*>(?:<[^>]*>)*۱<`))
+      const rows = (await inPersian(`?tab=subscribers&q=${reader}`)).split(' data-row').slice(1)
+      expect(rows).toEqual([expect.stringContaining(fa('newsletter_status_stopped'))])
     })
 
-    test('a file of a spreadsheet in UTF-16 is read as it was written', async ({ page, t }) => {
-      await signInAsAdmin(page)
-      await open(page, `/${lang}/admin/newsletter?tab=subscribers`)
-      await button(page, t('newsletter_import')).click()
-      const dialog = page.getByRole('dialog')
-      const text = `نام\tنشانی تماس\nمینا\t${newAddress('utf16')}`
-      const buffer = Buffer.concat([Buffer.of(0xff, 0xfe), Buffer.from(text, 'utf16le')])
-      await dialog.locator('input[type=file]').setInputFiles({ ...csv(), buffer })
-      const column = dialog.getByLabel(t('newsletter_import_column'))
-      await expect(column.locator('option')).toHaveText(['نام', 'نشانی تماس'])
-      await expect(column).toHaveValue('1')
-    })
-
-    test('of two files, the second is what is read and imported, whichever is answered last', async ({
+    test('a file of a spreadsheet in UTF-16 is read as it was written; of two files, the second is what is read and imported, whichever is answered last', async ({
       page,
       t,
     }) => {
@@ -141,6 +134,14 @@ for (const lang of journeyLangs('en')) {
       await open(page, `/${lang}/admin/newsletter?tab=subscribers`)
       await button(page, t('newsletter_import')).click()
       const dialog = page.getByRole('dialog')
+      const file = dialog.locator('input[type=file]')
+      const column = dialog.getByLabel(t('newsletter_import_column'))
+      const text = `نام\tنشانی تماس\nمینا\t${newAddress('utf16')}`
+      const buffer = Buffer.concat([Buffer.of(0xff, 0xfe), Buffer.from(text, 'utf16le')])
+      await file.setInputFiles({ ...csv(), buffer })
+      await expect(column.locator('option')).toHaveText(['نام', 'نشانی تماس'])
+      await expect(column).toHaveValue('1')
+
       const [late, both] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       let answers = 0
       await page.route('**/api/admin/import-subscribers*', async (route) => {
@@ -150,12 +151,11 @@ for (const lang of journeyLangs('en')) {
         await route.fulfill({ response })
         if (++answers === 2) both.resolve()
       })
-      const file = dialog.locator('input[type=file]')
-      const column = dialog.getByLabel(t('newsletter_import_column'))
       await file.setInputFiles(csv('Contact,Name', `${newAddress('first')},A`))
       await expect(dialog.getByText(t('newsletter_import_reading'))).toBeVisible()
       await file.setInputFiles(csv('Name,Contact', `B,${newAddress('second')}`, 'C,nobody'))
       await expect(column).toHaveValue('1')
+      await expect(column.locator('option')).toHaveText(['Name', 'Contact'])
       late.resolve()
       await both.promise
       await expect(dialog.getByText(t('newsletter_import_reading'))).toBeHidden()
@@ -170,7 +170,10 @@ for (const lang of journeyLangs('en')) {
       expect(answers).toBe(3)
     })
 
-    test('subscribers come from a file, go into one, and are erased', async ({ page, t }) => {
+    test('subscribers come from a file, go into one, and are erased; a wrong file is undone, and says how many addresses it takes along', async ({
+      page,
+      t,
+    }) => {
       await signInAsAdmin(page)
       const [one, two, waits] = [newAddress('one'), newAddress('two'), newAddress('waits')]
       await page.request.post('/api/newsletter', { data: { email: waits } })
@@ -215,25 +218,21 @@ for (const lang of journeyLangs('en')) {
       await expect(toast(page, t('newsletter_erased'))).toBeVisible()
       await expect(page.locator('article', { hasText: two })).toHaveCount(0)
       await expect(page.locator('article', { hasText: one })).toHaveCount(1)
-    })
 
-    test('a wrong file is undone, and says how many addresses it takes along', async ({ page, t }) => {
-      await signInAsAdmin(page)
-      const [one, two] = [newAddress('wrong'), newAddress('wrong')]
+      const wrong = [newAddress('wrong'), newAddress('wrong')]
       const consent = unique('The wrong sheet')
       await page.request.post(`/api/admin/import-subscribers?consent=${encodeURIComponent(consent)}`, {
         headers: { 'Content-Type': 'text/csv' },
-        data: `email\n${one}\n${two}`,
+        data: `email\n${wrong.join('\n')}`,
       })
-      await open(page, `/${lang}/admin/newsletter?tab=subscribers&q=${one}`)
-      const listed = page.locator('article', { hasText: one })
+      await page.getByRole('searchbox').fill(wrong[0] ?? '')
+      const listed = page.locator('article', { hasText: wrong[0] ?? '' })
       await expect(listed).toHaveCount(1)
       await button(page, t('newsletter_imports')).click()
-      const dialog = page.getByRole('dialog')
       const card = dialog.locator('article', { hasText: consent })
       await card.getByRole('button').click()
       await expect(dialog.getByRole('heading')).toHaveText(/^(?:Remove 2 addresses|۲ نشانی)/)
-      await dialog.getByRole('button').last().click()
+      await dialog.locator('.dialog-actions').getByRole('button').last().click()
       await expect(card).toContainText(t('newsletter_imports_undone'))
       await page.keyboard.press('Escape')
       await expect(listed).toHaveCount(0)
@@ -284,39 +283,7 @@ for (const lang of journeyLangs('en')) {
         await expect(page).toHaveURL(new RegExp(`/${lang}/admin/newsletter$`))
       })
 
-      test('a failed download and a failed save say so, and lose nothing', async ({ page, t }) => {
-        await signInAsAdmin(page)
-        await open(page, `/${lang}/admin/newsletter?tab=subscribers`)
-        await page.route('**/api/admin/export-subscribers', (route) => route.abort())
-        await button(page, t('newsletter_export')).click()
-        await expect(toast(page, t('toast_export_failed_title'))).toBeVisible()
-        await page.getByRole('link', { name: t('newsletter_tab_compose') }).click()
-        await page.route('**/api/admin/newsletter/issues', (route) =>
-          route.request().method() === 'POST' ? route.abort() : route.continue(),
-        )
-        const subject = unique('Kept')
-        await page.locator('[name=subject]').fill(subject)
-        await expect(page.getByText(t('newsletter_draft_failed'))).toBeVisible()
-        await page.unroute('**/api/admin/newsletter/issues')
-        await button(page, t('ui_try_again')).click()
-        await expect(ofIssue(page, subject)).toContainText(t('newsletter_state_draft'))
-      })
-
-      test('a search for something to insert that failed does not say that there is none', async ({
-        page,
-        t,
-      }) => {
-        await signInAsAdmin(page)
-        await open(page, `/${lang}/admin/newsletter`)
-        const json = { code: 'too_many', message: t('error_too_many') }
-        await page.route('**/api/admin/newsletter/blocks*', (route) => route.fulfill({ status: 429, json }))
-        await button(page, t('newsletter_insert')).first().click()
-        await page.getByRole('dialog').getByRole('combobox').fill('haft-sin')
-        await expect(page.getByRole('dialog').getByText(json.message)).toBeVisible()
-        await expect(page.getByRole('dialog')).not.toContainText(t('newsletter_insert_none'))
-      })
-
-      test('a dialog says why it failed, though a field is named, and not again when it is reopened', async ({
+      test('a dialog, a download, a search and a draft that failed say so, and lose nothing', async ({
         page,
         t,
       }) => {
@@ -327,17 +294,48 @@ for (const lang of journeyLangs('en')) {
           data: `email\n${address}`,
         })
         await open(page, `/${lang}/admin/newsletter?tab=subscribers&q=${address}`)
-        const json = { code: 'invalid', message: t('error_invalid'), fields: { id: 'invalid' } }
-        await page.route('**/api/admin/subscribers/*', (route) => route.fulfill({ status: 422, json }))
+        // Why it failed, though a field is named; and not again when it is reopened.
+        const invalid = { code: 'invalid', message: t('error_invalid'), fields: { id: 'invalid' } }
+        await page.route('**/api/admin/subscribers/*', (route) =>
+          route.fulfill({ status: 422, json: invalid }),
+        )
         const eraseButton = page.getByRole('button', { name: `${t('newsletter_erase')}: ${address}` })
-        const alert = page.getByRole('dialog').getByRole('alert')
+        const dialog = page.getByRole('dialog')
         await eraseButton.click()
         await inDialog(page, t('newsletter_erase')).click()
-        await expect(alert).toHaveText(t('something_went_wrong'))
+        await expect(dialog.getByRole('alert')).toHaveText(t('something_went_wrong'))
         await inDialog(page, t('ui_cancel')).click()
         await eraseButton.click()
-        await expect(page.getByRole('dialog')).toContainText(address)
-        await expect(alert).toHaveCount(0)
+        await expect(dialog).toContainText(address)
+        await expect(dialog.getByRole('alert')).toHaveCount(0)
+        await inDialog(page, t('ui_cancel')).click()
+
+        await page.route('**/api/admin/export-subscribers', (route) => route.abort())
+        await button(page, t('newsletter_export')).click()
+        await expect(toast(page, t('toast_export_failed_title'))).toBeVisible()
+
+        await page.getByRole('link', { name: t('newsletter_tab_compose') }).click()
+        const limited = { code: 'too_many', message: t('error_too_many') }
+        await page.route('**/api/admin/newsletter/blocks*', (route) =>
+          route.fulfill({ status: 429, json: limited }),
+        )
+        await button(page, t('newsletter_insert')).first().click()
+        await dialog.getByRole('combobox').fill('haft-sin')
+        await expect(dialog.getByText(limited.message)).toBeVisible()
+        await expect(dialog).not.toContainText(t('newsletter_insert_none'))
+        await page.keyboard.press('Escape') // empties the field
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+
+        await page.route('**/api/admin/newsletter/issues', (route) =>
+          route.request().method() === 'POST' ? route.abort() : route.continue(),
+        )
+        const subject = unique('Kept')
+        await page.locator('[name=subject]').fill(subject)
+        await expect(page.getByText(t('newsletter_draft_failed'))).toBeVisible()
+        await page.unroute('**/api/admin/newsletter/issues')
+        await button(page, t('ui_try_again')).click()
+        await expect(ofIssue(page, subject)).toContainText(t('newsletter_state_draft'))
       })
     })
   })
@@ -345,7 +343,7 @@ for (const lang of journeyLangs('en')) {
 
 test.describe('fa', () => {
   test.use({ lang: 'fa' })
-  test('in Persian an issue is written, looked at, scheduled, sent, and bounces', async ({ page }) => {
+  test('in Persian an issue is written, looked at, scheduled and sent', async ({ page }) => {
     const t = translator('fa')
     await signInAsAdmin(page)
     const reader = newAddress('persian-reader')
@@ -386,15 +384,6 @@ test.describe('fa', () => {
     await inDialog(page, t('newsletter_send')).click()
     await expect(toast(page, t('toast_newsletter_sent_title'))).toBeVisible()
     await expect(row).toContainText(t('newsletter_state_sent'), { timeout: 20_000 })
-    await row.getByRole('link').click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject)
     await expect.poll(async () => subjectsTo(reader)).toContain(subject)
-    await bounce(page, reader, subject)
-    await expect(figure(page, t('newsletter_bounced'))).toHaveText('۱')
-
-    await open(page, '/fa/admin/newsletter?tab=subscribers')
-    await page.getByRole('searchbox').fill(reader)
-    await expect(page.locator('[data-row]')).toHaveCount(1)
-    await expect(page.locator('[data-row]')).toContainText(t('newsletter_status_stopped'))
   })
 })
