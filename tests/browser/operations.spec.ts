@@ -6,7 +6,10 @@ for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('an admin sees the state of backups, and sends a test email', async ({ page, t }) => {
+    test('an admin sees the state of backups, sends a test email, and finds settings that were not saved again after another page', async ({
+      page,
+      t,
+    }) => {
       await signInAsAdmin(page)
       await open(page, `/${lang}/admin`)
       await page.getByRole('link', { name: t('operations_readiness_open') }).click()
@@ -18,27 +21,20 @@ for (const lang of journeyLangs('en')) {
       await expect(card).toBeVisible()
       await card.getByRole('button', { name: t('operations_test_email_send') }).click()
       await expect(card.getByText(t('operations_test_email_outbox'))).toBeVisible()
-      await open(page, `/${lang}/admin/record`)
-      await expect(page.getByText(t('admin_action_test_email_sent')).first()).toBeVisible()
-    })
+      const record = await (await page.request.get(`/${lang}/admin/record`)).text()
+      expect(record).toContain(t('admin_action_test_email_sent'))
 
-    test('a time zone that an admin chose is given back to the server', async ({ page, t }) => {
-      await signInAsAdmin(page)
-      await open(page, `/${lang}/admin/settings`)
+      const menu = page.getByRole('navigation', { name: t('admin_nav_label') })
+      await menu.getByRole('link', { name: t('operations_settings_title') }).click()
+      // A time zone that an admin chose is given back to the server.
       const zone = page.getByLabel(t('date_zone'))
       const server = t('operations_settings_zone_server')
       await expect(zone.locator('option:checked')).toHaveText(server)
       await zone.selectOption('Europe/Oslo')
       await zone.selectOption(server)
       await expect(zone).toHaveValue('')
-    })
-
-    test('settings that were not saved are there again after another page', async ({ page, t }) => {
-      await signInAsAdmin(page)
-      await open(page, `/${lang}/admin/settings`)
       const name = page.getByLabel(t('operations_settings_name'))
       await name.fill('Half a na')
-      const menu = page.getByRole('navigation', { name: t('admin_nav_label') })
       await menu.getByRole('link', { name: t('admin_nav_overview') }).click()
       await expect(name).toBeHidden()
       await menu.getByRole('link', { name: t('operations_settings_title') }).click()
