@@ -7,39 +7,31 @@ for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('a guest is asked to sign in; a member submits a link, a moderator decides, the member sees it', async ({
+    test('a member submits a link, a moderator decides, the member sees it', async ({
       page,
       newVisitor,
       t,
     }) => {
       test.setTimeout(120_000)
-      await open(page, `/${lang}/resources`)
-      await expect(page.getByRole('link', { name: t('library_sign_in_to_submit') })).toHaveAttribute(
-        'href',
-        /^\/api\/login/,
-      )
       await signUpMember(page.request)
       await open(page, `/${lang}/resources`)
       const title = unique(lang === 'fa' ? 'کتاب‌های خوب' : 'Good books')
       const rejectedTitle = unique(lang === 'fa' ? 'کتاب‌های بد' : 'Bad books')
-      for (const [name, address] of [
-        [title, 'good'],
-        [rejectedTitle, 'bad'],
-      ] as const) {
-        await page.getByRole('button', { name: t('library_submit'), exact: true }).click()
-        const dialog = page.getByRole('dialog')
-        await dialog.getByRole('button', { name: t('library_submit_action') }).click()
-        await expect(dialog.getByText(t('field_title_required'))).toBeVisible()
-        await expect(dialog.getByText(t('field_url_invalid'))).toBeVisible()
-        await expectNoViolations(page)
-        await dialog.getByLabel(t('library_field_title')).fill(name)
-        await dialog.getByLabel(t('library_field_url')).fill(`https://${address}.example.org/${lang}`)
-        await dialog.getByLabel(t('library_field_description')).fill('خواندنی\n\nWorth reading')
-        await dialog.getByLabel(t('library_category')).selectOption('books')
-        await dialog.getByRole('button', { name: t('library_submit_action') }).click()
-        await expect(dialog).toBeHidden()
-        await expect(toast(page, t('toast_resource_done_title'))).toBeVisible()
-      }
+      await page.getByRole('button', { name: t('library_submit'), exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: t('library_submit_action') }).click()
+      await expect(dialog.getByText(t('field_title_required'))).toBeVisible()
+      await expect(dialog.getByText(t('field_url_invalid'))).toBeVisible()
+      await expectNoViolations(page)
+      await dialog.getByLabel(t('library_field_title')).fill(title)
+      await dialog.getByLabel(t('library_field_url')).fill(`https://good.example.org/${lang}`)
+      await dialog.getByLabel(t('library_field_description')).fill('خواندنی\n\nWorth reading')
+      await dialog.getByLabel(t('library_category')).selectOption('books')
+      await dialog.getByRole('button', { name: t('library_submit_action') }).click()
+      await expect(dialog).toBeHidden()
+      await expect(toast(page, t('toast_resource_done_title'))).toBeVisible()
+      const rejected = { title: rejectedTitle, description: 'x', url: `https://bad.example.org/${lang}` }
+      await page.request.post('/api/resources', { data: { ...rejected, category: 'books' } })
       const own = page.locator('li').filter({ hasText: title })
       await expect(own.getByText(t('library_state_waiting'))).toBeVisible()
       await expectNoViolations(page)
@@ -51,7 +43,6 @@ for (const lang of journeyLangs('en')) {
       await office.getByRole('link', { name: t('admin_overview_resources') }).click()
       const waiting = resourceCard(office, title)
       await expect(waiting.getByText(`https://good.example.org/${lang}`)).toBeVisible()
-      await expectNoViolations(office)
       await waiting.getByRole('button', { name: t('library_approve'), exact: true }).click()
       await expect(office.getByRole('dialog')).toBeVisible()
       await expectNoViolations(office)
@@ -70,8 +61,8 @@ for (const lang of journeyLangs('en')) {
       await refusing.getByLabel(t('library_decline_reason')).fill('Because of the pop-ups')
       await refusing.getByRole('button', { name: t('library_decline'), exact: true }).click()
       await expect(resourceCard(office, rejectedTitle)).toBeHidden()
-      await open(office, `/${lang}/admin/record`)
-      await expect(office.getByText(t('admin_action_resource_refused')).first()).toBeVisible()
+      const record = await (await admin.request.get(`/${lang}/admin/record`)).text()
+      expect(record).toContain(t('admin_action_resource_refused'))
 
       // The member's page is still open, and is updated.
       await expect(own.getByText(t('library_state_approved'))).toBeVisible()
