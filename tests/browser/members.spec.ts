@@ -1,5 +1,6 @@
 import { expectNoViolations } from './accessibility.ts'
-import { signInAsAdmin, signUpMember } from './people.ts'
+import { newMember, signInAsAdmin } from './people.ts'
+import { readPage } from './server-html.ts'
 import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
 
 for (const lang of journeyLangs('fa')) {
@@ -8,11 +9,9 @@ for (const lang of journeyLangs('fa')) {
 
     test('admins find a member, note something, read it before they suspend, and remove it', async ({
       page,
-      newVisitor,
       t,
     }) => {
-      const who = await newVisitor()
-      const { email } = await signUpMember(who.request, { name: unique('Noted').replace(/\W/g, '') })
+      const { email } = await newMember({ name: unique('Noted').replace(/\W/g, '') })
       const text = lang === 'fa' ? 'تلفنی قرار گذاشتیم' : 'Agreed on the phone'
       await signInAsAdmin(page)
       await open(page, `/${lang}/admin/members?q=${email}`)
@@ -69,8 +68,7 @@ for (const lang of journeyLangs('fa')) {
       await member.getByRole('button', { name: text }).click()
       await dialog.getByRole('button', { name: t('admin_note_remove') }).click()
       await expect(member.getByText(t('admin_notes_empty'))).toBeVisible()
-      await open(page, `/${lang}/admin/record`)
-      await expect(page.getByText(t('admin_action_note_removed')).first()).toBeVisible()
+      expect(await readPage(page.request, `/${lang}/admin/record`)).toContain(t('admin_action_note_removed'))
     })
   })
 }

@@ -82,22 +82,45 @@ export async function signUpMember(
   return { email, name }
 }
 
+/** Someone who is not signed in, and calls the API without a browser. */
+export const newGuest = async (storageState: { storageState?: string } = {}) => ({
+  request: await request.newContext({ baseURL: test.info().project.use.baseURL ?? '', ...storageState }),
+})
+export type Caller = Awaited<ReturnType<typeof newGuest>>
+
+/** Another member, who calls the API without a browser. */
+export async function newMember(options: { name?: string } = {}) {
+  const guest = await newGuest()
+  return { ...guest, ...(await signUpMember(guest.request, options)) }
+}
+
+/** Signs out who is signed in, and this person in. */
+export async function switchTo(context: BrowserContext, who: Caller) {
+  await context.clearCookies()
+  await context.addCookies((await who.request.storageState()).cookies)
+}
+
 /**
- * Signs an admin in. Each worker has two admins of its own, so that it never uses the code of another worker's email,
- * and signs each in once: later tests reuse the session.
+ * An admin, who calls the API without a browser. Each worker has two admins of its own, so that it never uses the code
+ * of another worker's email, and signs each in once: later tests reuse the session.
  */
-export async function signInAsAdmin(who: Page | BrowserContext, which: 'first' | 'second' = 'first') {
-  const { parallelIndex, project } = test.info()
-  const number = parallelIndex * 2 + (which === 'first' ? 0 : 1)
-  const stateFile = join(process.env.PEYVAND_TEST_DATA ?? '', `admin-${number}.json`)
-  const context = 'context' in who ? who.context() : who
-  if (existsSync(stateFile)) {
-    await context.addCookies(JSON.parse(readFileSync(stateFile, 'utf8')).cookies)
-    if ((await context.request.get('/api/auth/user')).ok()) return
+export async function newAdmin(which: 'first' | 'second' = 'first'): Promise<Caller> {
+  const number = test.info().parallelIndex * 2 + (which === 'first' ? 0 : 1)
+  const storageState = join(process.env.PEYVAND_TEST_DATA ?? '', `admin-${number}.json`)
+  if (existsSync(storageState)) {
+    const admin = await newGuest({ storageState })
+    if ((await admin.request.get('/api/auth/user')).ok()) return admin
   }
-  const adminRequest = await request.newContext({ baseURL: project.use.baseURL ?? '' })
-  await signInByEmail(adminRequest, adminAddress(number))
-  const { cookies } = await adminRequest.storageState({ path: stateFile })
+  const admin = await newGuest()
+  await signInByEmail(admin.request, adminAddress(number))
+  await admin.request.storageState({ path: storageState })
+  return admin
+}
+
+/** Signs such an admin in, in a browser. */
+export async function signInAsAdmin(who: Page | BrowserContext, which: 'first' | 'second' = 'first') {
+  const context = 'context' in who ? who.context() : who
+  const { cookies } = await (await newAdmin(which)).request.storageState()
   await context.addCookies(cookies)
 }
 

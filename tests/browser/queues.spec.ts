@@ -1,4 +1,4 @@
-import { signInAsAdmin, signUpMember } from './people.ts'
+import { newMember, signInAsAdmin } from './people.ts'
 import { createPost } from './posts.ts'
 import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
 
@@ -8,11 +8,9 @@ for (const lang of journeyLangs('fa')) {
 
     test('submitted resources are worked through with keys, many at once, and taken back', async ({
       page,
-      newVisitor,
       t,
     }) => {
-      const author = await newVisitor()
-      await signUpMember(author.request)
+      const author = await newMember()
       const titles: string[] = []
       for (const letter of ['a', 'b', 'c', 'd']) {
         const title = unique(`Tales ${letter}`)
@@ -67,29 +65,41 @@ for (const lang of journeyLangs('fa')) {
       await expect.poll(states).toEqual(['refused', 'refused', 'approved', 'waiting'])
     })
 
-    test('what is hidden is restored with a key', async ({ page, newVisitor, t }) => {
-      const author = await newVisitor()
-      await signUpMember(author.request)
+    test('what is hidden is listed with who hid it and why, by kind, and restored, by a key as well', async ({
+      page,
+      t,
+    }) => {
+      const [author, reader] = [await newMember(), await newMember()]
       const posts = [
         await createPost(author.request, { title: unique('Buy this') }),
         await createPost(author.request, { title: unique('Buy that') }),
       ]
-      await signUpMember(page.request)
       for (const { id } of posts)
-        await page.request.post(`/api/posts/${id}/report`, { data: { reason: 'Advertising' } })
-      await page.context().clearCookies()
+        await reader.request.post(`/api/posts/${id}/report`, { data: { reason: 'Advertising' } })
       await signInAsAdmin(page)
       const reports = await (await page.request.get('/api/admin/reports?limit=100')).json()
       const ids = reports
         .filter(({ title }: { title: string }) => posts.some((post) => post.title === title))
         .map(({ id }: { id: number }) => id)
-      const data = { ids, decision: 'hidden', reason: 'Advertising' }
+      const data = { ids, decision: 'hidden', reason: 'Against the guidelines' }
       expect((await page.request.post('/api/admin/reports/decisions', { data })).ok()).toBe(true)
 
       await open(page, `/${lang}/admin/hidden`)
       const row = (title: string) => page.locator('[data-row]').filter({ hasText: title })
       // The newest is shown first.
       const [second = '', first = ''] = posts.map(({ title }) => title)
+      const item = page.getByRole('article', { name: second })
+      const filter = (name: string) =>
+        page
+          .getByRole('navigation', { name: t('moderation_hidden_which') })
+          .getByRole('link', { name, exact: true })
+      await filter(t('moderation_hidden_comments')).click()
+      await expect(page).toHaveURL(/\/admin\/hidden\?kind=comment$/)
+      await expect(item).toBeHidden()
+      await filter(t('moderation_hidden_posts')).click()
+      await expect(item).toContainText('Against the guidelines')
+      await expect(item.getByRole('link')).toHaveAttribute('href', `/${lang}/community/${posts[0]?.id}`)
+
       await row(first).getByRole('link').focus()
       await page.keyboard.press('r')
       const dialog = page.getByRole('dialog')
@@ -98,6 +108,14 @@ for (const lang of journeyLangs('fa')) {
       await dialog.getByRole('button', { name: t('moderation_reports_restore') }).press('Enter')
       await expect(row(first)).toHaveCount(0)
       await expect(row(second)).toBeFocused()
+
+      await item.getByRole('button').click()
+      const asking = page.getByRole('dialog', { name: t('moderation_reports_restore') })
+      await asking.getByLabel(t('moderation_reason_label')).fill('It was a gift')
+      await asking.getByRole('button', { name: t('moderation_reports_restore') }).click()
+      await expect(toast(page, t('moderation_done_restored')).first()).toBeVisible()
+      await expect(item).toBeHidden()
+      expect((await author.request.get(`/api/posts/${posts[0]?.id}`)).status()).toBe(200)
     })
   })
 }

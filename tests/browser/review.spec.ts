@@ -1,4 +1,4 @@
-import { signInAsAdmin, signUpMember } from './people.ts'
+import { newAdmin, newGuest, newMember, signUpMember, switchTo } from './people.ts'
 import { createPost, postCard } from './posts.ts'
 import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
 
@@ -6,13 +6,12 @@ for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('a first post with a link waits; a moderator publishes it, takes that back and publishes it again', async ({
+    test('a first post with a link waits; a moderator publishes it, takes that back and publishes it again, publishes several, and declines them for one reason', async ({
       page,
-      newVisitor,
       t,
     }) => {
       test.setTimeout(90_000)
-      const guest = await newVisitor()
+      const guest = await newGuest()
       await signUpMember(page.request)
       const title = unique('Look here')
       await open(page, `/${lang}/community/new`)
@@ -29,8 +28,7 @@ for (const lang of journeyLangs('fa')) {
       const statusForGuest = async () => (await guest.request.get(`/api/posts/${post.id}`)).status()
       expect(await statusForGuest()).toBe(404)
 
-      await page.context().clearCookies()
-      await signInAsAdmin(page)
+      await switchTo(page.context(), await newAdmin())
       await open(page, `/${lang}/admin/review`)
       const card = page.getByRole('article').filter({ hasText: title })
       await expect(card).toContainText(t('moderation_review_link'))
@@ -56,25 +54,17 @@ for (const lang of journeyLangs('fa')) {
       await expect(card).toBeVisible()
       await publish.click()
       await expect.poll(statusForGuest).toBe(200)
-    })
 
-    test('several that wait are published and taken back, and declined for one reason', async ({
-      page,
-      newVisitor,
-      t,
-    }) => {
-      const author = await newVisitor()
-      await signUpMember(author.request)
+      const author = await newMember()
       const posts = [
         await createPost(author.request, { title: unique('Buy this'), content: 'See www.example.org/this' }),
         await createPost(author.request, { title: unique('Buy that'), content: 'See www.example.org/that' }),
       ]
-      const statusForGuest = async () => {
+      const areHeld = async () => {
         const own = await (await author.request.get('/api/posts?sort=new')).json()
         return posts.map(({ id }) => own.find((post: { id: number }) => post.id === id)?.held === true)
       }
-      expect(await statusForGuest()).toEqual([true, true])
-      await signInAsAdmin(page)
+      expect(await areHeld()).toEqual([true, true])
       await open(page, `/${lang}/admin/review`)
       const row = (title: string) => page.locator('[data-row]').filter({ hasText: title })
       const bar = page.getByRole('toolbar')
@@ -83,9 +73,9 @@ for (const lang of journeyLangs('fa')) {
       }
       await choose()
       await bar.getByRole('button', { name: t('moderation_review_publish') }).click()
-      await expect.poll(statusForGuest).toEqual([false, false])
+      await expect.poll(areHeld).toEqual([false, false])
       await page.getByRole('button', { name: t('ui_queue_undo') }).click()
-      await expect.poll(statusForGuest).toEqual([true, true])
+      await expect.poll(areHeld).toEqual([true, true])
       await choose()
       await bar.getByRole('button', { name: t('moderation_review_decline') }).click()
       const dialog = page.getByRole('dialog')
