@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { createDataFolder, startProcess, waitUntil } from './server-process.ts'
 
 const JSON_BODY = { 'content-type': 'application/json' }
-const ADMIN = 'ava@example.org'
+export const ADMIN = 'ava@example.org'
 
 /**
  * Starts a process with its own data, and signs up its admin.

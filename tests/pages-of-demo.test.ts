@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { m } from '#messages'
 import { BUILT_IN, TOOLKITS } from '../src/features/library/articles/built-in.ts'
-import { startProcessWithAdmin } from './first-admin.ts'
+import { EVENTS } from './each-kind-of-event.ts'
+import { ADMIN, startProcessWithAdmin } from './first-admin.ts'
+import { articlesIn, dataIn, headingsIn, linkIn, linksIn, mainOf, postsIn, textOf } from './read-html.ts'
 import type { RunningServer } from './server-process.ts'
 import { sessionInput } from './sessions.ts'
 import { inDays } from './times.ts'
@@ -36,37 +38,8 @@ async function post(path: string, body: object, cookie = '') {
   return { id: (await response.json()).id, cookie: cookies.join('; ') }
 }
 
-const signUp = (email: string) => post('/api/signup', { email, firstName: 'Mina', lastName: 'Test' })
-
-const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? ''
-const textOf = (html: string) =>
-  html
-    .replace(/<!--.*?-->|<[^>]*>/gs, '')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&')
-
-/** The links in the page's main part whose whole text this is: their addresses, and whether they are marked as chosen. */
-const linksIn = (html: string, text: string) => linksLike(mainOf(html), (inside) => inside === text)
-/** The first link whose text begins like this, such as 'Open the kit', whatever it says of whose. */
-const linkIn = (html: string, beginning: string) =>
-  linksLike(html, (inside) => inside.startsWith(beginning))[0]?.to ?? ''
-const linksLike = (html: string, isMeant: (text: string) => boolean) =>
-  [...html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)]
-    .filter(([, , inside = '']) => isMeant(textOf(inside).trim()))
-    .map(([, attributes = '']) => ({
-      to: (/ href="([^"]*)"/.exec(attributes)?.[1] ?? '').replaceAll('&amp;', '&'),
-      isCurrent: attributes.includes('aria-current="page"'),
-    }))
-
-const postsIn = (html: string) => [...mainOf(html).matchAll(/ id="(post-\d+)"/g)].map(([, id]) => id)
-const articlesIn = (html: string) => mainOf(html).match(/<article\b/g)?.length ?? 0
-
-type Data = { '@type': string; [key: string]: unknown }
-/** The structured data of this type. */
-const dataIn = (html: string, type: string) =>
-  [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
-    .map(([, json = '']): Data => JSON.parse(json))
-    .find((each) => each['@type'] === type)
+const signUp = (email: string) =>
+  post('/api/signup', { email, firstName: 'Mina', lastName: 'Test', location: 'Oslo, Norway' })
 
 /** The ids of all posts, through the API. */
 async function everyPost() {
@@ -334,6 +307,145 @@ test('editors of what people registered for say whom a new time reaches, others 
 test('the analytics are a page that only admins have', async () => {
   const pages = await Promise.all([get('/en/analytics'), get('/en/analytics', admin), get('/api/analytics')])
   expect(pages.map(({ status }) => status)).toEqual([404, 200, 401])
+})
+
+test.each(EVENTS)(
+  '$kind has structured data and a picture, and is offered to calendars until it is cancelled',
+  async ({ kind, api, path, data, titles, hasData }) => {
+    const { id } = await post(api, data, admin)
+    const readBoth = () => Promise.all(LANGS.map((locale) => read(`/${locale}${path}/${id}`)))
+    const picture = async (url: unknown) =>
+      (await get(new URL(`${url}`).pathname)).headers.get('content-type')
+    for (const [at, html] of (await readBoth()).entries()) {
+      const locale = LANGS[at] ?? 'en'
+      expect(textOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? '')).toBe(titles[locale])
+      expect(linksIn(html, m.calendar_add({}, { locale }))).toHaveLength(1)
+      expect(await picture(/<meta property="og:image" content="([^"]*)"/.exec(html)?.[1])).toBe('image/png')
+      const structured = dataIn(html, 'Event')
+      if (kind === 'an event') expect(mainOf(html)).toContain(locale === 'fa' ? '>خواب<' : '>sleep<')
+      if (!hasData) continue
+      expect(structured).toMatchObject({
+        name: titles[locale],
+        inLanguage: locale,
+        eventStatus: 'https://schema.org/EventScheduled',
+        startDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      })
+      expect(await picture(structured?.image)).toBe('image/png')
+    }
+
+    const cancelled = await fetch(`${server.url}${api}/${id}/cancellation`, {
+      method: 'POST',
+      headers: { cookie: admin, 'content-type': 'application/json' },
+      body: JSON.stringify({ reason: 'Ill.' }),
+    })
+    expect(cancelled.ok).toBe(true)
+    for (const [at, html] of (await readBoth()).entries()) {
+      expect(textOf(mainOf(html))).toContain('Ill.')
+      expect(linksIn(html, m.calendar_add({}, { locale: LANGS[at] ?? 'en' }))).toEqual([])
+      if (hasData)
+        expect(dataIn(html, 'Event')).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' })
+    }
+  },
+)
+
+test.each(LANGS)('an article that is not written in this language says so in it, in %s', async (locale) => {
+  const inOther =
+    locale === 'en' ? { titleFa: 'برف', contentFa: 'جوراب گرم.' } : { title: 'Snow', content: 'Socks.' }
+  const slug = `one-language-${locale}`
+  await post('/api/articles', { ...inOther, slug, category: 'Play', published: true }, admin)
+  const main = mainOf(await read(`/${locale}/resources/${slug}`)).replaceAll('&#x27;', "'")
+  const note = m.library_only_other({}, { locale })
+  const [, before = ''] = main.split(note)[0]?.match(/.*(<[^>]*>)[^<]*$/s) ?? []
+  expect(textOf(main)).toContain(note)
+  expect(before).toContain(` dir="${locale === 'fa' ? 'rtl' : 'ltr'}"`)
+  expect(/<article\b[^>]*>/.exec(main)?.[0]).toContain(` dir="${locale === 'fa' ? 'ltr' : 'rtl'}"`)
+})
+
+test.each(LANGS)('before Peyvand+ opens, its members’ page leads to the waitlist, in %s', async (locale) => {
+  const html = await read(`/${locale}/members`)
+  expect(textOf(html)).not.toContain(m.membership_members_withheld({}, { locale }))
+  const [waitlist] = linksIn(html, m.membership_join_waitlist({}, { locale }))
+  expect(headingsIn(await read(waitlist?.to ?? ''))).toContain(m.membership_scaling_title({}, { locale }))
+})
+
+test('before Peyvand+ opens, the waitlist knows who is signed in, and members are not asked to join', async () => {
+  const email = 'waits@example.org'
+  const { cookie } = await signUp(email)
+  for (const locale of LANGS) {
+    const form = mainOf(await read(`/${locale}/subscribe`, cookie))
+    const field = (name: string) => new RegExp(`<input\\b[^>]* name="${name}"[^>]*>`).exec(form)?.[0] ?? ''
+    const values = ['name', 'email', 'city'].map((name) => / value="([^"]*)"/.exec(field(name))?.[1])
+    expect(values).toEqual(['Mina Test', email, 'Oslo, Norway'])
+  }
+  // Only a confirmed address can be given a membership.
+  await post('/api/admin/memberships', { email: ADMIN }, admin)
+  for (const locale of LANGS) {
+    for (const path of ['subscribe', 'peyvand-plus']) {
+      const html = await read(`/${locale}/${path}`, admin)
+      const text = textOf(mainOf(html))
+      expect(text, path).toContain(m.membership_already_granted({}, { locale }))
+      expect(linksIn(html, m.membership_to_members({}, { locale })).length, path).toBeGreaterThan(0)
+      for (const absent of [m.membership_join_waitlist, m.membership_subscribe_waiting])
+        expect(text, path).not.toContain(absent({}, { locale }))
+      expect(headingsIn(html), path).not.toContain(m.membership_subscribe_title({}, { locale }))
+      if (path === 'subscribe') continue
+      expect(headingsIn(html)).toContain(m.membership_benefits_member_title({}, { locale }))
+      expect(headingsIn(html)).not.toContain(m.membership_plans_title({}, { locale }))
+    }
+    const home = textOf(await read(`/${locale}`, admin))
+    expect(home).toContain(m.home_feature_premium_open_text({}, { locale }))
+  }
+})
+
+test('each list for admins has a search in the address, which says that it finds nothing', async () => {
+  for (const [path, found = m.ui_queue_none_found] of [
+    ...[['articles'], ['courses'], ['events'], ['hidden'], ['newsletter'], ['polls'], ['record']],
+    ...[['reports'], ['reports?state=blocks'], ['resources'], ['review'], ['sessions'], ['waitlist']],
+    ...[['workshops'], ['groups', m.local_community_admin_none], ['members', m.admin_members_empty]],
+    ['membership', m.membership_admin_none_found],
+    ['newsletter?tab=subscribers', m.newsletter_none_found],
+  ] as [string, typeof m.ui_queue_none_found?][]) {
+    const html = await read(`/en/admin/${path}${path.includes('?') ? '&' : '?'}q=quetzalcoatl`, admin)
+    expect(html, path).toContain('value="quetzalcoatl"')
+    expect(textOf(html), path).toContain(found({}, { locale: 'en' }))
+  }
+})
+
+test('the list of community events names no place where one is online', async () => {
+  const main = mainOf(await read('/en/admin/groups?kind=events', admin))
+  expect(main).toContain(' data-row=')
+  expect(textOf(main)).not.toMatch(/·\s*·/)
+})
+
+test.each(LANGS)(
+  'a category of the library is a link that keeps the words searched for, in %s',
+  async (locale) => {
+    const chosen = (html: string) =>
+      /<nav\b.*?<a\b[^>]*aria-current="page"[^>]*>(.*?)<\/a>/s.exec(mainOf(html))?.[1]
+    const html = await read(`/${locale}/resources?q=ganjoor`)
+    expect(chosen(html)).toBe(m.library_all_categories({}, { locale }))
+    const [books] = linksIn(html, m.library_books({}, { locale }))
+    expect(books?.to).toBe(`/${locale}/resources?q=ganjoor&category=books`)
+    const found = await read(books?.to ?? '')
+    expect(chosen(found)).toBe(m.library_books({}, { locale }))
+    expect(articlesIn(found)).toBe(1)
+    const nothing = await read(`/${locale}/resources?q=zzqqxx`)
+    const [clear] = linksIn(nothing, m.library_clear_filters({}, { locale }))
+    expect(clear?.to).toBe(`/${locale}/resources`)
+    expect(articlesIn(await read(clear?.to ?? ''))).toBeGreaterThan(0)
+  },
+)
+
+test.each(LANGS)('a topic of past events is a link, beside all of them, in %s', async (locale) => {
+  const past = (html: string) =>
+    articlesIn(
+      `<main${/<section\b[^>]*aria-labelledby="event-library".*?<\/section>/s.exec(mainOf(html))?.[0]}</main>`,
+    )
+  const html = await read(`/${locale}/events?all=true`)
+  expect(past(html)).toBe(5)
+  const [topic] = linksIn(html, m.events_category_technology({}, { locale }))
+  expect(topic?.to).toBe(`/${locale}/events?all=true&category=technology`)
+  expect(past(await read(topic?.to ?? ''))).toBe(1)
 })
 
 test('who is led to the sign-in page from one that needs an account is told so, in both languages', async () => {

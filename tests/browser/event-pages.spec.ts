@@ -1,132 +1,32 @@
-import type { Page } from '@playwright/test'
 import { DAY_MS } from '../../src/platform/dates/durations.ts'
 import { inDays } from '../times.ts'
 import { startSite } from './own-site.ts'
-import { signInAsAdmin, signUpMember } from './people.ts'
+import { type Caller, newAdmin, newMember } from './people.ts'
 import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
-
-/** The page's structured data. */
-const structured = async (page: Page, type: string) =>
-  (
-    await page
-      .locator('script[type="application/ld+json"]')
-      .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '{}')))
-  ).find((each) => each['@type'] === type)
 
 for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    /** Each kind of event: how it is created and cancelled, and where its page and file are. */
-    const kinds = [
-      {
-        kind: 'an event',
-        by: signInAsAdmin,
-        api: '/api/events',
-        page: '/events',
-        toCalendar: 'calendar_add',
-        data: {
-          title: unique('Lullabies'),
-          titleFa: unique('لالایی‌ها'),
-          description: 'Words',
-          speaker: 'Sara',
-          category: 'language',
-          drawing: 'culture',
-          tags: ['sleep'],
-          tagsFa: ['خواب'],
-          dateTime: inDays(9),
-          zone: 'Europe/Oslo',
-        },
-        type: 'Event',
-      },
-      {
-        kind: 'a community event',
-        by: (page: Page) => signUpMember(page.request),
-        api: '/api/community-events',
-        page: '/local-community/events',
-        toCalendar: 'calendar_add',
-        data: {
-          title: unique('Picnic'),
-          titleFA: unique('پیک‌نیک'),
-          eventType: 'meetup',
-          date: inDays(8),
-          zone: 'Europe/Oslo',
-          city: 'Oslo',
-          country: 'Norway',
-        },
-        type: 'Event',
-      },
-      {
-        kind: 'a session',
-        by: signInAsAdmin,
-        api: '/api/expert-sessions',
-        page: '/expert-sessions',
-        toCalendar: 'calendar_add',
-        data: {
-          title: unique('Sleep'),
-          titleFA: unique('خواب'),
-          description: 'Words',
-          expertName: 'Dr. Behnam',
-          specialty: 'child_psychology',
-          date: inDays(7),
-          zone: 'Europe/Oslo',
-        },
-        type: undefined,
-      },
-    ] as const
-
-    for (const { kind, by, api, page: path, toCalendar, data, type } of kinds)
-      test(`${kind} has structured data, is shared, and offered to calendars until it is cancelled`, async ({
-        page,
-        t,
-      }) => {
-        await by(page)
-        const response = await page.request.post(api, { data })
+    test('an article, a post and each kind of event are shared by the same menu', async ({ page, t }) => {
+      const created = async ({ request }: Caller, path: string, data: object) => {
+        const response = await request.post(path, { data })
         expect(response.status()).toBe(201)
-        const { id } = await response.json()
-        const title = (lang === 'fa' && ('titleFA' in data ? data.titleFA : data.titleFa)) || data.title
-        await open(page, `/${lang}${path}/${id}`)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-        if (type) {
-          const structuredData = await structured(page, type)
-          expect(structuredData).toMatchObject({
-            name: title,
-            inLanguage: lang,
-            eventStatus: 'https://schema.org/EventScheduled',
-            startDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-          })
-          const picture = await page.request.get(new URL(structuredData.image).pathname)
-          expect(picture.headers()['content-type']).toBe('image/png')
-        }
-        if (lang === 'fa' && kind === 'an event')
-          await expect(page.getByText('خواب', { exact: true })).toBeVisible()
-        const shared = await page.locator('meta[property="og:image"]').getAttribute('content')
-        expect((await page.request.get(new URL(shared ?? '').pathname)).headers()['content-type']).toBe(
-          'image/png',
-        )
-        const calendar = page.getByRole('link', { name: t(toCalendar) })
-        await expect(calendar).toBeVisible()
-        await page.getByRole('button', { name: t('ui_share') }).click()
-        const dialog = page.getByRole('dialog')
-        for (const [name, where] of [
-          ['ui_share_whatsapp', /^https:\/\/wa\.me\//],
-          ['ui_share_telegram', /^https:\/\/t\.me\//],
-        ] as const) {
-          const href = await dialog.getByRole('link', { name: t(name) }).getAttribute('href')
-          expect(href).toMatch(where)
-          expect(decodeURIComponent(href ?? '')).toContain(`/${lang}${path}/${id}`)
-        }
-        await page.keyboard.press('Escape')
-
-        const called = await page.request.post(`${api}/${id}/cancellation`, { data: { reason: 'Ill.' } })
-        expect(called.ok()).toBe(true)
-        await open(page, `/${lang}${path}/${id}`)
-        await expect(page.getByText('Ill.').first()).toBeVisible()
-        await expect(calendar).toHaveCount(0)
-        if (type) expect((await structured(page, type)).eventStatus).toBe('https://schema.org/EventCancelled')
-      })
-
-    test('an article and a post are shared by the same menu', async ({ page, t }) => {
+        return (await response.json()).id
+      }
+      const [admin, member] = [await newAdmin(), await newMember()]
+      const text = { title: unique('Sleep'), description: 'Words', zone: 'Europe/Oslo' }
+      const place = { city: 'Oslo', country: 'Norway' }
+      const event = { speaker: 'Sara', category: 'language', drawing: 'culture', dateTime: inDays(9) }
+      const meetup = { eventType: 'meetup', date: inDays(8), ...place }
+      const session = { expertName: 'Dr. Behnam', specialty: 'child_psychology', date: inDays(7) }
+      const paths = [
+        '/resources/nowruz-traditions',
+        '/community/1',
+        `/events/${await created(admin, '/api/events', { ...text, ...event })}`,
+        `/local-community/events/${await created(member, '/api/community-events', { ...text, ...meetup })}`,
+        `/expert-sessions/${await created(admin, '/api/expert-sessions', { ...text, ...session })}`,
+      ]
       await page.context().grantPermissions(['clipboard-write'])
       await page.addInitScript(() => {
         const write = navigator.clipboard.writeText.bind(navigator.clipboard)
@@ -135,75 +35,26 @@ for (const lang of journeyLangs('fa')) {
           return write(text)
         }
       })
-      for (const path of ['/resources/nowruz-traditions', '/community/1']) {
+      for (const path of paths) {
         await open(page, `/${lang}${path}`)
         await page
           .getByRole('main')
           .getByRole('button', { name: t('ui_share') })
           .first()
           .click()
-        await page
-          .getByRole('dialog')
-          .getByRole('button', { name: t('ui_copy_link') })
-          .click()
+        const dialog = page.getByRole('dialog')
+        for (const [name, where] of [
+          ['ui_share_whatsapp', /^https:\/\/wa\.me\//],
+          ['ui_share_telegram', /^https:\/\/t\.me\//],
+        ] as const) {
+          const href = await dialog.getByRole('link', { name: t(name) }).getAttribute('href')
+          expect(href).toMatch(where)
+          expect(decodeURIComponent(href ?? '')).toContain(`/${lang}${path}`)
+        }
+        await dialog.getByRole('button', { name: t('ui_copy_link') }).click()
         await expect(toast(page, t('toast_link_copied_title'))).toBeVisible()
         expect(await page.locator('html').getAttribute('data-copied')).toMatch(new RegExp(`/${lang}${path}$`))
       }
-    })
-
-    test('an article that is not written in this language says so in it', async ({ page, newVisitor, t }) => {
-      const admin = await newVisitor()
-      await signInAsAdmin(admin)
-      const other =
-        lang === 'en' ? { titleFa: 'برف', contentFa: 'جوراب گرم.' } : { title: 'Snow', content: 'Socks.' }
-      const slug = `one-language-${lang}-${Date.now()}`
-      const data = { ...other, slug, category: 'Play', published: true }
-      const response = await admin.request.post('/api/articles', { data })
-      expect(response.status()).toBe(201)
-      await open(page, `/${lang}/resources/${slug}`)
-      const note = page.getByText(t('library_only_other'))
-      await expect(note).toHaveCSS('direction', lang === 'fa' ? 'rtl' : 'ltr')
-      await expect(page.locator('article')).toHaveAttribute('dir', lang === 'fa' ? 'ltr' : 'rtl')
-      // Articles of the site are listed before submissions: other tests look for those on the first page.
-      await admin.request.delete(`/api/articles/${(await response.json()).id}`)
-    })
-
-    test('before Peyvand+ opens, its members’ page leads to the waitlist', async ({ page, t }) => {
-      await open(page, `/${lang}/members`)
-      await expect(page.getByText(t('membership_members_withheld'))).toHaveCount(0)
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: t('membership_join_waitlist') })
-        .click()
-      await expect(page.getByRole('heading', { name: t('membership_scaling_title') })).toBeVisible()
-    })
-
-    test('before Peyvand+ opens, the waitlist knows who is signed in, and members are not asked to join', async ({
-      page,
-      newVisitor,
-      t,
-    }) => {
-      const { email } = await signUpMember(page.request)
-      await open(page, `/${lang}/subscribe`)
-      await expect(page.getByLabel(t('membership_waitlist_name'))).toHaveValue('Mina Test')
-      await expect(page.getByLabel(t('membership_waitlist_email'))).toHaveValue(email)
-      await expect(page.getByLabel(t('membership_waitlist_city'))).toHaveValue('Oslo, Norway')
-      const admin = await newVisitor()
-      await signInAsAdmin(admin)
-      expect((await admin.request.post('/api/admin/memberships', { data: { email } })).status()).toBe(201)
-      for (const path of ['subscribe', 'peyvand-plus']) {
-        await open(page, `/${lang}/${path}`)
-        const main = page.getByRole('main')
-        await expect(main.getByText(t('membership_already_granted'))).toBeVisible()
-        await expect(main.getByRole('heading', { name: t('membership_subscribe_title') })).toHaveCount(0)
-        await expect(main.getByRole('link', { name: t('membership_to_members') }).first()).toBeVisible()
-        await expect(main.getByText(t('membership_join_waitlist'))).toHaveCount(0)
-        await expect(main.getByText(t('membership_subscribe_waiting'))).toHaveCount(0)
-      }
-      await expect(page.getByRole('heading', { name: t('membership_benefits_member_title') })).toBeVisible()
-      await expect(page.getByRole('heading', { name: t('membership_plans_title') })).toHaveCount(0)
-      await open(page, `/${lang}`)
-      await expect(page.getByText(t('home_feature_premium_open_text'))).toBeVisible()
     })
 
     test('the waitlist’s dialog shows its button on a phone, text where reading begins', async ({

@@ -11,36 +11,8 @@ for (const lang of journeyLangs('fa'))
   test.describe(`without scripts, in ${lang}`, () => {
     test.use({ lang, javaScriptEnabled: false })
 
-    test('a category of the library is a link, which keeps the words that were searched for', async ({
-      page,
-      t,
-    }) => {
-      await page.goto(`/${lang}/resources?q=ganjoor`)
-      await expect(current(page, t('library_category'))).toHaveText(t('library_all_categories'))
-      await filter(page, t('library_category'))
-        .getByRole('link', { name: t('library_books') })
-        .click()
-      await expect(page).toHaveURL(`/${lang}/resources?q=ganjoor&category=books`)
-      await expect(current(page, t('library_category'))).toHaveText(t('library_books'))
-      await expect(page.getByRole('article')).toHaveCount(1)
-      await page.goto(`/${lang}/resources?q=zzqqxx`)
-      await page.getByRole('link', { name: t('library_clear_filters') }).click()
-      await expect(page).toHaveURL(`/${lang}/resources`)
-      await expect(page.getByRole('article').first()).toBeVisible()
-    })
-
-    test('a topic of past events is a link, beside all of them', async ({ page, t }) => {
-      await page.goto(`/${lang}/events?all=true`)
-      const library = page.getByRole('region', { name: t('events_library') })
-      await expect(library.getByRole('article')).toHaveCount(5)
-      await filter(page, t('events_topics'))
-        .getByRole('link', { name: t('events_category_technology') })
-        .click()
-      await expect(page).toHaveURL(`/${lang}/events?all=true&category=technology`)
-      await expect(library.getByRole('article')).toHaveCount(1)
-    })
-
-    test('the feed is sorted by links, and filtered by a form, which keeps the order', async ({
+    // The links of the library and of past events are read in the server's HTML, in pages-of-demo.test.ts.
+    test('the feed is sorted by links and filtered by a form, which keeps the order; groups nearby are searched by a form', async ({
       page,
       t,
     }) => {
@@ -64,10 +36,7 @@ for (const lang of journeyLangs('fa'))
       await expect(page.getByLabel(t('discussions_category'))).toHaveValue('Education')
       await page.getByRole('link', { name: t('discussions_clear_filters') }).click()
       await expect(page).toHaveURL(`/${lang}/community?sort=new`)
-    })
 
-    test('groups and events nearby are searched by a form', async ({ page, t }) => {
-      await signUpMember(page.request)
       const data = { name: unique('Filterfinch families'), city: 'Tromsø', country: 'Norway' }
       expect((await page.request.post('/api/regional-groups', { data })).ok()).toBe(true)
       await page.goto(`/${lang}/local-community`)
