@@ -1,5 +1,6 @@
 import { expectNoViolations } from './accessibility.ts'
 import { startSite } from './own-site.ts'
+import { readPage } from './server-html.ts'
 import { expect, journeyLangs, open, test } from './site.ts'
 
 for (const lang of journeyLangs('fa')) {
@@ -31,12 +32,10 @@ for (const lang of journeyLangs('fa')) {
       await expect(button).toBeHidden()
       await expectNoViolations(page)
 
-      await open(page, `${site.url}/${lang}/admin/demo`)
-      await expect(page.getByRole('heading', { name: t('admin_demo_none') })).toBeVisible()
-      await open(page, `${site.url}/${lang}/admin/record`)
-      await expect(page.getByText(t('admin_action_demo_removed'))).toBeVisible()
-      await open(page, `${site.url}/${lang}/community`)
-      await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
+      const read = (path: string) => readPage(page.request, `${site.url}/${lang}/${path}`)
+      expect(await read('admin/demo')).toContain(t('admin_demo_none'))
+      expect(await read('admin/record')).toContain(t('admin_action_demo_removed'))
+      expect((await read('community')).match(/<article\b/g)).toHaveLength(1)
       await page.goto('about:blank') // whose scripts would miss the site
       await site.stop()
     })

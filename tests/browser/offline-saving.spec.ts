@@ -10,7 +10,7 @@ for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('a link saved on its card is read without a network: its kind, description and address', async ({
+    test('a link and an article saved on their cards are read without a network: the link’s kind, description and address, the article whole', async ({
       page,
       context,
       t,
@@ -30,13 +30,19 @@ for (const lang of journeyLangs('en')) {
       ).toBeVisible()
       await expectNoViolations(page)
 
+      await page.getByRole('main').getByRole('searchbox').fill('')
+      await page.getByRole('link', { name: t('library_all_categories') }).click()
+      await resourceCard(page, NOWRUZ[lang])
+        .getByRole('button', { name: t('offline_save') })
+        .click()
+      await expect(toast(page, t('offline_done_title'))).toBeVisible()
       await page
         .getByRole('main')
         .getByRole('link', { name: t('offline_title') })
         .click()
       await expect(page).toHaveURL(`/${lang}/saved`)
       await context.setOffline(true)
-      await page.reload()
+      await page.goto('/saved')
       await waitForHydration(page)
       const item = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) })
       await expect(item.getByRole('link')).toHaveAttribute('href', url)
@@ -58,27 +64,7 @@ for (const lang of journeyLangs('en')) {
       await expect(toast(page, t('offline_failed_title'))).toBeVisible()
       await remove.click()
       await expect(item).toBeHidden()
-    })
 
-    test('without a service worker, no space is reserved for its button', async ({ page, t }) => {
-      await open(page, `/${lang}/words`)
-      const place = page.locator('.needs-worker')
-      await expect(place.getByRole('button', { name: t('offline_save') })).toBeVisible()
-      await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-      await open(page, `/${lang}/words`)
-      await expect(place).toHaveCount(1)
-      await expect(place).toBeHidden()
-    })
-
-    test('an article saved on its card is read whole without a network', async ({ page, context, t }) => {
-      await open(page, `/${lang}/resources`)
-      await resourceCard(page, NOWRUZ[lang])
-        .getByRole('button', { name: t('offline_save') })
-        .click()
-      await expect(toast(page, t('offline_done_title'))).toBeVisible()
-      await context.setOffline(true)
-      await page.goto('/saved')
-      await waitForHydration(page)
       await page.getByRole('main').getByRole('link', { name: NOWRUZ[lang] }).click()
       await expect(page.getByRole('heading', { level: 1, name: NOWRUZ[lang] })).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`/${lang}/resources/nowruz-traditions$`))
@@ -87,6 +73,16 @@ for (const lang of journeyLangs('en')) {
       await page.goto(`/${other}/resources/nowruz-traditions`)
       await expect(page.getByRole('heading', { level: 1, name: NOWRUZ[other] })).toBeVisible()
       await expect(page.locator('article')).toHaveAttribute('lang', other)
+
+      // Without a service worker, no space is reserved for its button.
+      await context.setOffline(false)
+      const place = page.locator('.needs-worker')
+      await open(page, `/${lang}/words`)
+      await expect(place.getByRole('button', { name: t('offline_save') })).toBeVisible()
+      await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+      await open(page, `/${lang}/words`)
+      await expect(place).toHaveCount(1)
+      await expect(place).toBeHidden()
     })
   })
 }

@@ -15,7 +15,7 @@ for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('what was opened is read without a network, and is marked as a copy', async ({
+    test('what was opened is read without a network, marked as a copy, and a missing page leads to the list of it', async ({
       page,
       context,
       t,
@@ -37,6 +37,26 @@ for (const lang of journeyLangs('fa')) {
       await page.getByRole('button', { name: t('offline_load_anew') }).click()
       await waitForHydration(page)
       await expect(page.getByRole('status')).toHaveCount(0)
+
+      await context.setOffline(true)
+      await expect(page.getByRole('status')).toContainText(t('offline_offline'))
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: t('site_footer_privacy') })
+        .click()
+      await expect(page.getByRole('heading', { name: t('offline_not_here_title') })).toBeVisible()
+      await page.goto(`/${lang}/community?q=school`)
+      await expect(page).toHaveURL(
+        `/${lang}/saved?wanted=${encodeURIComponent(`/${lang}/community?q=school`)}`,
+      )
+      await findsNothing(page)
+      await expect(page.getByRole('main').getByRole('link').nth(1)).toHaveAttribute(
+        'href',
+        `/${lang}${ARTICLE}`,
+      )
+      await context.setOffline(false)
+      await page.getByRole('button', { name: t('offline_load_anew') }).click({ timeout: 20_000 })
+      await expect(page).toHaveURL(`/${lang}/community?q=school`)
     })
 
     test('what was saved is on the list, is read from there, and is removed again', async ({
@@ -64,78 +84,44 @@ for (const lang of journeyLangs('fa')) {
       await expect(page).toHaveURL(`/${lang}/saved?wanted=%2F${lang}%2Fwords`)
     })
 
-    test('a missing page leads to the list, by address and by a link on a running page', async ({
-      page,
-      context,
-      t,
-    }) => {
-      await open(page, `/${lang}${ARTICLE}`)
-      await isKept(page, `/${lang}${ARTICLE}`)
-      await context.setOffline(true)
-      await expect(page.getByRole('status')).toContainText(t('offline_offline'))
-      await page
-        .getByRole('contentinfo')
-        .getByRole('link', { name: t('site_footer_privacy') })
-        .click()
-      await expect(page.getByRole('heading', { name: t('offline_not_here_title') })).toBeVisible()
-      await page.goto(`/${lang}/community?q=school`)
-      await expect(page).toHaveURL(
-        `/${lang}/saved?wanted=${encodeURIComponent(`/${lang}/community?q=school`)}`,
-      )
-      await findsNothing(page)
-      await expect(page.getByRole('main').getByRole('link').nth(1)).toHaveAttribute(
-        'href',
-        `/${lang}${ARTICLE}`,
-      )
-      await context.setOffline(false)
-      await page.getByRole('button', { name: t('offline_load_anew') }).click({ timeout: 20_000 })
-      await expect(page).toHaveURL(`/${lang}/community?q=school`)
-    })
-
-    test('where the site answers again, the list does not call its reader offline', async ({ page, t }) => {
-      await open(page, `/${lang}/saved?wanted=%2F${lang}%2Fwords`)
-      await expect(page.getByRole('alert')).toContainText(t('offline_not_opened_title'))
-      await expect(page.getByRole('alert')).not.toContainText(t('offline_not_here_title'))
-      await page.getByRole('link', { name: t('ui_try_again') }).click()
-      await expect(page).toHaveURL(`/${lang}/words`)
-    })
-
-    test('the browser’s own online state changes nothing: only whether the site can be reached does', async ({
-      page,
-      context,
-      t,
-    }) => {
-      const believe = (online: boolean) =>
-        page.addInitScript(
-          (is) => Object.defineProperty(navigator, 'onLine', { get: () => is, configurable: true }),
-          online,
-        )
-      await believe(false)
-      await open(page, `/${lang}${ARTICLE}`)
-      await isKept(page, `/${lang}${ARTICLE}`)
-      await expect(page.getByRole('status')).toBeEmpty()
-      await believe(true)
-      await context.setOffline(true)
-      await page.reload()
-      await waitForHydration(page)
-      await expect(page.getByRole('status')).toContainText(t('offline_offline'))
-    })
-
-    test.describe('where the browser’s online state is wrong', () => {
+    test.describe('the browser’s own online state', () => {
       test.use({ allowedConsoleErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|RequestError/ })
 
-      test('a link still ends at the saved pages', async ({ page, context, t }) => {
+      test('changes nothing: only whether the site can be reached does, and a link still ends at the saved pages', async ({
+        page,
+        context,
+        t,
+      }) => {
+        const believe = (online: boolean) =>
+          page.addInitScript(
+            (is) => Object.defineProperty(navigator, 'onLine', { get: () => is, configurable: true }),
+            online,
+          )
+        await believe(false)
         await open(page, `/${lang}${ARTICLE}`)
         await isKept(page, `/${lang}${ARTICLE}`)
-        await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => true }))
+        await expect(page.getByRole('status')).toBeEmpty()
+        await page.evaluate(() =>
+          Object.defineProperty(navigator, 'onLine', { get: () => true, configurable: true }),
+        )
         await context.setOffline(true)
-        const footer = page.getByRole('contentinfo')
-        await footer.getByRole('link', { name: t('site_footer_privacy') }).click()
+        await page
+          .getByRole('contentinfo')
+          .getByRole('link', { name: t('site_footer_privacy') })
+          .click()
         await expect(page.getByRole('heading', { name: t('offline_not_here_title') })).toBeVisible()
+        await believe(true)
+        await page.goto(`/${lang}${ARTICLE}`)
+        await waitForHydration(page)
+        await expect(page.getByRole('status')).toContainText(t('offline_offline'))
       })
     })
 
-    test('caches contain nothing personal, and deleting the account empties them', async ({ page, t }) => {
+    test('caches contain nothing personal; signing out empties them, and a session that ended elsewhere removes what it collected', async ({
+      page,
+      context,
+      t,
+    }) => {
       const name = 'Shahrzadeh'
       const { email } = await signUpMember(page.request, { name })
       const { id } = await (await page.request.get('/api/auth/user')).json()
@@ -160,9 +146,7 @@ for (const lang of journeyLangs('fa')) {
         .click()
       await expect(page).toHaveURL(`/${lang}`)
       await expect.poll(async () => (await everythingKept(page)).addresses.filter(isArticle)).toEqual([])
-    })
 
-    test('a session that ended elsewhere removes the pages that it collected', async ({ page, context }) => {
       await signUpMember(page.request)
       await open(page, `/${lang}${ARTICLE}`)
       await isKept(page, `/${lang}${ARTICLE}`)
@@ -172,22 +156,18 @@ for (const lang of journeyLangs('fa')) {
       expect((await everythingKept(page)).addresses.filter(isArticle)).toEqual([])
     })
 
-    test('the home page is in the list as what it is, not under the name of the site', async ({
+    test('the list is accessible, has the home page as what it is, and is emptied at once; where the site answers again, it does not call its reader offline', async ({
       page,
       t,
     }) => {
+      // The empty list is a page as it opens, and scanned by every-page.spec.ts.
       await open(page, `/${lang}`)
       await isKept(page, `/${lang}`)
-      await open(page, `/${lang}/saved`)
-      const link = page.getByRole('main').getByRole('link', { name: t('site_logo_label'), exact: true })
-      await expect(link).toHaveAttribute('href', `/${lang}`)
-    })
-
-    test('the list is accessible, and is emptied at once', async ({ page, t }) => {
-      // The empty list is a page as it opens, and scanned by every-page.spec.ts.
       await open(page, `/${lang}${ARTICLE}`)
       await isKept(page, `/${lang}${ARTICLE}`)
       await open(page, `/${lang}/saved`)
+      const link = page.getByRole('main').getByRole('link', { name: t('site_logo_label'), exact: true })
+      await expect(link).toHaveAttribute('href', `/${lang}`)
       await findsNothing(page)
       await page.getByRole('button', { name: t('offline_remove_all') }).click()
       await findsNothing(page)
@@ -196,16 +176,26 @@ for (const lang of journeyLangs('fa')) {
         .getByRole('button', { name: t('offline_remove_all') })
         .click()
       await expect(page.getByText(t('offline_nothing'))).toBeVisible()
-      await open(page, `/${lang}/words`)
+      await open(page, `/${lang}/saved?wanted=%2F${lang}%2Fwords`)
+      await expect(page.getByRole('alert')).toContainText(t('offline_not_opened_title'))
+      await expect(page.getByRole('alert')).not.toContainText(t('offline_not_here_title'))
+      await page.getByRole('link', { name: t('ui_try_again') }).click()
+      await expect(page).toHaveURL(`/${lang}/words`)
       await findsNothing(page)
     })
 
-    test('the drawer offers to install the site once the browser does, and asks once', async ({
+    test('the site can be installed; the drawer offers it once the browser does, and asks once', async ({
       page,
+      context,
       t,
     }) => {
       await page.setViewportSize({ width: 390, height: 800 })
       await open(page, `/${lang}`)
+      const devtools = await context.newCDPSession(page)
+      const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+      expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+      const { data = '' } = await devtools.send('Page.getAppManifest')
+      expect(JSON.parse(data)).toMatchObject({ lang, id: '/', scope: '/', start_url: `/${lang}` })
       await page.evaluate(() => {
         const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
           prompt: () => Object.assign(window, { asked: offer.defaultPrevented }),
@@ -217,15 +207,6 @@ for (const lang of journeyLangs('fa')) {
       await install.click()
       await expect(install).toHaveCount(0)
       expect(await page.evaluate(() => (window as unknown as { asked: boolean }).asked)).toBe(true)
-    })
-
-    test('the site can be installed', async ({ page, context }) => {
-      await open(page, `/${lang}`)
-      const devtools = await context.newCDPSession(page)
-      const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-      expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-      const { data = '' } = await devtools.send('Page.getAppManifest')
-      expect(JSON.parse(data)).toMatchObject({ lang, id: '/', scope: '/', start_url: `/${lang}` })
     })
   })
 }

@@ -50,23 +50,6 @@ for (const lang of journeyLangs('fa')) {
       await expect(page).toHaveURL(/\/resources\/nowruz-traditions$/)
     })
 
-    test('a slash opens the search outside of text fields, Escape closes it and returns the focus', async ({
-      page,
-      t,
-    }) => {
-      await open(page, `/${lang}/search`)
-      const box = page.getByRole('searchbox', { name: t('search_box') })
-      await box.fill('a/b')
-      await expect(box).toHaveValue('a/b')
-      await expect(page.getByRole('dialog')).toBeHidden()
-      await page.getByRole('button', { name: t('search_open') }).focus()
-      await page.keyboard.press('/')
-      await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toBeHidden()
-      await expect(page.getByRole('button', { name: t('search_open') })).toBeFocused()
-    })
-
     test('what is typed before the search is loaded is in its box, and Enter searches for it', async ({
       page,
       t,
@@ -108,20 +91,32 @@ for (const lang of journeyLangs('fa')) {
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
 
-    test('a search that ends with a space leads back with one step', async ({ page }) => {
+    test('where nothing is found the page says what to do next; a slash opens the search outside of text fields, Escape returns the focus', async ({
+      page,
+      t,
+    }) => {
+      await open(page, `/${lang}/search?q=xqzxqzxq`)
+      await expect(page.getByText(t('search_nothing_text'))).toBeVisible()
+      await expect(page.getByRole('link', { name: t('search_to_community') })).toBeVisible()
+      await expectNoViolations(page)
+      const box = page.getByRole('searchbox', { name: t('search_box') })
+      await box.fill('a/b')
+      await expect(box).toHaveValue('a/b')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await page.getByRole('button', { name: t('search_open') }).focus()
+      await page.keyboard.press('/')
+      await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page.getByRole('button', { name: t('search_open') })).toBeFocused()
+
+      // A search that ends with a space leads back with one step.
       await page.clock.install()
       await open(page, `/${lang}/help`)
       await open(page, `/${lang}/search?q=nowruz+`)
       await page.clock.runFor(1000) // longer than a search waits for the next letter
       await page.goBack()
       await expect(page).toHaveURL(`/${lang}/help`)
-    })
-
-    test('where nothing is found the page says what to do next', async ({ page, t }) => {
-      await open(page, `/${lang}/search?q=xqzxqzxq`)
-      await expect(page.getByText(t('search_nothing_text'))).toBeVisible()
-      await expect(page.getByRole('link', { name: t('search_to_community') })).toBeVisible()
-      await expectNoViolations(page)
     })
   })
 }
