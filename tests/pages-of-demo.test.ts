@@ -99,6 +99,15 @@ test.each(LANGS)('the library is read to its end, with its filter, by links in %
   expect(books?.to).toBe(`/${locale}/resources?category=books`)
 })
 
+test.each([
+  ['en', 'ltr'],
+  ['fa', 'rtl'],
+])('a page in %s runs %s', async (lang, direction) => {
+  expect(/<html\b[^>]*>/.exec(await read(`/${lang}`))?.[0]).toMatch(
+    new RegExp(`(?=.* lang="${lang}").* dir="${direction}"`),
+  )
+})
+
 test('a cursor that was cut off or made up leads to the beginning', async () => {
   const { id } = await post(
     '/api/posts',

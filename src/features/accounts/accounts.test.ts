@@ -147,6 +147,18 @@ test('a code signs in, typed on a Persian keyboard too', async () => {
   expect((await person.get('/api/auth/user')).body.email).toBe(email)
 })
 
+test.each(['en', 'fa'] as const)(
+  'whoever signs up in %s gets a link to a page in it, whose visit confirms nothing',
+  async (lang) => {
+    const sara = await signUp(`link-${lang}@example.org`, { lang })
+    const text = (await mailTo(`link-${lang}@example.org`))[0]?.text ?? ''
+    const link = new URL(/https?:\S+\/sign-in\/link\?token=[\w-]+/.exec(text)?.[0] ?? '')
+    expect(link.pathname).toBe(`/${lang}/sign-in/link`)
+    expect((await newClient().get(`/api/sign-in/link${link.search}`)).status).toBe(200)
+    expect((await sara.get('/api/auth/user')).body.emailVerified).toBe(false)
+  },
+)
+
 test('an unknown address is answered like a known one and gets no mail', async () => {
   await signUp('somebody@example.org')
   const response = await newClient().post('/api/sign-in', { email: 'somebody@example.org' })
