@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { findMarkupErrors } from './markup.ts'
-import { signUpMember } from './people.ts'
+import { newMember, signUpMember } from './people.ts'
 import { createPost } from './posts.ts'
 import { expect, journeyLangs, open, test, unique } from './site.ts'
 
@@ -9,15 +9,6 @@ const create = async (request: APIRequestContext, path: string, data: object) =>
   expect(response.ok(), path).toBe(true)
   return response.json()
 }
-/** Something by someone else; a new member is signed in afterwards. */
-async function createByOther<Created>(page: Page, creating: () => Promise<Created>): Promise<Created> {
-  await signUpMember(page.request)
-  const created = await creating()
-  await page.context().clearCookies()
-  await signUpMember(page.request)
-  return created
-}
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, allowedConsoleErrors: /status of 422/ })
 
@@ -27,15 +18,15 @@ test.describe('without scripts', () => {
       const dialog = (page: Page) => page.getByRole('dialog')
       const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-      test('a member creates a group, and leaves another', async ({ page, t }) => {
+      test('a member creates a group, leaves another, registers for a community event, cancels, and organizes one', async ({
+        page,
+        t,
+      }) => {
         const name = unique('Dialogfinch')
-        const other = await createByOther(page, () =>
-          create(page.request, '/api/regional-groups', {
-            name: `${name} 2`,
-            city: 'Oslo',
-            country: 'Norway',
-          }),
-        )
+        const place = { city: 'Oslo', country: 'Norway' }
+        const organizer = await newMember()
+        const other = await create(organizer.request, '/api/regional-groups', { name: `${name} 2`, ...place })
+        await signUpMember(page.request)
         await page.goto(`/${lang}/local-community`)
         await page.getByRole('link', { name: t('local_community_create_group') }).click()
         await expect(page).toHaveURL(`/${lang}/local-community?open=group`)
@@ -63,22 +54,15 @@ test.describe('without scripts', () => {
         await press(page, t('local_community_leave'))
         await expect(page.getByRole('button', { name: t('local_community_join') })).toBeVisible()
         await expect(dialog(page)).toHaveCount(0)
-      })
 
-      test('a family registers for a community event, with numbers in its own digits, and cancels', async ({
-        page,
-        t,
-      }) => {
-        const event = await createByOther(page, () =>
-          create(page.request, '/api/community-events', {
-            title: unique('Dialogfinch tea'),
-            eventType: 'meetup',
-            date: '2099-06-01T10:00',
-            zone: 'Europe/Oslo',
-            city: 'Oslo',
-            country: 'Norway',
-          }),
-        )
+        // Numbers are read in its own digits.
+        const event = await create(organizer.request, '/api/community-events', {
+          title: unique('Dialogfinch tea'),
+          eventType: 'meetup',
+          date: '2099-06-01T10:00',
+          zone: 'Europe/Oslo',
+          ...place,
+        })
         await page.goto(`/${lang}/local-community/events/${event.id}`)
         await page.getByRole('link', { name: t('local_community_register') }).click()
         const people = dialog(page).getByLabel(t('local_community_register_people'))
@@ -101,17 +85,14 @@ test.describe('without scripts', () => {
         await expect(dialog(page)).toContainText(t('local_community_give_back_ask'))
         await press(page, t('local_community_give_back'))
         await expect(page.getByRole('link', { name: t('local_community_register') })).toBeVisible()
-      })
 
-      test('a member organizes an event of a group, at a time in either calendar', async ({ page, t }) => {
-        const place = { city: 'Oslo', country: 'Norway' }
-        const name = unique('Dialogfinch')
-        await signUpMember(page.request)
-        const group = await create(page.request, '/api/regional-groups', { name, ...place })
+        // A time is read in either calendar.
+        const organized = unique('Dialogfinch')
+        const group = await create(page.request, '/api/regional-groups', { name: organized, ...place })
         await page.goto(`/${lang}/local-community`)
         await page.getByRole('link', { name: t('local_community_organize') }).click()
         const time = (label: string) => dialog(page).getByRole('group', { name: label }).getByRole('textbox')
-        await dialog(page).getByLabel(t('local_community_field_title'), { exact: true }).fill(name)
+        await dialog(page).getByLabel(t('local_community_field_title'), { exact: true }).fill(organized)
         await time(t('local_community_field_date')).first().fill('۱۲ خرداد ۱۴۷۸')
         await time(t('local_community_field_date')).last().fill('نیمروز')
         await dialog(page).getByLabel(t('date_zone')).selectOption('Europe/Oslo')
@@ -124,7 +105,7 @@ test.describe('without scripts', () => {
         await time(t('local_community_field_date')).last().fill('۱۷:۳۰')
         await dialog(page)
           .getByRole('combobox', { name: t('local_community_field_group') })
-          .selectOption(name)
+          .selectOption(organized)
         await dialog(page).getByLabel(t('local_community_field_members_only')).check()
         await dialog(page).getByLabel(t('local_community_field_families')).fill('۷')
         await press(page, t('local_community_organize'))
@@ -142,7 +123,10 @@ test.describe('without scripts', () => {
         ).toHaveValue(`${group.id}`)
       })
 
-      test('a member registers for an event, and cancels', async ({ page, t }) => {
+      test('a member cancels a registration, submits a resource, suggests an event, asks an expert, and reports', async ({
+        page,
+        t,
+      }) => {
         await signUpMember(page.request)
         const [event] = await (await page.request.get('/api/events/upcoming')).json()
         await create(page.request, '/api/events/register', { eventId: event.id })
@@ -151,10 +135,7 @@ test.describe('without scripts', () => {
         await press(page, t('attendance_cancel'))
         await expect(page).toHaveURL(`/${lang}/events/${event.id}#event-${event.id}`)
         await expect(page.getByRole('button', { name: t('attendance_register') })).toBeVisible()
-      })
 
-      test('a member submits a resource, suggests an event, and asks an expert', async ({ page, t }) => {
-        await signUpMember(page.request)
         const title = unique('Dialogfinch')
         await page.goto(`/${lang}/resources`)
         await page.getByRole('link', { name: t('library_submit') }).click()
@@ -188,20 +169,16 @@ test.describe('without scripts', () => {
         await press(page, t('experts_submit'))
         await expect(page).toHaveURL(new RegExp(`/${lang}/expert-sessions/\\d+#question-\\d+$`))
         await expect(page.getByRole('listitem').filter({ hasText: title })).toBeInViewport()
-      })
 
-      test('a member reports a post, a reply and a group', async ({ page, t }) => {
-        const { post, reply, group } = await createByOther(page, async () => {
-          const post = await createPost(page.request)
-          const reply = await create(page.request, `/api/posts/${post.id}/comments`, {
-            content: unique('Dialogfinch says'),
-          })
-          const place = { city: 'Oslo', country: 'Norway' }
-          const group = await create(page.request, '/api/regional-groups', {
-            name: unique('Dialogfinch'),
-            ...place,
-          })
-          return { post, reply, group }
+        const other = await newMember()
+        const post = await createPost(other.request)
+        const reply = await create(other.request, `/api/posts/${post.id}/comments`, {
+          content: unique('Dialogfinch says'),
+        })
+        const group = await create(other.request, '/api/regional-groups', {
+          name: unique('Dialogfinch'),
+          city: 'Oslo',
+          country: 'Norway',
         })
         const send = async () => {
           await press(page, t('discussions_report_send'))
@@ -239,7 +216,7 @@ test.describe('without scripts', () => {
 test.describe('with scripts', () => {
   test.use({ lang: 'en' })
 
-  test('a dialog that the URL names is modal, and closing it leaves the page at its own URL', async ({
+  test('a dialog that the URL names is modal, and closing it leaves the page at its own URL; a click before the scripts came leads to one', async ({
     page,
     t,
   }) => {
@@ -255,10 +232,7 @@ test.describe('with scripts', () => {
     await page.getByRole('button', { name: t('local_community_create_group') }).click()
     await expect(dialog).toBeVisible()
     await expect(page).toHaveURL('/en/local-community')
-  })
 
-  test('a click before the scripts came leads to the dialog', async ({ page, t }) => {
-    await signUpMember(page.request)
     const released = Promise.withResolvers<void>()
     await page.route(/\/assets\/.*\.js$/, async (route) => {
       await released.promise

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signUpMember } from './people.ts'
+import { newMember, signUpMember } from './people.ts'
 import { createPost, postCard } from './posts.ts'
 import {
   actAndWaitForResponse,
@@ -25,6 +25,7 @@ for (const lang of journeyLangs('en')) {
       const post = await createPost(page.request)
       await open(page, `/${lang}/community/${post.id}`)
       const reply = unique('ما هم همین‌طور')
+      await expect(page.getByLabel(t('discussions_post_anonymously'))).not.toBeChecked()
       await page.getByLabel(t('discussions_add_comment')).fill(reply)
       await page.getByRole('button', { name: t('discussions_post_comment') }).click()
       const written = page.getByRole('listitem').filter({ hasText: reply })
@@ -38,18 +39,19 @@ for (const lang of journeyLangs('en')) {
       await dialog.getByRole('button', { name: t('ui_unsent_keep') }).click()
       await dialog.getByRole('button', { name: t('ui_save') }).click()
       await expect(written).toContainText('✓')
-      // In the dialog over the feed, Escape closes an open menu first.
-      await open(page, `/${lang}/community?post=${post.id}`)
+      // Opened from the feed it has the post's own URL, and Escape closes an open menu first.
+      await open(page, `/${lang}/community?sort=new`)
       const replies = page.getByRole('dialog')
+      const opener = page.locator(`main a[href$="/community/${post.id}"]`).first()
+      await opener.click()
       await replies.getByRole('listitem').getByLabel(t('discussions_more')).click()
       await page.keyboard.press('Escape')
       await expect(replies.getByRole('button', { name: t('discussions_edit') })).toBeHidden()
       await expect(replies).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(replies).toBeHidden()
-      // Opened from the feed it has the post's own URL, and loaded again it is that page.
-      await open(page, `/${lang}/community?sort=new`)
-      await page.locator(`main a[href$="/community/${post.id}"]`).first().click()
+      // Loaded again it is that page.
+      await opener.click()
       await expect(replies).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`/community/${post.id}$`))
       await page.reload()
@@ -74,15 +76,9 @@ for (const lang of journeyLangs('en')) {
       await expect.poll(likes).toBe(0)
     })
 
-    test('under one’s own anonymous post a reply starts as anonymous, and under others’ it does not', async ({
-      page,
-      t,
-    }) => {
+    test('under one’s own anonymous post a reply starts as anonymous', async ({ page, t }) => {
       await signUpMember(page.request, { name: 'Unspoken' })
       const post = await createPost(page.request, { anonymous: true })
-      const signed = await createPost(page.request)
-      await open(page, `/${lang}/community/${signed.id}`)
-      await expect(page.getByLabel(t('discussions_post_anonymously'))).not.toBeChecked()
       await open(page, `/${lang}/community/${post.id}`)
       await expect(page.getByLabel(t('discussions_post_anonymously'))).toBeChecked()
       await expect(page.getByText(t('discussions_comment_own_anonymous'))).toBeVisible()
@@ -95,11 +91,10 @@ for (const lang of journeyLangs('en')) {
       await expect(page.getByLabel(t('discussions_post_anonymously'))).toBeChecked() // for the next one, too
     })
 
-    test('of two pages side by side one updates with the other', async ({ page, newVisitor, t }) => {
+    test('of two pages side by side one updates with the other', async ({ page, t }) => {
       await signUpMember(page.request)
       const post = await createPost(page.request)
-      const other = await newVisitor()
-      await signUpMember(other.request)
+      const other = await newMember()
       await openListening(page, `/${lang}/community/${post.id}`)
       const reply = unique('A reply from elsewhere')
       await other.request.post(`/api/posts/${post.id}/comments`, { data: { content: reply } })
@@ -115,11 +110,10 @@ for (const lang of journeyLangs('en')) {
       await expect(postCard(page, newer.title)).toBeVisible()
     })
 
-    test('a reply that is written while the list is loading is in it', async ({ page, newVisitor }) => {
+    test('a reply that is written while the list is loading is in it', async ({ page }) => {
       await signUpMember(page.request)
       const post = await createPost(page.request)
-      const other = await newVisitor()
-      await signUpMember(other.request)
+      const other = await newMember()
       const reply = unique('A reply in between')
       let isFirst = true
       await page.route('**/comments?*', async (route) => {
@@ -157,29 +151,100 @@ for (const lang of journeyLangs('en')) {
 }
 
 for (const lang of journeyLangs('en')) {
-  test.describe(`${lang}, where the network fails`, () => {
+  test.describe(`${lang}, where the network is slow or fails`, () => {
     test.use({ lang, allowedConsoleErrors: /ERR_FAILED/ })
 
-    test('what was typed survives a reload and a failed sending, which is shown', async ({ page, t }) => {
+    test('what is typed survives until it is sent, once, and the next reply can be typed while the list is fetched', async ({
+      page,
+      t,
+    }) => {
       await signUpMember(page.request)
-      const post = await createPost(page.request)
-      await open(page, `/${lang}/community/${post.id}`)
+      const { id } = await createPost(page.request)
       const field = page.getByLabel(t('discussions_add_comment'))
-      await field.fill('نیمه‌کاره')
-      await expect.poll(() => draftOf(page, post.id)).toContain('نیمه‌کاره') // once the form is hydrated
-      await page.reload()
-      await expect(field).toHaveValue('نیمه‌کاره')
-      await page.route('**/api/posts/*/comments', (route) =>
-        route.request().method() === 'POST' ? route.abort() : route.continue(),
-      )
-      await page.getByRole('button', { name: t('discussions_post_comment') }).click()
-      await expect(toast(page, t('toast_comment_failed_title'))).toBeVisible()
-      await expect(field).toHaveValue('نیمه‌کاره')
-      await page.unroute('**/api/posts/*/comments')
-      await actAndWaitForResponse(page, () =>
-        page.getByRole('button', { name: t('discussions_post_comment') }).click(),
-      )
-      await expect(page.getByRole('listitem').filter({ hasText: 'نیمه‌کاره' })).toBeVisible()
+      const send = page.getByRole('button', { name: t('discussions_post_comment') })
+      const replies = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+      await test.step('what was typed, be it before a slow page is ready, survives a reload', async () => {
+        const scripts = Promise.withResolvers<void>()
+        await page.route('**/assets/*.js', async (route) => {
+          await scripts.promise
+          await route.continue()
+        })
+        await page.goto(`/${lang}/community/${id}`, { waitUntil: 'commit' })
+        await field.fill('Typed early')
+        scripts.resolve()
+        await expect.poll(() => draftOf(page, id)).toContain('Typed early') // once the form is hydrated
+        await page.reload()
+        await expect(field).toHaveValue('Typed early')
+        await expect(async () => {
+          await field.fill('نیمه‌کاره')
+          expect(await draftOf(page, id)).toContain('نیمه‌کاره')
+        }).toPass()
+        await page.reload()
+        await expect(field).toHaveValue('نیمه‌کاره')
+        await page.unroute('**/assets/*.js')
+      })
+
+      await test.step('a failed sending is shown, and leaves it there', async () => {
+        await waitForReact(field) // before, the browser sends the form itself
+        await page.route('**/api/posts/*/comments', (route) =>
+          route.request().method() === 'POST' ? route.abort() : route.continue(),
+        )
+        await send.click()
+        await expect(toast(page, t('toast_comment_failed_title'))).toBeVisible()
+        await expect(field).toHaveValue('نیمه‌کاره')
+        await page.unroute('**/api/posts/*/comments')
+        await actAndWaitForResponse(page, () => send.click())
+        await expect(replies('نیمه‌کاره')).toBeVisible()
+        await expect(field).toHaveValue('')
+      })
+
+      await test.step('the next one is typed while the list is still being fetched', async () => {
+        const typed = Promise.withResolvers<void>()
+        await page.route(`**/api/posts/${id}/comments*`, async (route) => {
+          if (route.request().method() === 'GET') await typed.promise
+          await route.continue()
+        })
+        await field.fill('The first')
+        await send.click()
+        await expect(toast(page, t('toast_comment_done_text'))).toBeVisible()
+        await expect(field).toHaveValue('')
+        await field.fill('The second')
+        typed.resolve()
+        await expect(replies('The first')).toBeVisible()
+        await expect(send).toBeEnabled()
+        await expect(field).toHaveValue('The second')
+        await page.unroute(`**/api/posts/${id}/comments*`)
+      })
+
+      await test.step('one whose answer was lost is sent again with its key; the next one has another', async () => {
+        const keys: string[] = []
+        await page.route(`**/api/posts/${id}/comments`, async (route) => {
+          if (route.request().method() !== 'POST') return route.continue()
+          keys.push(route.request().postDataJSON().idempotencyKey)
+          if (keys.length > 1) return route.continue()
+          await route.fetch()
+          await route.abort()
+        })
+        await field.fill('The same here')
+        await send.click()
+        await expect(
+          page
+            .getByRole('alert')
+            .filter({ hasText: t('offline_kept') })
+            .first(),
+        ).toBeVisible()
+        await send.click()
+        await expect(replies('The same here')).toHaveCount(1)
+        await expect(field).toHaveValue('')
+        await field.fill('The same here')
+        await send.click()
+        await expect(replies('The same here')).toHaveCount(2)
+        expect(keys).toHaveLength(3)
+        expect(keys[1]).toBe(keys[0])
+        expect(keys[2]).not.toBe(keys[0])
+      })
+
       await page.reload()
       await expect(field).toHaveValue('')
     })
@@ -189,91 +254,12 @@ for (const lang of journeyLangs('en')) {
 const draftOf = (page: Page, postId: number) =>
   page.evaluate((id) => sessionStorage.getItem(`peyvand-draft:comment:${id}`) ?? '', postId)
 
-test('what was typed before a slow page is ready survives a reload, too', async ({ page, t }) => {
-  await signUpMember(page.request)
-  const { id } = await createPost(page.request)
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
-  await page.goto(`/en/community/${id}`, { waitUntil: 'commit' })
-  const field = page.getByLabel(t('discussions_add_comment'))
-  await field.fill('Typed early')
-  scripts.resolve()
-  await expect.poll(() => draftOf(page, id)).toContain('Typed early')
-  await page.reload()
-  await expect(field).toHaveValue('Typed early')
-})
-
 /** Before the stream is open, no live updates arrive. */
 async function openListening(page: Page, path: string) {
   const stream = page.waitForResponse((response) => response.url().includes('/api/live'))
   await open(page, path)
   await stream
 }
-
-test('the next reply can be typed while the list is still being fetched', async ({ page, t }) => {
-  await signUpMember(page.request)
-  const { id } = await createPost(page.request)
-  await open(page, `/en/community/${id}`)
-  const field = page.getByLabel(t('discussions_add_comment'))
-  await waitForReact(field) // before, the browser sends the form itself
-  let goOn = () => {}
-  const typed = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  await page.route(`**/api/posts/${id}/comments*`, async (route) => {
-    if (route.request().method() === 'GET') await typed
-    await route.continue()
-  })
-  await field.fill('The first')
-  await page.getByRole('button', { name: t('discussions_post_comment') }).click()
-  await expect(toast(page, t('toast_comment_done_text'))).toBeVisible()
-  await expect(field).toHaveValue('')
-  await field.fill('The second')
-  goOn()
-  await expect(page.getByRole('listitem').filter({ hasText: 'The first' })).toBeVisible()
-  await expect(page.getByRole('button', { name: t('discussions_post_comment') })).toBeEnabled()
-  await expect(field).toHaveValue('The second')
-})
-
-test.describe('a reply whose answer was lost', () => {
-  test.use({ allowedConsoleErrors: /ERR_FAILED/ })
-
-  test('is sent again with its key, and is stored once; the next one has another', async ({ page, t }) => {
-    await signUpMember(page.request)
-    const { id } = await createPost(page.request)
-    await open(page, `/en/community/${id}`)
-    await waitForReact(page.getByLabel(t('discussions_add_comment')))
-    const keys: string[] = []
-    await page.route(`**/api/posts/${id}/comments`, async (route) => {
-      if (route.request().method() !== 'POST') return route.continue()
-      keys.push(route.request().postDataJSON().idempotencyKey)
-      if (keys.length > 1) return route.continue()
-      await route.fetch()
-      await route.abort()
-    })
-    const send = async () => page.getByRole('button', { name: t('discussions_post_comment') }).click()
-    const replies = page.getByRole('listitem').filter({ hasText: 'The same here' })
-    await page.getByLabel(t('discussions_add_comment')).fill('The same here')
-    await send()
-    await expect(
-      page
-        .getByRole('alert')
-        .filter({ hasText: t('offline_kept') })
-        .first(),
-    ).toBeVisible()
-    await send()
-    await expect(toast(page, t('toast_comment_done_text'))).toBeVisible()
-    await expect(replies).toHaveCount(1)
-    await page.getByLabel(t('discussions_add_comment')).fill('The same here')
-    await send()
-    await expect(replies).toHaveCount(2)
-    expect(keys[1]).toBe(keys[0])
-    expect(keys[2]).not.toBe(keys[0])
-  })
-})
 
 test.describe('two tabs that edit one post', () => {
   test.use({ allowedConsoleErrors: /status of 409/ })
