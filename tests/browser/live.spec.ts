@@ -1,5 +1,5 @@
 import { startSite } from './own-site.ts'
-import { signUpMember } from './people.ts'
+import { newMember, signUpMember } from './people.ts'
 import { createPost, postCard } from './posts.ts'
 import { expect, open, test } from './site.ts'
 
@@ -85,11 +85,9 @@ function watchFor(text: string) {
 
 test('a page that one comes back to shows what has changed since, without a stream, too', async ({
   page,
-  newVisitor,
 }) => {
   await page.route('**/api/live?*', (route) => route.fulfill({ status: 429 }))
-  const other = await newVisitor()
-  await signUpMember(other.request)
+  const other = await newMember()
   await signUpMember(page.request)
   const { id } = await createPost(other.request)
   await page.clock.install()
@@ -102,12 +100,8 @@ test('a page that one comes back to shows what has changed since, without a stre
   await expect(page.getByText('Said meanwhile')).toBeVisible()
 })
 
-test('a like brings its count to an open discussion, of which nothing is fetched again', async ({
-  page,
-  newVisitor,
-}) => {
-  const other = await newVisitor()
-  await signUpMember(other.request)
+test('a like brings its count to an open discussion, of which nothing is fetched again', async ({ page }) => {
+  const other = await newMember()
   await signUpMember(page.request)
   const { id } = await createPost(other.request)
   const listening = page.waitForRequest(/api\/live/)
@@ -124,9 +118,8 @@ test('a like brings its count to an open discussion, of which nothing is fetched
   expect(fetched).toBe(1)
 })
 
-test('what changes while posts are being fetched anew is shown as well', async ({ page, newVisitor }) => {
-  const other = await newVisitor()
-  await signUpMember(other.request)
+test('what changes while posts are being fetched anew is shown as well', async ({ page }) => {
+  const other = await newMember()
   const post = await createPost(other.request)
   const [answered, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(/limit=20/, async (route) => {

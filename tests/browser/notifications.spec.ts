@@ -1,7 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import PostalMime from 'postal-mime'
-import { signUpMember } from './people.ts'
+import { mailsTo, newMember, signUpMember, switchTo } from './people.ts'
 import {
   actAndWaitForResponse,
   expect,
@@ -19,11 +16,9 @@ for (const lang of journeyLangs('en')) {
 
     test('one replies, the other’s notification count is updated without a reload, opens, and is read', async ({
       page,
-      newVisitor,
       t,
     }) => {
-      const other = await newVisitor()
-      await signUpMember(other.request, { name: 'Omid' })
+      const other = await newMember({ name: 'Omid' })
       await signUpMember(page.request, { name: 'Mina' })
       const data = { title: unique('Bedtime'), content: 'Which?', category: 'Education', anonymous: true }
       const { id } = await (await page.request.post('/api/posts', { data })).json()
@@ -37,10 +32,9 @@ for (const lang of journeyLangs('en')) {
 
       await open(page, `/${lang}/community`)
       await expect(bell('')).toBeVisible()
-      const answering = await other.newPage()
-      await open(answering, `/${lang}/community/${id}`)
-      await answering.getByLabel(t('discussions_add_comment')).fill('These!')
-      await answering.getByRole('button', { name: t('discussions_post_comment') }).click()
+      const reply = (content: string) =>
+        other.request.post(`/api/posts/${id}/comments`, { data: { content } })
+      await reply('These!')
       await expect(bell('1')).toBeVisible()
       await expect(
         page
@@ -49,8 +43,6 @@ for (const lang of journeyLangs('en')) {
       ).toBeAttached()
       expect(await (await other.request.get('/api/notifications')).json()).toEqual([])
 
-      await page.reload()
-      await expect(bell('1')).toBeVisible()
       await open(page, `/${lang}/community`)
       await bell('1').click()
       const panel = page.getByRole('dialog', { name: t('notifications_title') })
@@ -68,19 +60,17 @@ for (const lang of journeyLangs('en')) {
       await expect(page).toHaveURL(new RegExp(`/community/${id}$`))
       await expect(panel).toBeHidden()
       await expect(bell('')).toBeVisible()
-      await page.reload()
-      await expect(bell('')).toBeVisible()
+      expect(await countUnread()).toBe(0)
 
       // Opening the post in another way marks as read what leads there.
-      const reply = (content: string) =>
-        other.request.post(`/api/posts/${id}/comments`, { data: { content } })
       await open(page, `/${lang}/community?sort=new`)
       await reply('Those, too')
       await expect(bell('1')).toBeVisible()
       await page.locator(`main a[href$="/community/${id}"]`).first().click()
       await expect(page.getByRole('dialog')).toContainText('Those, too')
       await expect.poll(countUnread).toBe(0)
-      await open(page, `/${lang}/community`)
+      await page.keyboard.press('Escape')
+      await expect(bell('')).toBeVisible()
       await reply('And this')
       await expect(bell('1')).toBeVisible()
       await open(page, `/${lang}/community/${id}`)
@@ -93,7 +83,6 @@ for (const lang of journeyLangs('en')) {
 
     test('on a phone the button links to the page, which says what is shown there and marks all as read', async ({
       page,
-      newVisitor,
       t,
     }) => {
       await page.setViewportSize({ width: 320, height: 700 })
@@ -108,8 +97,7 @@ for (const lang of journeyLangs('en')) {
 
       const data = { title: unique('Bedtime'), content: 'Which?', category: 'Education' }
       const { id } = await (await page.request.post('/api/posts', { data })).json()
-      const other = await newVisitor()
-      await signUpMember(other.request)
+      const other = await newMember()
       for (const content of ['One', 'Two'])
         await other.request.post(`/api/posts/${id}/comments`, { data: { content } })
       const notificationLink = page.getByRole('main').getByRole('link', { name: data.title })
@@ -122,10 +110,10 @@ for (const lang of journeyLangs('en')) {
 
     test('emails are chosen on the account, unsubscribed from by a click in one, and restored', async ({
       page,
-      newVisitor,
       t,
     }) => {
-      const { email } = await signUpMember(page.request)
+      const me = await newMember()
+      await switchTo(page.context(), me)
       await open(page, `/${lang}/account#notifications`)
       const choice = page.getByLabel(t('notifications_kind_reply'))
       const otherChoice = page.getByLabel(t('notifications_kind_promoted'))
@@ -141,37 +129,33 @@ for (const lang of journeyLangs('en')) {
       answered.resolve()
       await expect(toast(page, t('notifications_choice_saved'))).toBeVisible()
       await expect
-        .poll(async () => (await page.request.get('/api/me/notification-choices')).json())
+        .poll(async () => (await me.request.get('/api/me/notification-choices')).json())
         .toMatchObject({ reply: 'mail', promoted: 'site' })
-      await page.reload()
-      await expect(choice).toHaveValue('mail')
 
       const data = { title: unique('Bedtime'), content: 'Which?', category: 'Education' }
-      const { id } = await (await page.request.post('/api/posts', { data })).json()
-      const other = await newVisitor()
-      await signUpMember(other.request)
+      const { id } = await (await me.request.post('/api/posts', { data })).json()
+      const other = await newMember()
       await other.request.post(`/api/posts/${id}/comments`, { data: { content: 'These!' } })
       let token = ''
       await expect(async () => {
-        token = await tokenMailedTo(email)
+        token = await tokenMailedTo(me.email)
         expect(token).not.toBe('')
       }).toPass({ timeout: 20_000 })
 
       // From another device, where nobody is signed in.
-      const mailed = await other.newPage()
-      await other.clearCookies()
-      await open(mailed, `/${lang}/unsubscribe?token=${token}`)
-      await expect(mailed.getByRole('heading', { level: 1 })).toHaveText(t('notifications_stop_title'))
+      await page.context().clearCookies()
+      await open(page, `/${lang}/unsubscribe?token=${token}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notifications_stop_title'))
       expect(await choiceOf()).toBe('mail')
-      await mailed.getByRole('button', { name: t('notifications_stop_button') }).click()
-      await expect(mailed.getByRole('heading', { level: 1 })).toHaveText(t('notifications_stopped_title'))
+      await page.getByRole('button', { name: t('notifications_stop_button') }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notifications_stopped_title'))
       expect(await choiceOf()).toBe('site')
-      await mailed.getByRole('button', { name: t('notifications_stop_undo') }).click()
-      await expect(mailed.getByRole('heading', { level: 1 })).toHaveText(t('notifications_stop_title'))
+      await page.getByRole('button', { name: t('notifications_stop_undo') }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notifications_stop_title'))
       expect(await choiceOf()).toBe('mail')
 
       async function choiceOf() {
-        return (await (await page.request.get('/api/me/notification-choices')).json()).reply
+        return (await (await me.request.get('/api/me/notification-choices')).json()).reply
       }
     })
   })
@@ -179,11 +163,7 @@ for (const lang of journeyLangs('en')) {
 
 /** The unsubscribe token in the newest email to an address that has one. */
 async function tokenMailedTo(address: string): Promise<string> {
-  const folder = join(process.env.PEYVAND_TEST_DATA ?? '', 'outbox')
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
-  const mails = await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))))
-  const own = mails.filter((mail) => mail.to?.some((to) => to.address === address))
-  const tokens = own.flatMap(({ headers }) => {
+  const tokens = (await mailsTo(address)).flatMap(({ headers }) => {
     const value = headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
     return /token=([\w.-]+)>/.exec(value)?.[1] ?? []
   })

@@ -80,7 +80,38 @@ for (const lang of journeyLangs('en')) {
       await expect(page).toHaveURL(`/${lang}/community`)
     })
 
-    test('signing in and up, the account and signing out are linked on a phone', async ({ page, t }) => {
+    test('a guest gives an email to the newsletter and the waitlist, and finds the other language, and on a phone how to sign in and up, and out', async ({
+      page,
+      t,
+    }) => {
+      await page.goto(`/${lang}`)
+      await page.getByLabel(t('home_newsletter_email_label')).fill('no address')
+      await page.getByRole('button', { name: t('home_newsletter_subscribe') }).click()
+      await expect(page.getByText(t('toast_email_invalid_text'))).toBeVisible()
+      await page.getByLabel(t('home_newsletter_email_label')).fill(newAddress('letter'))
+      await page.getByRole('button', { name: t('home_newsletter_subscribe') }).click()
+      await expect(page.getByText(t('toast_newsletter_done_text'))).toBeVisible()
+      await expect(page).toHaveURL(`/${lang}`)
+
+      await page.goto(`/${lang}/peyvand-plus`)
+      await page
+        .getByRole('link', { name: t('membership_join_waitlist') })
+        .first()
+        .click()
+      await page.getByLabel(t('membership_waitlist_name')).fill('Mina')
+      await page.getByLabel(t('membership_waitlist_email')).fill(newAddress('waits'))
+      await page.getByLabel(t('membership_waitlist_city')).fill('Oslo')
+      await page.getByLabel(t('membership_waitlist_ages')).fill('4')
+      await page.getByRole('button', { name: t('membership_waitlist_submit') }).click()
+      await expect(page.getByText(t('toast_waitlist_done_text'))).toBeVisible()
+      await expect(page).toHaveURL(`/${lang}/subscribe`)
+
+      const other = lang === 'fa' ? 'en' : 'fa'
+      await page.goto(`/${lang}/community?sort=new`)
+      await page.getByRole('link', { name: t('site_language_switch_label') }).click()
+      await expect(page).toHaveURL(`/${other}/community?sort=new`)
+      await expect(page.locator('html')).toHaveAttribute('lang', other)
+
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goto(`/${lang}/help`)
       await page.getByRole('link', { name: t('account_signup_title') }).click()
@@ -99,8 +130,11 @@ for (const lang of journeyLangs('en')) {
       await expect(page.getByRole('link', { name: t('account_signup_title') })).toBeVisible()
     })
 
-    test('a member is shown no button that needs scripts', async ({ page }) => {
-      await signUpMember(page.request)
+    test('a member is shown no button that needs scripts, and changes name, email, notifications and newsletter', async ({
+      page,
+      t,
+    }) => {
+      const { email } = await signUpMember(page.request)
       const paths = [
         '',
         '/community',
@@ -114,11 +148,7 @@ for (const lang of journeyLangs('en')) {
         await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
         await expect(page.locator('button:not([type=submit]):visible'), path).toHaveCount(0)
       }
-    })
 
-    test('a member changes name, email, notifications and newsletter', async ({ page, t }) => {
-      const { email } = await signUpMember(page.request)
-      await page.goto(`/${lang}/account`)
       await expect(page.locator('.skeleton')).toHaveCount(0)
       const section = (title: string) => page.getByRole('region', { name: t(title) })
       const save = (title: string) =>
@@ -153,38 +183,6 @@ for (const lang of journeyLangs('en')) {
       await expect(replies).toHaveValue('site')
       await expect(section('newsletter_own_title').getByRole('checkbox').first()).toBeChecked()
       await expect(page.getByText(email).first()).toBeVisible()
-    })
-
-    test('the page is there in the other language', async ({ page, t }) => {
-      const other = lang === 'fa' ? 'en' : 'fa'
-      await page.goto(`/${lang}/community?sort=new`)
-      await page.getByRole('link', { name: t('site_language_switch_label') }).click()
-      await expect(page).toHaveURL(`/${other}/community?sort=new`)
-      await expect(page.locator('html')).toHaveAttribute('lang', other)
-    })
-
-    test('the newsletter and the waitlist take an email', async ({ page, t }) => {
-      await page.goto(`/${lang}`)
-      await page.getByLabel(t('home_newsletter_email_label')).fill('no address')
-      await page.getByRole('button', { name: t('home_newsletter_subscribe') }).click()
-      await expect(page.getByText(t('toast_email_invalid_text'))).toBeVisible()
-      await page.getByLabel(t('home_newsletter_email_label')).fill(newAddress('letter'))
-      await page.getByRole('button', { name: t('home_newsletter_subscribe') }).click()
-      await expect(page.getByText(t('toast_newsletter_done_text'))).toBeVisible()
-      await expect(page).toHaveURL(`/${lang}`)
-
-      await page.goto(`/${lang}/peyvand-plus`)
-      await page
-        .getByRole('link', { name: t('membership_join_waitlist') })
-        .first()
-        .click()
-      await page.getByLabel(t('membership_waitlist_name')).fill('Mina')
-      await page.getByLabel(t('membership_waitlist_email')).fill(newAddress('waits'))
-      await page.getByLabel(t('membership_waitlist_city')).fill('Oslo')
-      await page.getByLabel(t('membership_waitlist_ages')).fill('4')
-      await page.getByRole('button', { name: t('membership_waitlist_submit') }).click()
-      await expect(page.getByText(t('toast_waitlist_done_text'))).toBeVisible()
-      await expect(page).toHaveURL(`/${lang}/subscribe`)
     })
   })
 }
