@@ -201,7 +201,7 @@ test.describe('with reduced motion', () => {
 test.describe('an unknown address', () => {
   test.use({ lang: 'fa', allowedConsoleErrors: /status of 404/ })
 
-  // What the server answers to these and others is in pages-of-demo.test.ts.
+  // What the server answers to these and others is in pages-by-reader.test.ts.
   test('becomes a page as others do, with what is missing and the header to go on', async ({ page, t }) => {
     for (const [path, heading] of [
       ['/no/such/place', 'site_not_found_title'],
