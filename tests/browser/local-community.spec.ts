@@ -2,16 +2,7 @@ import type { Page } from '@playwright/test'
 import { inDays } from '../times.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { signUpMember } from './people.ts'
-import {
-  actAndWaitForResponse,
-  expect,
-  journeyLangs,
-  localizeDigits,
-  open,
-  test,
-  toast,
-  unique,
-} from './site.ts'
+import { expect, journeyLangs, localizeDigits, open, test, toast, unique } from './site.ts'
 
 for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
@@ -88,12 +79,12 @@ for (const lang of journeyLangs('fa')) {
       await expect(page.getByText('No nuts, please')).toBeVisible()
 
       await coming.getByRole('button', { name: t('local_community_give_back') }).click()
-      await actAndWaitForResponse(coming, () =>
-        coming
-          .getByRole('dialog')
-          .getByRole('button', { name: t('local_community_give_back') })
-          .click(),
-      )
+      const returned = coming.waitForResponse((response) => response.request().method() === 'DELETE')
+      await coming
+        .getByRole('dialog')
+        .getByRole('button', { name: t('local_community_give_back') })
+        .click()
+      await returned
       await other.request.post(`${registration}/register`, { data: {} })
       await coming.getByRole('button', { name: t('attendance_wait') }).click()
       await coming

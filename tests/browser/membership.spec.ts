@@ -3,16 +3,7 @@ import { StripeDouble } from '../stripe/double.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { startSite } from './own-site.ts'
 import { mailsTo, signUpMember } from './people.ts'
-import {
-  actAndWaitForResponse,
-  expect,
-  journeyLangs,
-  open,
-  test,
-  toast,
-  translator,
-  waitForHydration,
-} from './site.ts'
+import { expect, journeyLangs, open, test, toast, translator, waitForHydration } from './site.ts'
 
 // One site with payments, at a double of Stripe, for all of these, in one worker.
 test.describe.configure({ mode: 'default' })
@@ -225,8 +216,12 @@ test.describe('while Stripe does not answer', () => {
     const plan = (name: string) => page.getByRole('radio', { name: t(`membership_plan_${name}_name`) })
     const toPayment = page.getByRole('button', { name: t('membership_to_payment') })
     double.fault = 'away'
-    const press = () => actAndWaitForResponse(page, () => toPayment.click())
-    expect((await press()).status()).toBe(503)
+    const press = async () => {
+      const answered = page.waitForResponse('**/api/subscriptions/checkout')
+      await toPayment.click()
+      return (await answered).status()
+    }
+    expect(await press()).toBe(503)
     await expect(page.getByText(t('error_payments_away')).first()).toBeVisible()
     await expect(plan('monthly')).toBeChecked()
 
@@ -234,7 +229,7 @@ test.describe('while Stripe does not answer', () => {
     const amount = page.getByLabel(t('membership_amount'))
     await amount.fill('a lot') // the field that another plan hides does not count
     await plan('annual').check()
-    expect((await press()).status()).toBe(503)
+    expect(await press()).toBe(503)
     await expect(page.getByText(t('error_payments_away')).first()).toBeVisible()
     await expect(plan('annual')).toBeChecked()
     await plan('flexible').check()
