@@ -99,7 +99,9 @@ test.describe('without scripts', () => {
         await press(page, t('local_community_organize'))
         await expect(time(t('local_community_field_date')).last()).toHaveValue('نیمروز')
         await expect(time(t('local_community_field_date')).last()).toHaveAttribute('aria-invalid', 'true')
-        await expect(time(t('local_community_field_date')).first()).toHaveValue(/۱۴۷۸/)
+        await expect(time(t('local_community_field_date')).first()).toHaveValue(
+          lang === 'fa' ? /۱۴۷۸/ : '2099-06-01',
+        )
         await expect(dialog(page).getByLabel(t('date_zone'))).toHaveValue('Europe/Oslo')
         expect(await findMarkupErrors(await page.content())).toEqual([])
         await time(t('local_community_field_date')).last().fill('۱۷:۳۰')

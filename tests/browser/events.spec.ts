@@ -88,6 +88,7 @@ for (const lang of journeyLangs('en')) {
       await expect(waiting.getByText(t('attendance_link_later'))).toBeVisible()
       await card.getByRole('link', { name: title }).click()
       await expect(page).toHaveURL(new URL(waiting.url()).pathname)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       const article = page.getByRole('article')
       await page.getByRole('button', { name: t('attendance_wait') }).click()
       await expect(article).toContainText(t('attendance_position_text'))

@@ -29,6 +29,7 @@ for (const lang of journeyLangs('fa')) {
         .getByRole('main')
         .getByRole('link', { name: t('account_signup_title') })
         .click()
+      await expect(page.getByRole('heading', { level: 1, name: t('account_signup_title') })).toBeVisible()
       await page.getByLabel(t('account_email')).fill(email)
       await page.getByLabel(t('account_first_name'), { exact: true }).fill('Mina')
       await page.getByLabel(t('account_last_name')).fill('Azadi')

@@ -95,6 +95,7 @@ for (const lang of journeyLangs('en')) {
 
       await page.goto(`/${lang}/peyvand-plus`)
       await page
+        .getByRole('main')
         .getByRole('link', { name: t('membership_join_waitlist') })
         .first()
         .click()
