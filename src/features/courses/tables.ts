@@ -145,6 +145,7 @@ export const workshops = pgTable(
     oneOf('workshops_type', t.workshopType, WORKSHOP_TYPES),
     oneOf('workshops_status', t.status, ['upcoming', 'cancelled']),
     check('workshops_counts', sql`${t.currentParticipants} >= 0 and ${t.waitingCount} >= 0`),
+    check('workshops_duration', sql`${t.duration} > 0`),
     check('workshops_limit', sql`${t.maxParticipants} > 0`),
     index('workshops_by_time').on(t.scheduledDate, t.id),
   ],

@@ -45,6 +45,8 @@ export const events = pgTable(
     oneOf('events_category', t.category, EVENT_CATEGORIES),
     oneOf('events_thumbnail', t.thumbnail, EVENT_CATEGORIES),
     oneOf('events_status', t.status, ['upcoming', 'cancelled']),
+    check('events_duration', sql`${t.duration} > 0`),
+    check('events_limit', sql`${t.maxParticipants} > 0`),
     check('events_counts', sql`${t.registeredCount} >= 0 and ${t.waitingCount} >= 0`),
     index('events_by_time').on(t.dateTime, t.id),
   ],

@@ -61,6 +61,7 @@ export const expertSessions = pgTable(
   (t) => [
     oneOf('expert_sessions_specialty', t.specialty, SPECIALTIES),
     check('expert_sessions_status', sql`${t.status} in ('upcoming', 'completed', 'cancelled')`),
+    check('expert_sessions_duration', sql`${t.duration} > 0`),
     check('expert_sessions_places', sql`${t.questionCount} between 0 and ${t.maxQuestions}`),
     index('expert_sessions_date').on(t.date, t.id),
     index('expert_sessions_expert').on(t.expertId),

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/tables.ts'
 import { rowId, time, version } from '#platform/database/columns.ts'
 
@@ -36,6 +46,7 @@ export const pollVotes = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (t) => [
+    check('poll_votes_option', sql`${t.optionIndex} >= 0`),
     uniqueIndex('poll_votes_user').on(t.pollId, t.userId),
     uniqueIndex('poll_votes_visitor').on(t.pollId, t.visitorHash),
     index('poll_votes_address').on(t.pollId, t.addressHash),
