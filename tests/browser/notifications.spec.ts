@@ -62,8 +62,9 @@ for (const lang of journeyLangs('en')) {
       await expect(bell('')).toBeVisible()
       expect(await countUnread()).toBe(0)
 
-      // Opening the post in another way marks as read what leads there.
-      await open(page, `/${lang}/community?sort=new`)
+      // Opening the post in another way marks as read what leads there, and shows replies that came to the list meanwhile.
+      await page.evaluate((to) => history.pushState(null, '', to), `/${lang}/community?sort=new`)
+      await expect(page.locator(`main a[href$="/community/${id}"]`).first()).toBeVisible()
       await reply('Those, too')
       await expect(bell('1')).toBeVisible()
       await page.locator(`main a[href$="/community/${id}"]`).first().click()

@@ -107,10 +107,7 @@ export function useLike(id: number) {
   const paint = (change: (post: Post) => Partial<Post>) => changeShown(queries, id, change)
   /** The optimistic update; a second click of the same kind changes nothing. */
   const guess = (liked: boolean) =>
-    paint((post) => ({
-      liked,
-      likes: post.likes + (post.liked === liked ? 0 : liked ? 1 : -1),
-    }))
+    paint((post) => ({ liked, likes: post.likes + (post.liked === liked ? 0 : liked ? 1 : -1) }))
   return useChange(
     async (liked: boolean) => {
       guess(liked)
@@ -183,9 +180,12 @@ export function useLivePosts(posts: readonly Post[], filters: Filters, updatedAt
   const list = JSON.stringify(filters)
   useEffect(() => updateIfOld(list), [list])
   useLiveUpdates(topics, ({ topic, data }) => {
+    const counts = data as Counts | undefined
+    // Whoever opens a post next fetches its replies, however fresh those are that were shown before.
+    if (counts?.likes === undefined)
+      void queries.invalidateQueries({ queryKey: ['comments'], refetchType: 'none' })
     // Without a connection what is shown stays.
-    if (!data) return void fetchAndUpdate().catch(() => {})
-    const counts = data as Counts
+    if (!counts) return void fetchAndUpdate().catch(() => {})
     const id = Number(topic.slice('post:'.length))
     counted.current.set(id, { ...counted.current.get(id), ...counts })
     changeShown(queries, id, () => counts)
