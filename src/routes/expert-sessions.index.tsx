@@ -5,7 +5,7 @@ import { SessionsSearch } from '#features/experts/search-params.ts'
 import { SessionsPage } from '#features/experts/sessions/ui/sessions-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { loadLists } from '#platform/pages/route-loaders.ts'
+import { loadLists, unlessDeleted } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/expert-sessions/')({
   validateSearch: SessionsSearch,
@@ -28,5 +28,5 @@ export const Route = createFileRoute('/expert-sessions/')({
 async function loadUpcoming(queryClient: QueryClient, cursor: string | undefined) {
   const upcoming = await queryClient.ensureInfiniteQueryData(sessionsQuery('upcoming', cursor))
   const open = upcoming.pages.flatMap(({ rows }) => rows).filter(({ withheld }) => !withheld)
-  await Promise.all(open.map(({ id }) => queryClient.ensureQueryData(questionsQuery(id))))
+  await Promise.all(open.map(({ id }) => unlessDeleted(queryClient.ensureQueryData(questionsQuery(id)))))
 }

@@ -18,10 +18,18 @@ export const idInPath = {
  */
 export const orNotFound = <Found>(loading: Promise<Found>, missing?: () => string): Promise<Found> =>
   loading.catch((error) => {
-    throw error instanceof RequestError && error.status === 404
-      ? notFound({ data: missing?.() ?? error.message })
-      : error
+    throw isMissing(error) ? notFound({ data: missing?.() ?? error.message }) : error
   })
+
+/** Loads more about an item of a list, which may have been deleted since the list was read: then there is nothing. */
+export const unlessDeleted = <Found>(loading: Promise<Found>): Promise<Found | undefined> =>
+  loading.catch((error) => {
+    if (!isMissing(error)) throw error
+    return undefined
+  })
+
+const isMissing = (error: unknown): error is RequestError =>
+  error instanceof RequestError && error.status === 404
 
 /**
  * Loads what an editor begins with, as it is now, whatever is cached: its form keeps its first values, and would undo
