@@ -160,7 +160,9 @@ test('in lists of events, families and resources, three cards leave no gap, and 
     if (path !== '/en/local-community') {
       const list = page.locator('main ul', { has: page.locator(':scope > li > article') }).first()
       const cards = list.locator(':scope > li')
-      expect(await cards.count(), path).toBe(3)
+      expect(await cards.count(), path).toBeGreaterThanOrEqual(3)
+      // Other tests add to these lists.
+      await cards.evaluateAll((all) => all.slice(3).map((card) => card.remove()))
       expect.soft((await boxOf(cards.last())).width, path).toBeCloseTo((await boxOf(list)).width)
     }
     if (path.startsWith('/en/local') || path === '/en/events') {

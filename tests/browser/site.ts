@@ -116,7 +116,10 @@ export const toast = (page: Page, title: string): Locator =>
  * Does something with an optimistic update, and waits for the server's response: a reload would lose a pending request.
  */
 export async function actAndWaitForResponse(page: Page, act: () => Promise<unknown>) {
-  const responsePromise = page.waitForResponse((response) => response.request().method() !== 'GET')
+  // Pages also report by themselves that they were opened, and how fast.
+  const responsePromise = page.waitForResponse(
+    (response) => response.request().method() !== 'GET' && response.request().resourceType() !== 'ping',
+  )
   await act()
   return responsePromise
 }
