@@ -3,5 +3,4 @@ import { runChecks } from './checks.mjs'
 import { installWhatIsMissing } from './ready.mjs'
 
 installWhatIsMissing()
-const { failed } = await runChecks([['types'], ['lint'], ['unit']])
-process.exit(failed ? 1 : 0)
+process.exit(runChecks(['types', 'lint', 'unit']).failed ? 1 : 0)

@@ -1,93 +1,57 @@
-/** The checks of this project; each prints what it counted and how long it took. */
-import { spawn } from 'node:child_process'
+/** The checks of this project, run one after the other; each prints what it counted and how long it took. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { environment, node, root } from './ready.mjs'
+import { root, run } from './ready.mjs'
 
 const resultsFolder = join(root, 'test-results')
 const programPath = (name, file) => join(root, 'node_modules', name, file)
 
-/** Each is given `run(args, env)`, which runs a script under the pinned Node.js and returns its exit code. */
 const checks = {
   // Each checker works out the types that files share by itself: four on two cores take a third longer than two.
-  types: async (run) =>
+  types: () =>
     countOnce(
-      (await run([join(root, 'bin', 'generate.mjs')])) === 0 &&
-        (await run([programPath('typescript', 'bin/tsc'), '--noEmit', '--checkers', '2'])) === 0 &&
-        (await run([programPath('typescript', 'bin/tsc'), '--noEmit', '-p', 'src/worker'])) === 0,
+      run([join(root, 'bin', 'generate.mjs')]) === 0 &&
+        run([programPath('typescript', 'bin/tsc'), '--noEmit', '--checkers', '2']) === 0 &&
+        run([programPath('typescript', 'bin/tsc'), '--noEmit', '-p', 'src/worker']) === 0,
     ),
-  lint: async (run) =>
-    countOnce((await run([programPath('@biomejs/biome', 'bin/biome'), 'check', '.'])) === 0),
-  unit: (run) => vitest('unit', run),
-  api: (run) => vitest('api', run),
-  start: (run) => vitest('start', run),
-  browser: (run) => playwright(run),
+  lint: () => countOnce(run([programPath('@biomejs/biome', 'bin/biome'), 'check', '.']) === 0),
+  unit: () => vitest('unit'),
+  api: () => vitest('api'),
+  start: () => vitest('start'),
+  browser: () => playwright(),
 }
 
 /**
  * Ends with the names of what failed, as they may be far above in a long output.
- * @param steps names of checks, one step after the other; those within a step run at the same time
  * @returns how many checks and tests passed and failed
  */
-export async function runChecks(steps) {
+export function runChecks(names) {
   const total = { passed: 0, failed: 0 }
   const summary = []
-  for (const names of steps) {
-    const results = await Promise.all(
-      names.map((name, i) => runCheck(name, i === 0 ? runVisibly : runSilently)),
+  for (const name of names) {
+    const started = performance.now()
+    const { passed, failed, failures = [], flaky = [] } = checks[name]()
+    total.passed += passed
+    total.failed += failed
+    if (failed)
+      summary.push(
+        ...(failures.length ? failures : ['did not finish']).map((each) => `failed: ${name}: ${each}`),
+      )
+    summary.push(...flaky.map((each) => `passed at its second try: ${name}: ${each}`))
+    console.log(
+      `${name}: ${passed} passed, ${failed} failed in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
     )
-    for (const [i, { passed, failed, failures = [], flaky = [] }] of results.entries()) {
-      total.passed += passed
-      total.failed += failed
-      if (failed)
-        summary.push(
-          ...(failures.length ? failures : ['did not finish']).map((each) => `failed: ${names[i]}: ${each}`),
-        )
-      summary.push(...flaky.map((each) => `passed at its second try: ${names[i]}: ${each}`))
-    }
   }
   for (const each of summary) console.log(each)
   return total
 }
 
-async function runCheck(name, run) {
-  const started = performance.now()
-  const result = await checks[name](run)
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`${name}: ${result.passed} passed, ${result.failed} failed in ${seconds} s\n`)
-  return result
-}
-
-const runVisibly = (args, extraEnvironment) =>
-  new Promise((resolve) => {
-    const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: environment(extraEnvironment) })
-    child.once('error', () => resolve(1))
-    child.once('exit', (code) => resolve(code ?? 1))
-  })
-
-/** Two outputs at once could not be read: prints this one when it is complete. */
-const runSilently = (args, extraEnvironment) =>
-  new Promise((resolve) => {
-    const child = spawn(node, args, {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: environment(extraEnvironment),
-    })
-    const output = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => output.push(piece))
-    child.once('error', () => resolve(1))
-    child.once('close', (code) => {
-      process.stdout.write(Buffer.concat(output))
-      resolve(code ?? 1)
-    })
-  })
-
 const countOnce = (passed) =>
   passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: ['the errors are above'] }
 
-async function vitest(project, run) {
+function vitest(project) {
   const file = prepareReportFile(`${project}.json`)
-  const code = await run([
+  const code = run([
     programPath('vitest', 'vitest.mjs'),
     'run',
     '--project',
@@ -112,11 +76,9 @@ async function vitest(project, run) {
   }
 }
 
-async function playwright(run) {
+function playwright() {
   const file = prepareReportFile('browser.json')
-  const code = await run([programPath('@playwright/test', 'cli.js'), 'test'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  })
+  const code = run([programPath('@playwright/test', 'cli.js'), 'test'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   const { stats, suites = [] } = readReport(file) ?? {}
   const tests = suites.flatMap((suite) => flattenTests(suite))
   const namesOf = (wantedStatus) =>

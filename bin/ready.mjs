@@ -99,14 +99,22 @@ export const environment = (extraEnvironment = {}) => ({
   ...extraEnvironment,
 })
 
-/** Runs a script under the pinned Node.js to its end; only its errors are shown. */
-export function runOrExit(args, line) {
+/**
+ * Runs a script under the pinned Node.js to its end.
+ * @returns its exit code
+ */
+export function run(args, extraEnvironment = {}, options = {}) {
   const { status } = spawnSync(node, args, {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: environment(),
+    stdio: 'inherit',
+    env: environment(extraEnvironment),
+    ...options,
   })
-  if (status !== 0) exitWithError(line)
+  return status ?? 1
+}
+
+export function runOrExit(args, line) {
+  if (run(args, {}, { stdio: ['ignore', 'ignore', 'inherit'] }) !== 0) exitWithError(line)
 }
 
 /** Runs a script under the pinned Node.js in place of this process: signals are passed on, and so is the exit code. */

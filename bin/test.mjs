@@ -14,8 +14,7 @@ await packagesInstalled
 process.env.CHROMIUM_PATH = findTestBrowser()
 makeTemporaryFolder() // shared by all stages, which would make one each
 buildWhatChanged()
-// Tests of the API and of whole processes each leave a core idle for a third of their time.
-const { passed, failed } = await runChecks([['types'], ['lint'], ['unit'], ['api', 'start'], ['browser']])
+const { passed, failed } = runChecks(['types', 'lint', 'unit', 'api', 'start', 'browser'])
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed ? 1 : 0)
 
