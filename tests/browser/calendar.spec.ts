@@ -1,6 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { request } from '@playwright/test'
-import { signUpMember } from './people.ts'
+import { newGuest, signUpMember } from './people.ts'
 import { expect, journeyLangs, LANGS, open, test, toast } from './site.ts'
 
 for (const lang of LANGS) {
@@ -76,18 +75,14 @@ for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang, timezoneId: 'America/Toronto' })
 
-    test('a member makes, renews and removes the secret address of their calendar', async ({
-      page,
-      t,
-      baseURL,
-    }) => {
+    test('a member makes, renews and removes the secret address of their calendar', async ({ page, t }) => {
       await signUpMember(page.request)
       await open(page, `/${lang}/account`)
       await page.getByRole('button', { name: t('calendar_own_make') }).click()
       const address = page.getByLabel(t('calendar_own_address'))
       await expect(address).toHaveValue(/\/api\/calendar\/[\w-]{32}\.ics$/)
       const first = await address.inputValue()
-      const program = await request.newContext({ baseURL: baseURL ?? '' })
+      const program = (await newGuest()).request
       const response = await program.get(first)
       expect(response.headers()['content-type']).toBe('text/calendar; charset=utf-8')
       expect(await response.text()).toContain('BEGIN:VCALENDAR')

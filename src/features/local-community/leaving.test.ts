@@ -109,10 +109,8 @@ test('an event that passes to another organizer keeps only title, city and time,
   })
   expect((await heir.get(`/api/community-events/${event}`)).body).toMatchObject({ organises: true })
   expect((await heir.get('/api/notifications')).body[0]).toMatchObject({
-    ...{
-      url: `/local-community/events/${event}`,
-      text: expect.stringMatching(/^You're now the organizer of .*Zarathing picnic/),
-    },
+    url: `/local-community/events/${event}`,
+    text: expect.stringMatching(/^You're now the organizer of .*Zarathing picnic/),
   })
   expect((await family.get('/api/notifications')).body).toMatchObject([
     { kind: 'changed' },
