@@ -16,10 +16,10 @@ type StoredResponse = { status: number; headers: Headers; body: string }
 
 /**
  * Handles identical calls of the same person at the same time once: the second waits and gets the answer of the
- * first, or 409 `sent_twice` where another process is handling it. A browser's form that creates something (POST)
- * counts as the same for three seconds more, as a double click without scripts sends the second one after the first
- * was answered; other clients mean what they send. A rejected call may be repeated at once. Use it after `json(…)`.
- * Load tests (`RATE_LIMIT=off`) may repeat themselves.
+ * first, or 409 `sent_twice` where another process is handling one that came less than three seconds before. A
+ * browser's form that creates something (POST) counts as the same for three seconds more, as a double click without
+ * scripts sends the second one after the first was answered; other clients mean what they send. A rejected call may be
+ * repeated at once. Use it after `json(…)`. Load tests (`RATE_LIMIT=off`) may repeat themselves.
  */
 export const deduplicate: MiddlewareHandler<Env> = async (c, next) => {
   const { db, viewer, env } = c.var.ctx
