@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestApp, TestClient } from '../../../tests/app.ts'
+import { countLockWaits } from '../../../tests/lock-waits.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { buildApi } from '../../api.ts'
 import { LOCKS } from '../database/advisory-locks.ts'
@@ -71,9 +72,7 @@ test('what another process was handling can be sent again as soon as that is don
   await holding.query('begin')
   await holding.query('select pg_advisory_xact_lock($1)', [LOCKS.pollActivation])
   const first = admin.post('/api/polls', poll)
-  const waiting = `select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`
-  await expect.poll(async () => (await holding.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => countLockWaits(app.db.$client), { timeout: 10_000 }).toBe(1)
   // The count of a slow machine ends before the second call: three seconds after the first one came.
   await app.db.$client.query(`update rate_limits set resets_at = now() + interval '1 hour'`)
   expect(await elsewhere.post('/api/polls', poll)).toFailWith(409, 'sent_twice')
