@@ -55,6 +55,8 @@ export default defineConfig({
     pool: 'threads',
     sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
+    // By default a second, in which a busy machine may not get there.
+    expect: { poll: { timeout: 10_000 } },
     // 3,000 modules of one message each: Node imports them itself, in a quarter of the time Vite takes.
     server: { deps: { external: [/\/generated\/messages\//] } },
     projects: [

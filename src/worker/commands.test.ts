@@ -41,7 +41,7 @@ const savedAddresses = async () => listed((await readList()).pages).map(({ addre
 
 test('a page that is still being saved when someone signs out is not stored afterwards', async () => {
   const opening = handleCommand({ act: 'open', pathname: '/en/words', lang: 'en', owned: true })
-  await vi.waitFor(async () => expect((await readList()).owned).toBe(true))
+  await expect.poll(async () => (await readList()).owned).toBe(true)
   await handleCommand({ act: 'forget' })
   answer()
   await opening.catch(() => {})

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { SARA } from '../../../tests/sign-up.ts'
@@ -11,7 +11,7 @@ const signUp = (email: string, lang: 'en' | 'fa' = 'en') =>
   newClient({ lang }).post('/api/signup', { ...SARA, email })
 const blockDomains = async (domains: string) => {
   await admin.patch('/api/admin/settings', { blockedEmailDomains: domains })
-  await vi.waitFor(() => expect(app.settings().blockedEmailDomains).toBe(domains))
+  await expect.poll(() => app.settings().blockedEmailDomains).toBe(domains)
 }
 const refused = { code: 'email_disposable', fields: { email: 'email_disposable' } }
 

@@ -9,7 +9,7 @@ const admin = await createPerson(testApp, { role: 'admin' })
 const moderator = await createPerson(testApp, { role: 'moderator' })
 const mina = await createPerson(testApp, { firstName: 'Mina' })
 await admin.patch('/api/admin/settings', { blockedWords: 'casino\nکلاهبردار\n' })
-await vi.waitFor(() => expect(testApp.app.settings().blockedWords).toBe('casino\nکلاهبردار'))
+await vi.waitFor(() => expect(testApp.app.settings().blockedWords).toBe('casino\nکلاهبردار'), 10_000)
 
 const post = (title: string, content = 'Words', more = {}) => ({
   title,

@@ -69,7 +69,7 @@ test('a migration that waits for a long transaction lets readers through, and go
       withClient(url, (client) =>
         client.query("select from pg_locks where relation = 'mails'::regclass and not granted"),
       ).then(({ rowCount }) => rowCount)
-    await expect.poll(isWaiting, { timeout: 10_000 }).toBe(1)
+    await expect.poll(isWaiting).toBe(1)
     await withClient(url, async (reader) => {
       await reader.query("set statement_timeout = '2s'")
       await reader.query('select from mails')

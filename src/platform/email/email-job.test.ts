@@ -48,7 +48,7 @@ test('no connection of the database waits in a transaction while the mail server
   const server = silentServer()
   const ids = await Promise.all([1, 2, 3].map((number) => queue(`silent-${number}`)))
   const running = ids.map(run)
-  await vi.waitFor(() => expect(server.sent).toHaveBeenCalledTimes(3))
+  await expect.poll(() => server.sent).toHaveBeenCalledTimes(3)
   const { rows } = await app.db.$client.query(
     "select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
   )
@@ -63,7 +63,7 @@ test('an email that another process is sending is tried again later, and sent on
   const server = silentServer()
   const id = await queue('twice')
   const first = run(id)
-  await vi.waitFor(() => expect(server.sent).toHaveBeenCalledTimes(1))
+  await expect.poll(() => server.sent).toHaveBeenCalledTimes(1)
   // A job that returned would count as done, and the email would be lost should the first one fail.
   await expect(run(id)).rejects.toThrow('is being sent')
   server.answer()
@@ -77,12 +77,12 @@ test('an email whose process was killed is sent once its claim is over', async (
   const server = silentServer()
   const id = await queue('killed')
   const killed = run(id)
-  await vi.waitFor(() => expect(server.sent).toHaveBeenCalledTimes(1))
+  await expect.poll(() => server.sent).toHaveBeenCalledTimes(1)
   await app.db.$client.query("update mails set claimed_until = now() - interval '1 second' where id = $1", [
     id,
   ])
   const next = run(id)
-  await vi.waitFor(() => expect(server.sent).toHaveBeenCalledTimes(2))
+  await expect.poll(() => server.sent).toHaveBeenCalledTimes(2)
   server.answer(new Error('only now'))
   await expect(killed).rejects.toThrow('only now')
   // The failure of the first one does not give up the claim of the second.
@@ -97,7 +97,7 @@ test('an email that fails can be sent again at once', async () => {
   const server = silentServer()
   const id = await queue('fails')
   const first = run(id)
-  await vi.waitFor(() => expect(server.sent).toHaveBeenCalledTimes(1))
+  await expect.poll(() => server.sent).toHaveBeenCalledTimes(1)
   server.answer(new Error('away'))
   await expect(first).rejects.toThrow('away')
   server.end()
@@ -110,7 +110,7 @@ test('an account that is deleted while its email is being sent leaves no row of 
   const server = silentServer()
   const id = await queue('leaves', person.id)
   const running = run(id)
-  await vi.waitFor(() => expect(server.sent).toHaveBeenCalledTimes(1))
+  await expect.poll(() => server.sent).toHaveBeenCalledTimes(1)
   expect((await person.delete('/api/me', { posts: 'keep' })).status).toBeLessThan(300)
   expect(await stateOf(id)).toBeUndefined()
   server.answer()

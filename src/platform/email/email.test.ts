@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { allJobs } from '../../jobs.ts'
 import { queueEmail } from './email.server.ts'
@@ -25,7 +25,7 @@ test('an awaited email is sent before the others, and one that cannot be rendere
       await queueEmail(app, tx, { ...common, key: `one of many ${i}`, to: `many-${i}@example.org` })
     await queueEmail(app, tx, { ...common, key: 'waits', to: 'waits@example.org', first: true })
   })
-  await vi.waitFor(() => expect(outbox()).toHaveLength(MANY + 1), { timeout: 15_000 })
+  await expect.poll(outbox, { timeout: 15_000 }).toHaveLength(MANY + 1)
   expect(
     outbox()
       .slice(0, 5)
@@ -52,10 +52,10 @@ test('a pending email without a job, as after a restore, is sent once; one of la
   const [id, late] = [await file('restored'), await file('restored late')]
   const sent = (number: number | undefined) =>
     outbox().filter((name) => name.endsWith(`-${number}.eml`)).length
-  await vi.waitFor(() => expect(sent(id)).toBe(1), { timeout: 5_000 })
+  await expect.poll(() => sent(id)).toBe(1)
   await queueEmail(app, app.db, { ...common, key: 'the next', to: 'next@example.org' })
   const next = await file('the next')
-  await vi.waitFor(() => expect(sent(next)).toBe(1), { timeout: 5_000 })
+  await expect.poll(() => sent(next)).toBe(1)
   expect([sent(id), sent(late)]).toEqual([1, 0])
 })
 

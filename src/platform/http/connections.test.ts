@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ResponseCache } from '../cache/response-cache.server.ts'
 import { listen } from './listen.server.ts'
 
@@ -32,6 +32,6 @@ test('connections that wait for nothing make room for new ones', async () => {
   await Promise.all(Array.from({ length: MANY }, () => ask({ agent })))
   expect(await server.connections()).toBe(MANY)
   await ask({ agent: false })
-  await vi.waitFor(async () => expect(await server.connections()).toBeLessThan(MOST / 2))
+  await expect.poll(() => server.connections()).toBeLessThan(MOST / 2)
   expect(await ask({ agent: false })).toBe(200)
 })

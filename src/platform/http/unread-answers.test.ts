@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ResponseCache } from '../cache/response-cache.server.ts'
 import { listen } from './listen.server.ts'
 
@@ -49,8 +49,8 @@ test('connections that read nothing hold a bounded number of answers, the newest
 }, async () => {
   const server = await startServer()
   for (let i = 0; i < 20; i++) server.askWithoutReading()
-  await vi.waitFor(() => expect(server.answered()).toBe(20), 10_000)
-  await vi.waitFor(async () => expect(await server.connections()).toBeLessThanOrEqual(HELD_MAX), 10_000)
+  await expect.poll(() => server.answered()).toBe(20)
+  await expect.poll(() => server.connections()).toBeLessThanOrEqual(HELD_MAX)
   expect(await server.connections()).toBeGreaterThan(1)
   expect((await (await fetch(server.url)).arrayBuffer()).byteLength).toBe(LARGE)
 })
@@ -60,11 +60,11 @@ test('the requests of a connection are answered one after the other, as it reads
 }, async () => {
   const server = await startServer()
   const socket = server.askWithoutReading(3)
-  await vi.waitFor(() => expect(server.answered()).toBe(1), 10_000)
+  await expect.poll(() => server.answered()).toBe(1)
   await (await fetch(server.url)).arrayBuffer() // by then the others would have been answered, too
   expect(server.answered()).toBe(2)
   let received = 0
   socket.on('data', (chunk) => (received += chunk.length)).resume()
-  await vi.waitFor(() => expect(received).toBeGreaterThan(3 * LARGE), 10_000)
+  await expect.poll(() => received).toBeGreaterThan(3 * LARGE)
   expect(server.answered()).toBe(4)
 })

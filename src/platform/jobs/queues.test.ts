@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import type { Job } from './jobs.server.ts'
 
@@ -26,9 +26,9 @@ test('jobs begin after their transaction, one after the other and without a paus
     for (const number of numbers) await app.jobs.enqueue(tx, job.name, { number })
     // A job that is committed meanwhile runs, and finds none of these in its queue.
     await app.jobs.enqueue(app.db, job.name, { number: MANY })
-    await vi.waitFor(() => expect(done).toEqual(new Set([MANY])), { timeout: WITHOUT_PAUSE_MS })
+    await expect.poll(() => done, { timeout: WITHOUT_PAUSE_MS }).toEqual(new Set([MANY]))
   })
-  await vi.waitFor(() => expect(done).toEqual(new Set([...numbers, MANY])), { timeout: WITHOUT_PAUSE_MS })
+  await expect.poll(() => done, { timeout: WITHOUT_PAUSE_MS }).toEqual(new Set([...numbers, MANY]))
   expect(mostAtOnce).toBe(1)
 })
 
@@ -47,7 +47,7 @@ test('each job has the time limit for itself, not together with the one before i
   }
   // One that had failed would wait for longer than this.
   const done = ['completed', 'completed', 'completed']
-  await vi.waitFor(async () => expect(await states()).toEqual(done), { timeout: 10_000 })
+  await expect.poll(() => states()).toEqual(done)
 }, 20_000)
 
 test('a job wakes its queue, and is not found by the next poll only', async () => {
@@ -62,7 +62,7 @@ test('a job wakes its queue, and is not found by the next poll only', async () =
   // By polls every two seconds these would take 40.
   for (let number = 1; number <= 20; number++) {
     await app.jobs.enqueue(app.db, job.name, {})
-    await vi.waitFor(() => expect(done).toBe(number), { timeout: 10_000, interval: 10 })
+    await expect.poll(() => done, { interval: 10 }).toBe(number)
   }
 }, 20_000)
 

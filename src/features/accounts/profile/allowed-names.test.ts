@@ -12,7 +12,7 @@ const { newClient } = testApp
 const { signIn } = providerSignIn(provider)
 const admin = await createPerson(testApp, { role: 'admin' })
 await admin.patch('/api/admin/settings', { blockedWords: 'casino\nکلاهبردار\n' })
-await vi.waitFor(() => expect(testApp.app.settings().blockedWords).toBe('casino\nکلاهبردار'))
+await vi.waitFor(() => expect(testApp.app.settings().blockedWords).toBe('casino\nکلاهبردار'), 10_000)
 
 const NAMES = { firstName: 'Mina', lastName: 'Amini', location: 'Oslo, Norway' }
 

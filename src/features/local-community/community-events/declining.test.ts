@@ -16,7 +16,7 @@ async function inOrder(eventId: number, calls: (() => Promise<unknown>)[]) {
   const running: Promise<unknown>[] = []
   for (const call of calls) {
     running.push(call())
-    await expect.poll(() => countLockWaits($client), { timeout: 10_000 }).toBe(running.length)
+    await expect.poll(() => countLockWaits($client)).toBe(running.length)
   }
   await holder.query('commit')
   holder.release()

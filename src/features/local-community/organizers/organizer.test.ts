@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Viewer } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { countLockWaits } from '../../../../tests/lock-waits.ts'
@@ -55,7 +55,7 @@ test('an organizer removes a member with a kind word; the member is notified, an
 test('words to someone who is removed are screened, and need a verified email; removing does not', async () => {
   const admin = await createPerson(testApp, { role: 'admin' })
   await admin.patch('/api/admin/settings', { blockedWords: 'casino' })
-  await vi.waitFor(() => expect(testApp.app.settings().blockedWords).toBe('casino'))
+  await expect.poll(() => testApp.app.settings().blockedWords).toBe('casino')
   const [organizer, omid] = [await createPerson(testApp, { verified: false }), await createPerson(testApp)]
   const verified = await createPerson(testApp)
   for (const remover of [verified, organizer]) {

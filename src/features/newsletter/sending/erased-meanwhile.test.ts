@@ -14,7 +14,7 @@ test.each([
   await erasing.query('begin')
   await erasing.query("delete from newsletters where email = 'erased@example.org'")
   const sent = sendIssue()
-  await expect.poll(() => countLockWaits($client), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => countLockWaits($client)).toBe(1)
   await erasing.query('commit')
   erasing.release()
   expect((await sent).status).toBe(200)
