@@ -207,6 +207,17 @@ test('while the expert is suspended the admins are notified, unless the suspensi
   expect(await notifiedAdmins()).toBe(2) // of the earlier question too
 })
 
+test('while the expert is suspended they are not notified of questions, unless the suspension is sealed', async () => {
+  for (const sealed of [false, true]) {
+    const suspended = await createPerson(testApp, { role: 'expert' })
+    const { id } = await createSession({ expertId: suspended.id })
+    await app.db.insert(suspensions).values({ userId: suspended.id, reason: 'Advertising', sealed })
+    await ask(member, id)
+    await ask(free, id)
+    expect(await notificationsOf(suspended)).toHaveLength(sealed ? 2 : 0)
+  }
+})
+
 test('a membership that ends after asking keeps the time for those who answer', async () => {
   const { id } = await createSession()
   const lapsing = await createPerson(testApp, PAID)

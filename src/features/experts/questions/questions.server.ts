@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { isOpenlySuspended } from '#features/accounts/suspended.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { lockAccount, requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { reportSubject } from '#features/discussions/reports/reports.server.ts'
@@ -170,17 +171,21 @@ export async function takeSpot(ctx: Ctx, tx: Tx, sessionId: number, { onlyIfOpen
   throw new ApiError(409, isFull ? 'session_full' : 'session_over')
 }
 
-/** Notifies nobody if the expert has become an ordinary member, who may not answer. */
+/**
+ * Notifies nobody if the expert may not answer: they have become an ordinary member, or are suspended. One whose
+ * suspension is sealed is notified, as of what is due (`due.server.ts`): nobody else may be in their place.
+ */
 async function notifyExpert(
   ctx: Ctx,
   tx: Tx,
   session: SessionAccess,
   { id, isAnonymous, isPriority }: { id: number; isAnonymous: boolean; isPriority: boolean },
 ) {
+  const isSuspended = sql.raw(isOpenlySuspended('users.id'))
   const recipients = await tx
     .select({ to: users.id })
     .from(users)
-    .where(and(eq(users.id, session.expertId ?? ''), ne(users.role, 'member')))
+    .where(and(eq(users.id, session.expertId ?? ''), ne(users.role, 'member'), sql`not ${isSuspended}`))
   return notify(
     ctx,
     tx,
