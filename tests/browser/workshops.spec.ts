@@ -36,7 +36,9 @@ for (const lang of journeyLangs('fa')) {
       await making.getByRole('button', { name: t('ui_save') }).click()
       await expect(making).toHaveURL(/\/admin\/workshops$/)
       const row = making.getByRole('article').filter({ hasText: title })
-      await expect(row).toBeVisible()
+      await expect(row).toContainText(t('workshops_draft'))
+      await row.getByRole('button', { name: t('courses_admin_publish') }).click()
+      await expect(row.getByRole('button', { name: t('courses_admin_unpublish') })).toBeVisible()
 
       await open(page, `/${lang}/workshops`)
       const card = page.getByRole('article').filter({ hasText: title })

@@ -35,6 +35,17 @@ export const useSaveWorkshop = (id: number | undefined, onDone: () => void) =>
       errorToast: () => ({ title: m.workshops_admin_failed() }),
     },
   )
+/** Publishes it, or no longer; everything else stays, whoever changed it meanwhile. */
+export const usePublishWorkshop = (id: number) =>
+  useChange(
+    (published: boolean) => request(api.workshops[':id'].$patch({ ...idParam(id), json: { published } })),
+    {
+      refreshes: [['workshops']],
+      refreshesOnConflict: true,
+      successToast: () => ({ title: m.workshops_admin_saved() }),
+      errorToast: () => ({ title: m.workshops_admin_failed() }),
+    },
+  )
 export const useCancelWorkshop = (id: number, onDone: () => void) =>
   useChange(
     (json: { reason: string }) => request(api.workshops[':id'].cancellation.$post({ ...idParam(id), json })),

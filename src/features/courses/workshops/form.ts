@@ -25,7 +25,7 @@ export const emptyWorkshop = {
   materialsUrl: '',
   maxParticipants: '',
   isPremiumOnly: true,
-  published: true,
+  published: false,
 }
 type WorkshopFields = typeof emptyWorkshop
 

@@ -9,7 +9,12 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { RemoveDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ManagedList, ManagedRow } from '#ui/managed-list.tsx'
-import { adminWorkshopsQuery, useCancelWorkshop, useRemoveWorkshop } from '../admin-queries.ts'
+import {
+  adminWorkshopsQuery,
+  useCancelWorkshop,
+  usePublishWorkshop,
+  useRemoveWorkshop,
+} from '../admin-queries.ts'
 import type { WorkshopCard } from '../queries.ts'
 import { workshopTitle } from '../titles.ts'
 import { WorkshopBadges, WorkshopTime, WorkshopTitle } from './workshop-details.tsx'
@@ -30,6 +35,7 @@ export const AdminWorkshopsPage = ({ q = '' }: { q?: string | undefined }) => (
     shortcuts={[
       { key: 'e', does: m.workshops_admin_change() },
       { key: 'o', does: m.workshops_admin_view() },
+      { key: 'p', does: m.courses_admin_publish() },
       { key: 'c', does: m.workshops_admin_cancel() },
       { key: 'r', does: m.workshops_admin_remove() },
     ]}
@@ -73,7 +79,8 @@ function AdminRow({ workshop }: { workshop: WorkshopCard }) {
 }
 
 function Actions({ workshop, onAsk }: { workshop: WorkshopCard; onAsk: (asking: AdminDialog) => void }) {
-  const { id, builtIn, state, currentParticipants, waitingCount } = workshop
+  const { id, builtIn, state, published, currentParticipants, waitingCount } = workshop
+  const people = currentParticipants + waitingCount
   const view = (
     <LinkButton variant="quiet" data-key="o" to="/workshops/$id" params={{ id }}>
       {m.workshops_admin_view()}
@@ -94,17 +101,32 @@ function Actions({ workshop, onAsk }: { workshop: WorkshopCard; onAsk: (asking: 
         </LinkButton>
       )}
       {view}
+      {state !== 'cancelled' && (!published || people === 0) && <PublishButton workshop={workshop} />}
       {isAhead(workshop) && (
         <Button variant="warning" aria-haspopup="dialog" data-key="c" onClick={() => onAsk('cancel')}>
           {m.workshops_admin_cancel()}
         </Button>
       )}
-      {currentParticipants + waitingCount === 0 && (
+      {people === 0 && (
         <Button variant="warning" aria-haspopup="dialog" data-key="r" onClick={() => onAsk('remove')}>
           {m.workshops_admin_remove()}
         </Button>
       )}
     </>
+  )
+}
+
+function PublishButton({ workshop: { id, published } }: { workshop: WorkshopCard }) {
+  const publish = usePublishWorkshop(id)
+  return (
+    <Button
+      variant="quiet"
+      data-key="p"
+      disabled={publish.isPending}
+      onClick={() => publish.mutate(!published)}
+    >
+      {published ? m.courses_admin_unpublish() : m.courses_admin_publish()}
+    </Button>
   )
 }
 
