@@ -175,6 +175,17 @@ for (const lang of journeyLangs('fa')) {
       await expect
         .poll(async () => (await (await page.request.get(`/api/courses/${id}`)).json()).lessons[0].title)
         .toBe('Glaze')
+      await expect(section.getByRole('status')).toHaveText(/Glaze/)
+      await section
+        .getByRole('button', { name: t('courses_admin_lesson_remove', { title: 'Glaze' }) })
+        .click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('courses_admin_remove') })
+        .click()
+      await expectOrder(['Kiln', 'Clay'])
+      await expect(section.getByRole('status')).toBeEmpty() // of three lessons it is none any more
+      await expect(section.getByRole('heading')).toBeFocused() // not the start of the page
       await page.getByLabel(t('courses_admin_preview_member')).check()
       await expect(page.getByRole('link', { name: t('courses_start'), exact: true })).toBeVisible()
       await page.getByLabel(t('courses_admin_preview_guest')).check()

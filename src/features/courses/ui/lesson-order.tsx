@@ -11,10 +11,11 @@ import { titleOf } from '../titles.ts'
 /** The lessons of a course, which are ordered by dragging or by buttons. Those of a built-in one stay as they are. */
 export function LessonOrder({ course }: { course: AdminCourse }) {
   const { orderedLessons, announcement, move, drag } = useOrder(course)
+  const heading = useFocusAfterRemoval<HTMLHeadingElement>(orderedLessons.length)
   return (
     <section aria-labelledby="admin-lessons" className="grid gap-3">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="admin-lessons" className="text-xl">
+        <h2 ref={heading} tabIndex={-1} id="admin-lessons" className="text-xl">
           {m.courses_admin_lessons()}
         </h2>
         {!course.builtIn && (
@@ -63,7 +64,7 @@ export function LessonOrder({ course }: { course: AdminCourse }) {
 function useOrder(course: AdminCourse) {
   const { mutateAsync } = useOrderLessons(course.id)
   const [order, setOrder] = useState<number[]>()
-  const [announcement, setAnnouncement] = useState('')
+  const [announced, setAnnounced] = useState<{ ids: number[]; text: string }>()
   const pendingMoves = useRef(0)
   const dragged = useRef<number>(undefined)
   const ids = course.lessons.map(({ id }) => id)
@@ -73,6 +74,9 @@ function useOrder(course: AdminCourse) {
     (id) => course.lessons.find((each) => each.id === id) ?? [],
   )
 
+  /** Only while it is true: lessons may have gone, or been put into another order, since. */
+  const isTrue = announced?.ids.join() === orderedLessons.map(({ id }) => id).join()
+
   const move = (from: number, to: number) => {
     const next = orderedLessons.map(({ id }) => id)
     const [id] = next.splice(from, 1)
@@ -81,9 +85,8 @@ function useOrder(course: AdminCourse) {
     next.splice(to, 0, id)
     setOrder(next)
     const number = formatNumber(to + 1)
-    setAnnouncement(
-      m.courses_admin_moved({ title: titleOf(lesson), number, count: formatNumber(orderedLessons.length) }),
-    )
+    const count = formatNumber(orderedLessons.length)
+    setAnnounced({ ids: next, text: m.courses_admin_moved({ title: titleOf(lesson), number, count }) })
     pendingMoves.current++
     mutateAsync(next)
       .catch(() => {}) // a toast says so
@@ -111,7 +114,18 @@ function useOrder(course: AdminCourse) {
       dragged.current = undefined
     },
   })
-  return { orderedLessons, announcement, move, drag }
+  return { orderedLessons, announcement: isTrue ? announced?.text : '', move, drag }
+}
+
+/** The focus was on the button of the row that is gone, and would begin anew at the top of the page. */
+function useFocusAfterRemoval<Target extends HTMLElement>(count: number) {
+  const target = useRef<Target>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) target.current?.focus()
+    before.current = count
+  }, [count])
+  return target
 }
 
 type Props = {
