@@ -52,6 +52,10 @@ for (const lang of journeyLangs('en')) {
       await expect(row(titles[0])).toContainText(t('events_admin_declined'))
       const bell = await (await member.request.get('/api/notifications')).json()
       expect(JSON.stringify(bell)).toContain('In spring')
+      await row(titles[1]).getByRole('link').focus()
+      await page.keyboard.press('n')
+      await expect(page.getByLabel(t('events_admin_field_title'), { exact: true })).toHaveValue(titles[1])
+      await expect(page.getByRole('main')).toContainText(titles[1])
     })
 
     test('polls are searched in any letters, read on, left as they were by going back; a draft is corrected with a key', async ({

@@ -25,6 +25,12 @@ export const suggestionsQuery = (q = '') =>
     api.admin['event-suggestions'].$get({ query: { ...page, ...(q && { q }) } }),
   )
 
+export const suggestionQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'event-suggestion', id],
+    queryFn: () => request(api.admin['event-suggestions'][':id'].$get(idParam(id))),
+  })
+
 export const useSaveEvent = (id: number | undefined, onDone: (saved: { id: number }) => void) =>
   useChange(
     (json: EventInput & Versioned): Promise<{ id: number }> =>

@@ -1,7 +1,8 @@
 import { localOn } from '#platform/dates/moment-text.ts'
+import { directionOf } from '#platform/text/text.ts'
 import { readOptionalNumber, readWholeNumber } from '#platform/text/whole-number.ts'
 import { fieldTexts, formSchema } from '#ui/form-fields.ts'
-import type { AdminEvent } from './admin-queries.ts'
+import type { AdminEvent, Suggestion } from './admin-queries.ts'
 import { DURATION, EventInput, PARTICIPANTS } from './rules.ts'
 
 /** The fields of the editor, all of them texts. */
@@ -55,3 +56,12 @@ export const toFields = (event: AdminEvent): EventFields => ({
   maxParticipants: `${event.maxParticipants ?? ''}`,
   dateTime: localOn(event.dateTime, event.zone),
 })
+
+/** What a member suggested as the fields of a new event: each text in the language in which it is written. */
+export const fromSuggestion = ({ title, details }: Pick<Suggestion, 'title' | 'details'>): EventFields => ({
+  ...emptyEvent,
+  [isPersian(title) ? 'titleFa' : 'title']: title,
+  [isPersian(details ?? '') ? 'descriptionFa' : 'description']: details ?? '',
+})
+
+const isPersian = (text: string) => directionOf(text) === 'rtl'

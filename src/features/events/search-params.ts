@@ -1,4 +1,4 @@
-import { flag, listCursor, listWords, oneOf, searchParams } from '#platform/pages/search-params.ts'
+import { flag, listCursor, listWords, oneOf, rowId, searchParams } from '#platform/pages/search-params.ts'
 
 export const EVENT_CATEGORIES = [
   'parenting',
@@ -28,3 +28,6 @@ export type EventsSearch = ReturnType<typeof EventsSearch>
 /** The parameters of the admins' page: words to look for among events, and among what members suggest. */
 export const AdminEventsSearch = searchParams({ q: listWords, suggestion: listWords })
 export type AdminEventsSearch = ReturnType<typeof AdminEventsSearch>
+
+/** Of the editor of a new event: the suggestion that it begins with. */
+export const NewEventSearch = searchParams({ suggestion: rowId })

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { changeText } from '#features/attendance/ui/change-text.tsx'
 import { m } from '#messages'
 import { localizeDigits } from '#platform/i18n/format.ts'
+import { isolated } from '#platform/text/text.ts'
 import { Art } from '#ui/art.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
@@ -14,9 +15,15 @@ import { usePresetZone } from '#ui/reader-zone.ts'
 import { NumberField, UrlField } from '#ui/special-fields.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { ZoneField } from '#ui/zone-field.tsx'
-import { type AdminEvent, adminEventQuery, useSaveEvent } from '../admin-queries.ts'
+import {
+  type AdminEvent,
+  adminEventQuery,
+  type Suggestion,
+  suggestionQuery,
+  useSaveEvent,
+} from '../admin-queries.ts'
 import { fieldErrors } from '../field-errors.ts'
-import { EventForm, emptyEvent, toFields } from '../form.ts'
+import { EventForm, emptyEvent, fromSuggestion, toFields } from '../form.ts'
 import { categoryLabels, drawingLabels } from '../labels.ts'
 import { DESCRIPTION_MAX, SPEAKER_MAX, SPEAKER_TITLE_MAX, TAGS_LINE_MAX, TITLE_MAX } from '../rules.ts'
 import { EVENT_CATEGORIES } from '../search-params.ts'
@@ -25,11 +32,19 @@ export const ChangeEventPage = ({ id }: { id: number }) => (
   <EventEditor event={useSuspenseQuery(adminEventQuery(id)).data} />
 )
 
+/** The editor of a new event, empty or with what a member suggested. */
+export const NewEventPage = ({ suggestion }: { suggestion?: number | undefined }) =>
+  suggestion ? <SuggestedEvent key={suggestion} id={suggestion} /> : <EventEditor />
+
+const SuggestedEvent = ({ id }: { id: number }) => (
+  <EventEditor suggestion={useSuspenseQuery(suggestionQuery(id)).data} />
+)
+
 /** Creates or changes an event. What was typed is saved on the device until the server has it. */
-export function EventEditor({ event }: { event?: AdminEvent }) {
+export function EventEditor({ event, suggestion }: { event?: AdminEvent; suggestion?: Suggestion }) {
   const navigate = useNavigate()
   const save = useSaveEvent(event?.id, () => void navigate({ to: '/admin/events' }))
-  const fields = event ? toFields(event) : emptyEvent
+  const fields = event ? toFields(event) : suggestion ? fromSuggestion(suggestion) : emptyEvent
   const form = useForm(EventForm, save, {
     initial: {
       ...fields,
@@ -37,7 +52,7 @@ export function EventEditor({ event }: { event?: AdminEvent }) {
       maxParticipants: localizeDigits(fields.maxParticipants),
     },
     fieldErrors,
-    draft: event ? `event:${event.id}` : 'event',
+    draft: event ? `event:${event.id}` : suggestion ? `event-suggested:${suggestion.id}` : 'event',
     keepValues: true,
     version: event?.version,
   })
@@ -48,7 +63,11 @@ export function EventEditor({ event }: { event?: AdminEvent }) {
       <Editor
         of={form}
         title={event ? m.events_admin_change_title() : m.events_admin_make()}
-        text={event && changeText(event, event.registeredCount)}
+        text={
+          event
+            ? changeText(event, event.registeredCount)
+            : suggestion && m.events_admin_from_suggestion({ title: isolated(suggestion.title) })
+        }
       >
         <Texts form={form} />
         <Topic form={form} />

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { m } from '#messages'
 import { directionOf } from '#platform/text/text.ts'
 import { actionTitle } from '#ui/action-title.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/field.tsx'
 import { ListSearch } from '#ui/list-search.tsx'
 import { Queue } from '#ui/queue.tsx'
@@ -48,6 +48,7 @@ const SHORTCUTS = () => [
   { key: 'a', does: m.events_admin_accept() },
   { key: 'd', does: m.events_admin_decline() },
   { key: 'e', does: m.events_admin_done() },
+  { key: 'n', does: m.events_admin_make() },
 ]
 
 function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
@@ -74,6 +75,16 @@ function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
           />
         )}
       </div>
+      {decision === 'accepted' && (
+        <div className="actions">
+          <LinkButton variant="outline" data-key="n" to="/admin/events/new" search={{ suggestion: id }}>
+            <span>
+              {m.events_admin_make()}
+              {of}
+            </span>
+          </LinkButton>
+        </div>
+      )}
       {!decision && (
         <div className="actions">
           <Button
