@@ -24,6 +24,17 @@ test('a preview shows what there is: before a subject, and in the only language'
   expect(await preview({ message: 'Salaam', messageFa: 'سلام' }, 'fa')).toContain('سلام')
 })
 
+test('a preview names what is inserted, in the language of the reader, but for what is not public', async () => {
+  const event = { title: 'Bedtime', titleFa: 'شب‌به‌خیر', description: 'Songs', speaker: 'Roya' }
+  const { id } = (await admin.post('/api/events', { ...event, dateTime: '2099-03-20T18:30:00Z' })).body
+  const message = `::event{id=${id}}\n\n::event{id=${id + 1}}`
+  const namesIn = async (lang: string) =>
+    (await admin.post('/api/admin/newsletter/preview', { message, lang })).body.inserted
+  const gone = { kind: 'event', id: id + 1, title: null }
+  expect(await namesIn('en')).toEqual([{ kind: 'event', id, title: 'Bedtime' }, gone])
+  expect(await namesIn('fa')).toEqual([{ kind: 'event', id, title: 'شب‌به‌خیر' }, gone])
+})
+
 test('recipients are counted for each audience', async () => {
   await admin.post('/api/newsletter/subscribe', { email: 'nobody@example.org' })
   for (const audience of ['newsletter', 'monthly', 'events'])

@@ -108,7 +108,15 @@ export const IssueAnswer = named(
 export const Recipients = v.strictObject({ recipients: Count })
 export const Sent = v.strictObject({ sentCount: Count })
 export const TestSent = v.strictObject({ sent: v.literal(true) })
-export const Preview = v.strictObject({ subject: v.string(), html: v.string(), text: v.string() })
+export const Preview = v.strictObject({
+  subject: v.string(),
+  html: v.string(),
+  text: v.string(),
+  /** What its texts show of the site, in order; without a title what is not public, which is left out. */
+  inserted: v.array(
+    v.strictObject({ kind: v.picklist(BLOCK_KINDS), id: Count, title: v.nullable(v.string()) }),
+  ),
+})
 export const FoundBlock = v.strictObject({
   kind: v.picklist(BLOCK_KINDS),
   id: RowId,

@@ -8,7 +8,7 @@ import { isArchived } from '../rules.ts'
 import { manageToken } from '../subscribers/tokens.server.ts'
 import { newsletterIssues } from '../tables.ts'
 import type { BlockSource } from './block-source.server.ts'
-import { blocksIn } from './blocks.ts'
+import { type BlockRef, blocksIn } from './blocks.ts'
 import { readCards } from './cards.server.ts'
 import { renderIssue } from './markdown.server.ts'
 import type { Texts } from './rules.ts'
@@ -16,7 +16,13 @@ import type { Texts } from './rules.ts'
 /** Whom an email goes to: `id` is that of its delivery, 0 for a test. */
 export type Recipient = { id: number; subscriberId: number; email: string; lang: Lang; both: boolean }
 export type ComposeFor = (to: Recipient) => WholeMessage
-type RenderedEmail = { subject: string; html: string; text: string }
+/** With what its texts show of the site by name, in order; null for what is left out, as it is gone or not public. */
+type Preview = {
+  subject: string
+  html: string
+  text: string
+  inserted: (BlockRef & { title: string | null })[]
+}
 
 type App = Pick<AppContext, 'db' | 'env' | 'secrets'>
 type Issue = Pick<typeof newsletterIssues.$inferSelect, 'id' | 'audience'> & Texts
@@ -36,10 +42,10 @@ export async function composeIssueById(app: App, blocks: BlockSource[], id: numb
 
 /** As `composeIssueById`, for an issue that is loaded already. */
 export async function composeIssue(app: App, blocks: BlockSource[], issue: Issue): Promise<ComposeFor> {
-  const render = await rendererOf(app, blocks, issue)
+  const { renderIn } = await rendererOf(app, blocks, issue)
   const renderings = await Promise.all(
     LANGS.flatMap((lang) =>
-      [false, true].map(async (both) => [`${lang} ${both}`, await render(lang, both)] as const),
+      [false, true].map(async (both) => [`${lang} ${both}`, await renderIn(lang, both)] as const),
     ),
   )
   const ready = new Map(renderings)
@@ -88,10 +94,16 @@ export async function previewIssue(
   blocks: BlockSource[],
   issue: Issue,
   { lang, both }: { lang: Lang; both: boolean },
-): Promise<RenderedEmail> {
-  const render = await rendererOf(app, blocks, issue)
-  const { subject, html, text } = await render(lang, both)
-  return { subject, html: html.join(NOBODYS_TOKEN), text: text.join(NOBODYS_TOKEN) }
+): Promise<Preview> {
+  const { renderIn, refs, cardsIn } = await rendererOf(app, blocks, issue)
+  const { subject, html, text } = await renderIn(lang, both)
+  const findCard = cardsIn(lang)
+  return {
+    subject,
+    html: html.join(NOBODYS_TOKEN),
+    text: text.join(NOBODYS_TOKEN),
+    inserted: refs.map((ref) => ({ ...ref, title: findCard(ref)?.title ?? null })),
+  }
 }
 
 const NOBODYS_TOKEN = 'preview'
@@ -100,7 +112,8 @@ async function rendererOf(app: App, blocks: BlockSource[], issue: Issue) {
   const { IssueEmail } = await import('../mail/issue.tsx')
   const { render } = await import('@react-email/render')
   const { plainTextOf } = await import('#platform/email/plain-text.server.ts')
-  const cardsIn = await readCards(app, blocks, [...blocksIn(issue.message), ...blocksIn(issue.messageFa)])
+  const refs = [...blocksIn(issue.message), ...blocksIn(issue.messageFa)]
+  const cardsIn = await readCards(app, blocks, refs)
   const publicUrl = app.env.PUBLIC_URL
   const body = (lang: Lang) =>
     renderIssue(lang === 'fa' ? issue.messageFa : issue.message, {
@@ -113,7 +126,7 @@ async function rendererOf(app: App, blocks: BlockSource[], issue: Issue) {
     Boolean(lang === 'fa' ? issue.subjectFa || issue.messageFa : issue.subject || issue.message)
   // Made after all texts were read, so that nobody can have written one into them.
   const marks = { token: randomUUID(), en: randomUUID(), fa: randomUUID() }
-  return async (lang: Lang, both: boolean): Promise<Parts> => {
+  const renderIn = async (lang: Lang, both: boolean): Promise<Parts> => {
     // An issue in one language goes to everyone in that one.
     const first = has(lang) || !has(otherLang(lang)) ? lang : otherLang(lang)
     const second = otherLang(first)
@@ -137,6 +150,7 @@ async function rendererOf(app: App, blocks: BlockSource[], issue: Issue) {
       text: plainTextOf(html.join(marks.token)).split(marks.token),
     }
   }
+  return { renderIn, refs, cardsIn }
 }
 
 /** In one pass over the layout: what is inserted is not searched again. */

@@ -13,7 +13,7 @@ import { emptyIssue, IssueForm, toFields } from '../form.ts'
 import { isComplete } from '../issues/rules.ts'
 import { AudienceField } from './audience-field.tsx'
 import { DraftStatus } from './draft-status.tsx'
-import { IssuePreview } from './issue-preview.tsx'
+import { PreviewPane, usePreview } from './issue-preview.tsx'
 import { IssueTextFields } from './issue-text-fields.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
@@ -60,6 +60,7 @@ export function IssueEditor({ issue, onCreated = () => {}, onDone = () => {} }: 
   })
   const draft = useSavedDraft(toFields(form.values), issue, onCreated)
   const saved = draft.issue
+  const preview = usePreview(toFields(form.values))
   /** The three buttons submit one form; what follows is that of the button that was clicked. */
   const chooseStep = (chosen: Step) => () => {
     step.current = chosen
@@ -70,8 +71,8 @@ export function IssueEditor({ issue, onCreated = () => {}, onDone = () => {} }: 
         <Form of={form} className="grid min-w-0 gap-5">
           <AudienceField {...form.field('audience')} />
           <p className="text-muted">{m.newsletter_one_language()}</p>
-          <IssueTextFields form={form} lang="en" />
-          <IssueTextFields form={form} lang="fa" />
+          <IssueTextFields form={form} lang="en" inserted={preview.data?.inserted} />
+          <IssueTextFields form={form} lang="fa" inserted={preview.data?.inserted} />
           <DraftStatus draft={draft} onLoad={(theirs) => form.fill(toFields(theirs))} />
           <div className="actions">
             <SubmitButton pending={false} onClick={chooseStep('send')}>
@@ -90,7 +91,7 @@ export function IssueEditor({ issue, onCreated = () => {}, onDone = () => {} }: 
             )}
           </div>
         </Form>
-        <IssuePreview texts={toFields(form.values)} />
+        <PreviewPane preview={preview} />
       </div>
       {saved && asking === 'send' && <SendDialog issue={saved} onClose={close} onDone={onDone} />}
       {saved && asking === 'schedule' && <ScheduleDialog issue={saved} onClose={close} onDone={onDone} />}

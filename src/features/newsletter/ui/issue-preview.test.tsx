@@ -10,7 +10,10 @@ import { IssuePreview } from './issue-preview.tsx'
 /** The preview of texts whose email the server has sent already. */
 function previewOf(texts: IssueInput) {
   const queries = new QueryClient()
-  queries.setQueryData(previewQuery(texts, 'en').queryKey, { subject: 'Salaam', html: '<p>x</p>', text: 'x' })
+  queries.setQueryData(previewQuery(texts, 'en').queryKey, {
+    ...{ subject: 'Salaam', html: '<p>x</p>', text: 'x' },
+    inserted: [],
+  })
   return renderFor(
     null,
     <QueryClientProvider client={queries}>

@@ -20,15 +20,24 @@ type Theme = (typeof THEMES)[number]
 const WIDTHS = ['390', '700'] as const
 type Width = (typeof WIDTHS)[number]
 
-/** The email as a reader of one language would get it. */
-export function IssuePreview({ texts }: { texts: IssueInput }) {
+/** An issue that is not edited as a reader of one language gets it. */
+export const IssuePreview = ({ texts }: { texts: IssueInput }) => <PreviewPane preview={usePreview(texts)} />
+
+/** The email of these texts, for a reader of the chosen language. */
+export function usePreview(texts: IssueInput) {
   const [lang, setLang] = useState<Lang>(requestContext().lang)
-  const [theme, setTheme] = useState<Theme>('light')
-  const [width, setWidth] = useState<Width>('390')
   const settledTexts: IssueInput = JSON.parse(useDebounced(JSON.stringify(texts), PAUSE_MS))
   const { audience: _, ...written } = settledTexts
   const isBlank = Object.values(written).every((text) => !text.trim())
   const { data, error } = useQuery({ ...previewQuery(settledTexts, lang), enabled: !isBlank })
+  return { lang, setLang, isBlank, data, error }
+}
+
+/** The email as a reader would get it. */
+export function PreviewPane({ preview }: { preview: ReturnType<typeof usePreview> }) {
+  const { lang, setLang, isBlank, data, error } = preview
+  const [theme, setTheme] = useState<Theme>('light')
+  const [width, setWidth] = useState<Width>('390')
   return (
     <section
       aria-labelledby="preview"

@@ -9,6 +9,7 @@ import { type emptyIssue, type IssueForm, insertBlock } from '../form.ts'
 import { isComplete, MESSAGE_MAX, SUBJECT_MAX, type Texts } from '../issues/rules.ts'
 import { langLabels } from '../labels.ts'
 import { InsertBlock } from './insert-block.tsx'
+import { type Inserted, InsertedBlocks } from './inserted-blocks.tsx'
 
 type EditorForm = ReturnType<typeof useForm<typeof emptyIssue, typeof IssueForm, unknown>>
 
@@ -26,8 +27,10 @@ const AT_END = { selectionStart: MESSAGE_MAX, selectionEnd: MESSAGE_MAX }
 
 const HINT_ID = 'message-hint'
 
+type Props = { form: EditorForm; lang: Lang; inserted: Inserted[] | undefined }
+
 /** Subject and message in one language; how the message is written is said once, below the English one. */
-export function IssueTextFields({ form, lang }: { form: EditorForm; lang: Lang }) {
+export function IssueTextFields({ form, lang, inserted }: Props) {
   const [isInserting, setInserting] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
   /** Until the box has had the focus, browsers say that the cursor is before its text. */
@@ -68,6 +71,7 @@ export function IssueTextFields({ form, lang }: { form: EditorForm; lang: Lang }
           {m.newsletter_field_message_hint(MARKS)}
         </p>
       )}
+      <InsertedBlocks text={form.values[message]} named={inserted} />
       <Button variant="soft" className="justify-self-start" onClick={() => setInserting(true)}>
         {m.newsletter_insert()}
       </Button>
