@@ -75,6 +75,22 @@ for (const lang of journeyLangs('fa')) {
       }
       await decide(t('moderation_reports_hide'))
       await expect.poll(statusForGuest).toBe(404)
+      // Someone else is quicker, and keeps what this page is about to hide.
+      const [[group, groupPath]] = where as [(typeof where)[number]]
+      const reports = await (await page.request.get('/api/admin/reports?limit=100')).json()
+      const { id } = reports.find(({ reason }: { reason: string }) => reason === `Why: ${group}`)
+      const kept = { data: { decision: 'kept', reason: 'A real group' } }
+      expect((await page.request.patch(`/api/admin/reports/${id}`, kept)).status()).toBe(204)
+      await decide(
+        t('moderation_reports_hide'),
+        page.getByRole('article').filter({ hasText: `Why: ${group}` }),
+      )
+      await expect(toast(page, t('ui_queue_none_decided'))).toContainText(
+        t('moderation_reports_decided_kept'),
+      )
+      expect(
+        (await guest.request.get(`/api${groupPath.replace('local-community', 'regional-groups')}`)).status(),
+      ).toBe(200)
       await page.getByRole('link', { name: t('moderation_reports_decided'), exact: true }).click()
       await expect(page).toHaveURL(/state=decided/)
       await decide(t('moderation_reports_restore'))

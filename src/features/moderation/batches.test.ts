@@ -145,6 +145,26 @@ test('two moderators who decide the same page at once decide each report once', 
   expect(responses.map(({ status }) => status)).toEqual([200, 200])
 })
 
+test('of two moderators who decide one report at once, the second changes and logs nothing, and may read what was decided', async () => {
+  for (const second of ['kept', 'hidden'] as const) {
+    const postId = await post()
+    const id = await report(postId)
+    const path = `/api/admin/reports/${id}`
+    const asked = [moderator, admin].map((person, at) =>
+      person.patch(path, { decision: at === 0 ? 'hidden' : second, reason: 'Against the guidelines' }),
+    )
+    const answers = await Promise.all(asked)
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect(answers.find(({ status }) => status === 409)).toFailWith(409, 'report_decided')
+    const { decision } = (await moderator.get(path)).body
+    expect(await statusForGuest(postId)).toBe(decision === 'hidden' ? 404 : 200)
+    const log = (await admin.get('/api/admin/record')).body as { act: string; subject: string }[]
+    expect(log.filter(({ subject }) => subject === `post:${postId}`)).toMatchObject([
+      { act: `report_${decision}` },
+    ])
+  }
+})
+
 test('is for moderators, with fifty at most and a reason', async () => {
   const one = [await report(await post())]
   expect(await reader.post(BOTH, { ids: one, ...hide })).toFailWith(403, 'staff_only')

@@ -25,6 +25,11 @@ export function describeSubject(subject: string): string {
   return m.moderation_subject_numbered({ kind: kindLabels[kind](), number: localizeDigits(id) })
 }
 
+export const decisionLabels = {
+  hidden: m.moderation_reports_decided_hidden,
+  kept: m.moderation_reports_decided_kept,
+}
+
 /** Whose text is anonymous is blocked without moderators learning who it is. */
 export const blockLabel = ({ anonymous }: { anonymous: boolean }) =>
   anonymous ? m.moderation_reports_block_author() : m.moderation_reports_block_named()

@@ -4,10 +4,12 @@ import { m } from '#messages'
 import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { sendInBatches } from '#platform/http/send-batches.ts'
+import { unlessDeleted } from '#platform/pages/route-loaders.ts'
 import { batchToast } from '#ui/batch-toast.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { moderationApi } from './api.server.ts'
 import type { RevealedAuthor } from './identity-reveals.server.ts'
+import { decisionLabels } from './labels.ts'
 import type {
   BatchReviewInput,
   DecisionInput,
@@ -61,21 +63,36 @@ const PLURALS = {
 } as const satisfies Record<Report['kind'], string>
 export const failed = () => ({ title: m.moderation_not_done() })
 
-/** Decides one or many reports at once; the toast offers to take it back. */
+/**
+ * Decides one or many reports at once; the toast offers to take it back. Of one that someone else was quicker with, it
+ * says how they decided.
+ */
 export const useDecideAll = (ids: number[], decision: DecisionInput['decision'], onDone: () => void) => {
   const reopen = useReopen()
   return useChange(
-    ({ reason }: Reason) =>
-      sendInBatches(ids, (some) =>
+    async ({ reason }: Reason) => {
+      const batch = await sendInBatches(ids, (some) =>
         request(api.admin.reports.decisions.$post({ json: { ids: some, decision, reason } })),
-      ),
+      )
+      return { batch, earlier: batch.done.length ? undefined : await earlierDecisionOf(ids) }
+    },
     {
       refreshes: DECIDED,
       onDone,
-      successToast: (batch) => batchToast(batch, () => decidedTitle(decision), reopen.mutate),
+      successToast: ({ batch, earlier }) => ({
+        ...batchToast(batch, () => decidedTitle(decision), reopen.mutate),
+        ...(earlier && { text: decisionLabels[earlier]() }),
+      }),
       errorToast: failed,
     },
   )
+}
+
+/** How a single report was decided; undefined where it was not, as one's own, or is gone. */
+async function earlierDecisionOf([id, ...others]: number[]) {
+  if (id === undefined || others.length) return undefined
+  const report = await unlessDeleted(request(api.admin.reports[':id'].$get(idParam(id))))
+  return report?.decision ?? undefined
 }
 
 const decidedTitle = (decision: DecisionInput['decision']) =>

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dots } from '#ui/dots.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
-import { blockLabel, kindLabels } from '../labels.ts'
+import { blockLabel, decisionLabels, kindLabels } from '../labels.ts'
 import type { Report } from '../queries.ts'
 import { type ReportAction, ReportDialog } from './report-dialogs.tsx'
 import { type AnonymousReport, RevealDialog } from './reveal-dialog.tsx'
@@ -26,11 +26,7 @@ export function ReportCard({ report }: { report: Report }) {
           {report.hidden && <span className="chip bg-anar-soft">{m.moderation_reports_is_hidden()}</span>}
           {report.blocked && <span className="chip bg-lapis-soft">{m.moderation_reports_is_blocked()}</span>}
           {report.decision && (
-            <span className="chip bg-pistachio-soft">
-              {report.decision === 'hidden'
-                ? m.moderation_reports_decided_hidden()
-                : m.moderation_reports_decided_kept()}
-            </span>
+            <span className="chip bg-pistachio-soft">{decisionLabels[report.decision]()}</span>
           )}
         </p>
         <h2 id={`report-${id}`} dir={directionOf(title)} lang={langOf(title)} className="text-lg">
