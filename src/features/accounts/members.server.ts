@@ -5,6 +5,7 @@ import { allReturned, type Tag, write } from '#platform/database/write.server.ts
 import { ApiError } from '#platform/http/api-error.ts'
 import { type AdminPageRequest, PAGE_SIZE, type Page } from '#platform/http/paging.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
+import type { AuditSubject } from './audit-log.server.ts'
 import { holdsNameOrEmail } from './name-search.server.ts'
 import { isAfter, JOINED_AT, NEWEST_FIRST, pageOfPeople } from './newest-people.server.ts'
 import { assertAdminRemains } from './personal-data.server.ts'
@@ -30,6 +31,8 @@ type Member = {
 }
 /** More work in the same transaction, such as the audit entry; `role` is what the member had before. */
 type Also = (tx: Tx, role: Role) => Promise<unknown>
+/** The same, with the texts that the suspensions were made from. */
+type AlsoEnding = (tx: Tx, madeFrom: AuditSubject[]) => Promise<unknown>
 /** The same, which returns whom it notified. */
 type AlsoNotifying = (tx: Tx, role: Role) => Promise<PendingNotifications>
 /** `tags`: of what this changes in other features. */
@@ -129,11 +132,15 @@ export async function suspendMember(
 }
 
 /**
- * Ends a suspension: the member may write again. Sealed suspensions are ended through the text they were made from, not
- * through the member.
+ * Ends every suspension that an admin sees, those made from named texts as well: the member may write again. Sealed ones
+ * are ended through the text they were made from, not through the member.
  * @throws ApiError not_yours, not_found (also when none is open)
  */
-export async function endSuspension(ctx: Ctx, id: string, { also, tags = [] }: More = {}): Promise<void> {
+export async function endSuspension(
+  ctx: Ctx,
+  id: string,
+  { also, tags = [] }: { also?: AlsoEnding; tags?: Tag[] } = {},
+): Promise<void> {
   await write(ctx, { tags: [viewerTag(id), ...tags] }, async (tx) => {
     const target = await lockMember(tx, id)
     if (!canSuspend(ctx.viewer, target)) throw new ApiError(403, 'not_yours')
@@ -141,9 +148,12 @@ export async function endSuspension(ctx: Ctx, id: string, { also, tags = [] }: M
       .update(suspensions)
       .set({ endedAt: sql`now()` })
       .where(and(eq(suspensions.userId, id), isNull(suspensions.endedAt), eq(suspensions.sealed, false)))
-      .returning({ id: suspensions.id })
+      .returning({ madeFrom: suspensions.madeFrom })
     if (!ended.length) throw new ApiError(404, 'not_found')
-    await also?.(tx, target.role)
+    await also?.(
+      tx,
+      ended.flatMap(({ madeFrom }) => (madeFrom as AuditSubject | null) ?? []),
+    )
   })
 }
 

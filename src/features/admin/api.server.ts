@@ -70,8 +70,14 @@ const memberRoutes = new Hono<Env>()
     json(ReasonInput),
     async (c) => {
       const [{ ctx }, { id }, { reason }] = [c.var, c.req.valid('param'), c.req.valid('json')]
-      const entry = { act: 'suspension_ended', subject: `member:${id}`, reason } as const
-      await endSuspension(ctx, id, { also: (tx) => audit(ctx, tx, entry), tags: ORGANIZER_TAGS })
+      await endSuspension(ctx, id, {
+        also: async (tx, madeFrom) => {
+          await audit(ctx, tx, { act: 'suspension_ended', subject: `member:${id}`, reason })
+          // Or the lists of reports and of blocks, which read the audit log, would still say that it goes on.
+          for (const subject of madeFrom) await audit(ctx, tx, { act: 'author_unblocked', subject, reason })
+        },
+        tags: ORGANIZER_TAGS,
+      })
       return c.body(null, 204)
     },
   )

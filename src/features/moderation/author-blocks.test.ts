@@ -42,6 +42,34 @@ const listBlocks = async () => (await moderator.get(`${BLOCKS}?limit=100`)).body
 const blockOf = async (id: number) =>
   (await listBlocks()).find(({ textId }: { textId: number }) => textId === id)
 
+test('lifting a suspension on the page of a member ends those made from named texts, and their blocks, but no sealed one', async () => {
+  const author = await createPerson(testApp, { firstName: 'Kian' })
+  const ids: number[] = []
+  for (const anonymous of [false, true]) {
+    const content = anonymous ? 'What nobody may know' : 'What everyone reads'
+    const { id } = (await author.post('/api/posts', { ...POST, content, anonymous })).body
+    await reader.post(`/api/posts/${id}/report`, { reason: 'Unkind' })
+    ids.push(id)
+  }
+  const reportOf = async (id: number) =>
+    (await moderator.get('/api/admin/reports?limit=100')).body.find(
+      ({ textId }: { textId: number }) => textId === id,
+    )
+  const block = async (id: number) =>
+    moderator.post(`/api/admin/reports/${(await reportOf(id)).id}/block-author`, { reason })
+  for (const id of ids) expect((await block(id)).status).toBe(204)
+  const blocked = async () => Promise.all(ids.map(async (id) => (await reportOf(id)).blocked))
+  expect(await blocked()).toEqual([true, true])
+  const lift = await admin.delete(`/api/admin/members/${author.id}/suspension`, { reason: 'They said sorry' })
+  expect(lift.status).toBe(204)
+  expect(await blocked()).toEqual([false, true])
+  const [named = 0] = ids
+  expect(await blockOf(named)).toBeUndefined()
+  expect((await author.get('/api/auth/user')).body.suspended).toBe(true) // by the anonymous text still
+  await block(named)
+  expect(await blocked()).toEqual([true, true])
+})
+
 test('an author whose text is gone is unblocked by what the activity log calls it', async () => {
   const { id, author, report, isBlocked } = await createBlockedPost()
   expect((await author.delete(`/api/posts/${id}`)).status).toBe(204)
