@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { m } from '#messages'
+import { actionTitle } from '#ui/action-title.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { SelectField } from '#ui/field.tsx'
@@ -22,23 +23,32 @@ export default function ConsoleActions({ session, question, others }: Props) {
       <div className="actions">
         {answers && !question.hidden && (
           <>
-            <Button variant="soft" onClick={() => setDoing('answer')}>
-              {question.answer ? m.experts_do_answer_again() : m.experts_do_answer()}
-            </Button>
+            <QuestionButton
+              variant="soft"
+              action={question.answer ? m.experts_do_answer_again() : m.experts_do_answer()}
+              text={question.question}
+              onClick={() => setDoing('answer')}
+            />
             {!question.answer && <MarkAnsweredButton sessionId={session.id} question={question} />}
             {!question.isAnswered && others.length > 1 && (
-              <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDoing('merge')}>
-                {m.experts_merge()}
-              </Button>
+              <QuestionButton
+                aria-haspopup="dialog"
+                action={m.experts_merge()}
+                text={question.question}
+                onClick={() => setDoing('merge')}
+              />
             )}
           </>
         )}
         {question.hidden ? (
           <UnhideButton sessionId={session.id} question={question} />
         ) : (
-          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDoing('hide')}>
-            {m.experts_hide()}
-          </Button>
+          <QuestionButton
+            aria-haspopup="dialog"
+            action={m.experts_hide()}
+            text={question.question}
+            onClick={() => setDoing('hide')}
+          />
         )}
         {session.blocks && <BlockAsker question={question} />}
       </div>
@@ -60,46 +70,64 @@ function MergedQuestions({ sessionId, question: { joinedTexts } }: QuestionActio
           <span dir="auto" className="min-w-0 grow wrap-anywhere">
             {one.question}
           </span>
-          <UnmergeButton sessionId={sessionId} id={one.id} />
+          <UnmergeButton sessionId={sessionId} merged={one} />
         </li>
       ))}
     </ul>
   )
 }
 
-function UnmergeButton({ sessionId, id }: { sessionId: number; id: number }) {
+type UnmergeProps = { sessionId: number; merged: Question['joinedTexts'][number] }
+
+function UnmergeButton({ sessionId, merged: { id, question } }: UnmergeProps) {
   const unmerge = useChangeQuestion(sessionId, id, { successToast: m.experts_merge_undone })
   return (
-    <Button variant="quiet" disabled={unmerge.isPending} onClick={() => unmerge.mutate({ mergedInto: null })}>
-      {m.experts_merge_undo()}
-    </Button>
+    <QuestionButton
+      action={m.experts_merge_undo()}
+      text={question}
+      disabled={unmerge.isPending}
+      onClick={() => unmerge.mutate({ mergedInto: null })}
+    />
   )
 }
+
+/** Its name has the question in it: each question has the same buttons, and lists of buttons leave out where they are. */
+const QuestionButton = ({
+  action,
+  text,
+  ...props
+}: Omit<ComponentProps<typeof Button>, 'children'> & { action: string; text: string }) => (
+  <Button variant="quiet" aria-label={actionTitle(action, shortened(text))} {...props}>
+    {action}
+  </Button>
+)
 
 type QuestionActionProps = { sessionId: number; question: Question }
 
 /** Marks a question as answered in conversation; the mark can be removed at once. */
-function MarkAnsweredButton({ sessionId, question: { id, isAnswered } }: QuestionActionProps) {
+function MarkAnsweredButton({ sessionId, question: { id, isAnswered, question } }: QuestionActionProps) {
   const mark = useChangeQuestion(sessionId, id, {
     successToast: isAnswered ? m.experts_unmarked : m.experts_marked,
   })
   return (
-    <Button
-      variant="quiet"
+    <QuestionButton
+      action={isAnswered ? m.experts_unmark() : m.experts_mark()}
+      text={question}
       disabled={mark.isPending}
       onClick={() => mark.mutate({ isAnswered: !isAnswered })}
-    >
-      {isAnswered ? m.experts_unmark() : m.experts_mark()}
-    </Button>
+    />
   )
 }
 
 function UnhideButton({ sessionId, question }: QuestionActionProps) {
   const show = useChangeQuestion(sessionId, question.id, { successToast: m.experts_shown_done })
   return (
-    <Button variant="quiet" disabled={show.isPending} onClick={() => show.mutate({ isHidden: false })}>
-      {m.experts_show()}
-    </Button>
+    <QuestionButton
+      action={m.experts_show()}
+      text={question.question}
+      disabled={show.isPending}
+      onClick={() => show.mutate({ isHidden: false })}
+    />
   )
 }
 
@@ -122,8 +150,9 @@ function HideDialog({ sessionId, question, onClose }: QuestionActionProps & { on
 }
 
 type MergeProps = { session: Session; question: Question; others: Question[]; onClose: () => void }
-/** How much of a question is shown in the list to choose from. */
-const OPTION_MAX = 90
+/** How much of a question is shown in the list to choose from, and is in the names of its buttons. */
+const SHORT_MAX = 90
+const shortened = (text: string) => (text.length > SHORT_MAX ? `${text.slice(0, SHORT_MAX)}…` : text)
 
 /** Chooses the question that asks the same. */
 function MergeDialog({ session, question, others, onClose }: MergeProps) {
@@ -151,7 +180,7 @@ function MergeDialog({ session, question, others, onClose }: MergeProps) {
           .filter(({ id, hidden }) => id !== question.id && !hidden)
           .map(({ id, question: text }) => (
             <option key={id} value={id}>
-              {text.length > OPTION_MAX ? `${text.slice(0, OPTION_MAX)}…` : text}
+              {shortened(text)}
             </option>
           ))}
       </SelectField>
@@ -166,12 +195,18 @@ function BlockAsker({ question }: { question: Question }) {
   const [act, setAct] = useState<'block' | 'unblock'>()
   return (
     <>
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAct('block')}>
-        {m.experts_block()}
-      </Button>
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAct('unblock')}>
-        {m.experts_unblock()}
-      </Button>
+      <QuestionButton
+        aria-haspopup="dialog"
+        action={m.experts_block()}
+        text={question.question}
+        onClick={() => setAct('block')}
+      />
+      <QuestionButton
+        aria-haspopup="dialog"
+        action={m.experts_unblock()}
+        text={question.question}
+        onClick={() => setAct('unblock')}
+      />
       {act && <BlockDialog question={question} block={act === 'block'} onClose={() => setAct(undefined)} />}
     </>
   )
