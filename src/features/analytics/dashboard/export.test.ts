@@ -39,6 +39,14 @@ test.each(EXPORT_TABLES)('the table %s is a file, where nothing is a formula', a
   expect(`${body}`).not.toMatch(/(^|,)=1/m)
 })
 
+test('a file has the same names for every admin, so that files can be put together', async () => {
+  const persian = await createPerson(testApp, { role: 'admin', lang: 'fa' })
+  for (const table of ['pages', 'devices'])
+    expect((await persian.get(`/api/analytics/export?period=30d&table=${table}`)).body).toBe(
+      (await file(table)).body,
+    )
+})
+
 test('a figure that fell is a number', async () => {
   await testApp.app.db.$client.query(`
     insert into analytics_rollups
