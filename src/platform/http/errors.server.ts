@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { m } from '#messages'
 import type { Ctx } from '../app-context.server.ts'
+import { formatDuration } from '../i18n/format.ts'
 import { describeError } from '../log.server.ts'
 import { ClientDisconnected, COME_BACK_SECONDS } from '../pages/fair-queue.server.ts'
 import { ApiError, type ApiErrorBody, type ApiErrorCode } from './api-error.ts'
@@ -24,11 +25,21 @@ export function respondWithError(error: Error, c: Context<Env>): Response {
 }
 
 function respondWithApiError(c: Context<Env>, { status, code, details }: ApiError) {
-  const body: ApiErrorBody = { message: errorMessage(code, c.var.ctx?.lang ?? 'en', details.named), code }
+  const lang = c.var.ctx?.lang ?? 'en'
+  const message = waitMessage(code, lang, details.retryAfter) ?? errorMessage(code, lang, details.named)
+  const body: ApiErrorBody = { message, code }
   if (details.fields) body.fields = details.fields
   if (details.retryAfter) c.header('Retry-After', `${Math.ceil(details.retryAfter)}`)
   return c.json(body, status as ContentfulStatusCode)
 }
+
+/** A limit of an hour or a day says how long it lasts: whoever is told to wait a moment tries again in vain. */
+function waitMessage(code: ApiErrorCode, lang: Ctx['lang'], seconds = 0): string | undefined {
+  if (code !== 'too_many' || seconds <= MOMENT_SECONDS) return undefined
+  return m.too_many_wait({ duration: formatDuration(seconds, lang) }, { locale: lang })
+}
+
+const MOMENT_SECONDS = 90
 
 /** An error's message, in this language. */
 export function errorMessage(

@@ -21,3 +21,21 @@ test('an array is no object, not even where every field may be left out', async 
   expect(await sara.put('/api/me/notification-choices', [])).toFailWith(422, 'invalid')
   expect((await sara.put('/api/me/notification-choices', {})).status).toBe(200)
 })
+
+test.each([
+  [60, 'That was a lot at once. Please wait a moment and try again.', /کمی صبر کنید/],
+  [1_170, "That's the limit for now. Please try again in about 20 minutes.", /حدود ۲۰ دقیقه/],
+  [7_000, "That's the limit for now. Please try again in about 2 hours.", /حدود ۲ ساعت/],
+])('a limit of %d seconds says how long to wait', async (seconds, en, fa) => {
+  const refusalIn = async (lang: 'en' | 'fa') => {
+    const sara = await createPerson(testApp, { lang })
+    expect((await sara.patch('/api/me', { firstName: 'Leila' })).status).toBe(200)
+    const fill = 'update rate_limits set count = 1000, resets_at = now() + make_interval(secs => $1)'
+    await testApp.app.db.$client.query(fill, [seconds])
+    const refused = await sara.patch('/api/me', { firstName: 'Mina' })
+    expect(refused).toFailWith(429, 'too_many')
+    return refused.body.message
+  }
+  expect(await refusalIn('en')).toBe(en)
+  expect(await refusalIn('fa')).toMatch(fa)
+})

@@ -1,3 +1,4 @@
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../dates/durations.ts'
 import { requestContext } from '../pages/request-context.ts'
 import type { Lang } from './lang.ts'
 
@@ -50,6 +51,18 @@ export const formatPercent = (value: number, lang = requestContext().lang, digit
   return numberFormat(localeOf(lang), options)
     .format(value / 100)
     .replace('٪', '\u200f٪')
+}
+
+/** About how long something takes, never less than it does: 61 → 2 minutes or ۲ دقیقه, 3,601 → 2 hours. */
+export function formatDuration(seconds: number, lang = requestContext().lang) {
+  const [unit, length] =
+    seconds > 2 * DAY_SECONDS
+      ? ['day', DAY_SECONDS]
+      : seconds > HOUR_SECONDS - MINUTE_SECONDS
+        ? ['hour', HOUR_SECONDS]
+        : ['minute', MINUTE_SECONDS]
+  const options = { style: 'unit', unit, unitDisplay: 'long' } as const
+  return numberFormat(localeOf(lang), options).format(Math.ceil(seconds / length))
 }
 
 /** Digits of a text that holds numbers, such as '24/7', in the reader's own. */
