@@ -21,6 +21,8 @@ import { questionsQuery, type SessionCard as Session } from '#features/experts/q
 import { SessionCard } from '#features/experts/sessions/ui/session-card.tsx'
 import { previewQuery } from '#features/library/writing/queries.ts'
 import { MarkdownField } from '#features/library/writing/ui/markdown-field.tsx'
+import { messagesQuery, type OrganizerMessage } from '#features/local-community/queries.ts'
+import { OrganizerMessages } from '#features/local-community/ui/organizer-messages.tsx'
 import {
   type OwnSubscription,
   type Plans,
@@ -69,6 +71,7 @@ const session = {
   status: 'upcoming',
   specialty: 'child_psychology',
 }
+const group = { kind: 'group', id: 1 } as const
 const PARTS: [string, () => ReactElement, QueryKey, [QueryKey, unknown][]?][] = [
   ['where one is signed in', () => <OwnSessions />, sessionsQuery().queryKey],
   [
@@ -103,6 +106,11 @@ const PARTS: [string, () => ReactElement, QueryKey, [QueryKey, unknown][]?][] = 
   ],
   ['a post and its replies', () => <CommentsDialog postId={1} onClose={nothing} />, postQuery(1).queryKey],
   ['notifications', () => <NotificationsPage />, notificationsQuery().queryKey],
+  [
+    'messages of organizers',
+    () => <OrganizerMessages audience={group} writes={false} />,
+    messagesQuery(group).queryKey,
+  ],
 ]
 
 test.each(PARTS)('what could not be loaded says why, and can be tried again: %s', (_, part, key, loaded) => {
@@ -173,6 +181,16 @@ test('a post that is open stays with its replies, though asking again failed', (
   })
   expect(html).toContain('It rains')
   expect(html).not.toContain('role="alert"')
+})
+
+test("an organizer whose messages could not be loaded may write one, and isn't told that there are none", () => {
+  const messages = (loaded: OrganizerMessage[] | undefined) =>
+    showFailed(<OrganizerMessages audience={group} writes />, messagesQuery(group).queryKey, {
+      loaded: loaded ? [[messagesQuery(group).queryKey, loaded]] : [],
+    })
+  expect(messages(undefined)).toContain(m.local_community_write())
+  expect(messages(undefined)).not.toContain(m.local_community_write_group_text())
+  expect(messages([])).toContain(m.local_community_write_group_text())
 })
 
 test('a preview that failed says why, and not that nothing is written', () => {

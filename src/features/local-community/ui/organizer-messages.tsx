@@ -6,6 +6,7 @@ import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
+import { Failed } from '#ui/paged-list.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { UserLine, UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
@@ -17,9 +18,11 @@ import { MESSAGE_MAX, type MessageAudience, MessageInput } from '../rules.ts'
 
 /** The organizer's messages to all attendees or members, and for organizers the form to write one. */
 export function OrganizerMessages({ audience, writes }: { audience: MessageAudience; writes: boolean }) {
-  const { data } = useQuery(messagesQuery(audience))
+  const { data, error, isError, refetch } = useQuery(messagesQuery(audience))
+  /** What was shown before stays. */
+  const failed = isError && !data
   const [writing, setWriting] = useState(false)
-  if (!writes && !data?.length) return null
+  if (!writes && !data?.length && !failed) return null
   // In Persian an event has a host, and a group has organizers.
   const title = audience.kind === 'event' ? m.local_community_messages() : m.local_community_group_messages()
   return (
@@ -38,7 +41,8 @@ export function OrganizerMessages({ audience, writes }: { audience: MessageAudie
           </Button>
         )}
       </div>
-      {writes && !data?.length && (
+      {failed && <Failed error={error} onRetry={refetch} />}
+      {writes && !failed && !data?.length && (
         <p className="text-muted">
           {audience.kind === 'event'
             ? m.local_community_write_event_text()
