@@ -1,7 +1,7 @@
 import { startSite } from './own-site.ts'
 import { newMember, signUpMember } from './people.ts'
 import { createPost, postCard } from './posts.ts'
-import { expect, open, test } from './site.ts'
+import { expect, open, test, toast } from './site.ts'
 
 test.use({ allowedConsoleErrors: /status of (429|401)/ })
 
@@ -140,6 +140,33 @@ test('what changes while posts are being fetched anew is shown as well', async (
   changed.resolve()
   await expect(card).toContainText('And yet some more')
   await expect(card).toContainText('1 like')
+})
+
+test('a like that failed is not taken from the likes of others, which arrived meanwhile', async ({
+  page,
+  t,
+}) => {
+  await signUpMember(page.request)
+  const others = [await newMember(), await newMember()]
+  const { id, title } = await createPost(page.request)
+  const arrived = Promise.withResolvers<void>()
+  await page.route(`**/api/posts/${id}/like`, async (route) => {
+    await arrived.promise
+    await route.fulfill({ status: 429, json: { code: 'too_many', message: 'Too many' } })
+  })
+  const listening = page.waitForRequest(/api\/live/)
+  await open(page, '/en/community?sort=new')
+  await listening
+  const card = postCard(page, title)
+  const like = card.locator('[aria-pressed]').first()
+  await like.click()
+  await expect(like).toContainText('1')
+  for (const { request } of others) await request.post(`/api/posts/${id}/like`)
+  await expect(like).toContainText('2')
+  arrived.resolve()
+  await expect(toast(page, t('toast_like_failed_title'))).toBeVisible()
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  await expect(like).toContainText('2')
 })
 
 test('where everything may have changed, open pages fetch it one after the other, within seconds', async ({

@@ -111,11 +111,12 @@ export function useLike(id: number) {
   return useChange(
     async (liked: boolean) => {
       guess(liked)
-      const call = liked
-        ? api.posts[':id'].like.$post(idParam(id))
-        : api.posts[':id'].like.$delete(idParam(id))
-      const answer = await request(call).catch((error) => {
+      const send = api.posts[':id'].like[liked ? '$post' : '$delete']
+      const answer = await request(send(idParam(id))).catch((error) => {
         guess(!liked)
+        // Where others liked it meanwhile, the number was theirs alone already.
+        const current = queries.fetchQuery({ ...postQuery(id), staleTime: 0 })
+        void current.then(({ likes }) => paint(() => ({ likes }))).catch(() => {})
         throw error
       })
       paint(() => answer)

@@ -8,7 +8,7 @@ import type { Versioned } from '#platform/http/version.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { expertsApi } from './api.server.ts'
-import { votesIn, withVotes } from './questions/live-votes.ts'
+import { votesIn, withOwnVote, withVotes } from './questions/live-votes.ts'
 import type { QuestionChange, QuestionInput, SessionInput, When } from './rules.ts'
 
 const api = client<typeof expertsApi>()
@@ -81,24 +81,25 @@ export const useAsk = (sessionId: number, onDone: () => void) =>
 /** Votes or removes the vote; the number changes at once and reverts when the server rejects it. */
 export function useUpvote(sessionId: number, id: number) {
   const queries = useQueryClient()
-  const paint = (upvoted: boolean, by: number) =>
-    queries.setQueryData(questionsQueryKey(sessionId), (known: Question[] | undefined) =>
-      known?.map((each) => (each.id === id ? { ...each, upvoted, upvotes: each.upvotes + by } : each)),
+  const paint = (change: (known: Question[]) => Question[]) =>
+    queries.setQueryData(
+      questionsQueryKey(sessionId),
+      (known: Question[] | undefined) => known && change(known),
     )
   return useChange(
     async (upvoted: boolean) => {
-      paint(upvoted, upvoted ? 1 : -1)
+      const change = queries
+        .getQueryData(questionsQuery(sessionId).queryKey)
+        ?.find((each) => each.id === id)?.change
+      paint((known) => withOwnVote(known, { id, upvoted }))
       const call = api['expert-questions'][':id'].upvote
       const answer = await request(upvoted ? call.$post(idParam(id)) : call.$delete(idParam(id))).catch(
         (error) => {
-          paint(!upvoted, upvoted ? -1 : 1)
+          paint((known) => withOwnVote(known, { id, upvoted: !upvoted, change }))
           throw error
         },
       )
-      queries.setQueryData(
-        questionsQueryKey(sessionId),
-        (known: Question[] | undefined) => known && withVotes(known, answer, { isAnswer: true }),
-      )
+      paint((known) => withVotes(known, answer, { isAnswer: true }))
     },
     { errorToast: () => ({ title: m.experts_upvote_failed() }) },
   )

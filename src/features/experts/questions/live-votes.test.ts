@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { votesIn, withVotes } from './live-votes.ts'
+import { votesIn, withOwnVote, withVotes } from './live-votes.ts'
 
 const questions = [
   { id: 1, upvotes: 3, change: 3 },
@@ -29,6 +29,17 @@ test('the answer to a vote that was given in another tab already takes back what
     [3, 2],
   ])
   expect(withVotes(painted, { question: 3, upvotes: 1, change: 3 }, { isAnswer: true })).toBe(painted)
+})
+
+test('a vote that failed is taken back, but not from a number that came from the server meanwhile', () => {
+  const before = [{ id: 1, upvotes: 3, change: 3, upvoted: false }]
+  const failed = { id: 1, upvoted: false, change: 3 }
+  const shown = withOwnVote(before, { id: 1, upvoted: true })
+  expect(shown).toEqual([{ id: 1, upvotes: 4, change: 3, upvoted: true }])
+  expect(withOwnVote(shown, failed)).toEqual(before)
+  const counted = withVotes(shown, { question: 1, upvotes: 5, change: 5 })
+  expect(withOwnVote(counted, failed)).toEqual([{ id: 1, upvotes: 5, change: 5, upvoted: false }])
+  expect(withOwnVote(before, failed), 'fetched meanwhile').toEqual(before)
 })
 
 test('an update without votes is not read as votes', () => {

@@ -29,6 +29,21 @@ export function withVotes<Question extends VotedQuestion>(
     .sort((a, b) => byDue(a, b) || b.upvotes - a.upvotes || a.id - b.id)
 }
 
+/**
+ * Shows one's own vote before it is answered, or reverts that; a question that shows it already stays.
+ * @param change to revert: what the question had when the vote was shown. With any other its number is the server's by
+ * now, which never had this vote.
+ */
+export const withOwnVote = <Question extends VotedQuestion & { upvoted: boolean }>(
+  questions: Question[],
+  { id, upvoted, change }: { id: number; upvoted: boolean; change?: number | undefined },
+): Question[] =>
+  questions.map((each) => {
+    if (each.id !== id || each.upvoted === upvoted) return each
+    const by = change !== undefined && each.change !== change ? 0 : upvoted ? 1 : -1
+    return { ...each, upvoted, upvotes: each.upvotes + by }
+  })
+
 /** Sorted as the server does for those who answer, with what is due first; nobody else has anything due. */
 function byDue(a: VotedQuestion, b: VotedQuestion): number {
   const [one, other] = [a, b].map(({ dueAt }) => (dueAt ? Date.parse(dueAt) : Number.MAX_SAFE_INTEGER))
