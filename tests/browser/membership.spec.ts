@@ -134,6 +134,15 @@ for (const lang of journeyLangs('fa')) {
       await own.getByRole('button', { name: t('membership_resume') }).click()
       await expect(toast(page, t('membership_resumed'))).toBeVisible()
       expect(atStripe(email).subscription?.cancelAtPeriodEnd).toBe(false)
+
+      // It ends at Stripe while the page still offers to change it.
+      double.ledger.subscriptions.delete(atStripe(email).subscription?.id ?? '')
+      await own.getByRole('button', { name: t('membership_change_plan') }).click()
+      await dialog.getByRole('button', { name: t('membership_see_change') }).click()
+      await expect(toast(page, t('membership_failed'))).toContainText(t('error_not_subscribed'))
+      await expect(dialog).toBeHidden()
+      await expect(own.getByRole('link', { name: t('membership_see_plans') })).toBeVisible()
+      await expect(own.getByRole('button', { name: t('membership_change_plan') })).toBeHidden()
     })
 
     test('a payment fails, is recovered with another card, and one is refunded', async ({ page, t }) => {

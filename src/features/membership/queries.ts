@@ -1,8 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
+import { useEffect, useEffectEvent } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { client, RequestError, request } from '#platform/http/client.ts'
+import { showToast } from '#ui/toast.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { membershipApi } from './api.server.ts'
 import type { paymentsApi } from './payments/api.server.ts'
@@ -110,6 +112,24 @@ export const previewQuery = ({ plan, amount }: CheckoutInput) =>
     staleTime: 0,
     gcTime: 0,
   })
+
+/**
+ * After a preview that was refused, the page shows the membership as it is by now. Where it has ended, the page no longer
+ * offers a change, and its dialog closes: a toast says why.
+ */
+export function useRefusedPreview(error: Error | null, onEnded: () => void) {
+  const queries = useQueryClient()
+  const onRefused = useEffectEvent((refused: RequestError) => {
+    if (refused.body.code === 'not_subscribed') {
+      onEnded()
+      showToast({ ...failed(), text: refused.body.message, destructive: true })
+    }
+    for (const queryKey of OWN_STATE.refreshes) void queries.invalidateQueries({ queryKey })
+  })
+  useEffect(() => {
+    if (error instanceof RequestError && error.status === 409) onRefused(error)
+  }, [error])
+}
 
 export const useChangePlan = (onDone: () => void) =>
   useChange((input: PlanChangeInput) => request(payments.subscriptions.change.$post({ json: input })), {

@@ -8,7 +8,13 @@ import { Form } from '#ui/form.tsx'
 import { Failed } from '#ui/paged-list.tsx'
 import { messageOf } from '#ui/use-change.ts'
 import { useForm } from '#ui/use-form.ts'
-import { type OwnSubscription, plansQuery, previewQuery, useChangePlan } from '../queries.ts'
+import {
+  type OwnSubscription,
+  plansQuery,
+  previewQuery,
+  useChangePlan,
+  useRefusedPreview,
+} from '../queries.ts'
 import { CheckoutInput } from '../rules.ts'
 import { PlanFields, planErrors } from './plan-fields.tsx'
 import { formatMoney, PLAN_NAMES } from './plan-price.ts'
@@ -85,6 +91,7 @@ function Preview({
   onClose: () => void
 }) {
   const { data, error } = useQuery(previewQuery(chosen))
+  useRefusedPreview(error, onClose)
   const change = useChangePlan(onClose)
   const failed = change.error ?? error
   return (
