@@ -26,6 +26,7 @@ for (const lang of journeyLangs('fa')) {
       await page.getByRole('button', { name: t('local_community_create_group') }).click()
       const making = page.getByRole('dialog')
       await making.getByLabel(t('local_community_field_name'), { exact: true }).fill(name)
+      await making.getByLabel(t('local_community_field_city'), { exact: true }).fill('')
       await making.getByRole('button', { name: t('local_community_create_group') }).click()
       await expect(making.getByText(t('field_city_required'))).toBeVisible()
       await making.getByLabel(t('local_community_field_city'), { exact: true }).fill('Bergen')

@@ -1,12 +1,14 @@
 import * as v from 'valibot'
+import type { Person } from '#features/accounts/queries.ts'
 import { localOn } from '#platform/dates/moment-text.ts'
-import { formatNumber } from '#platform/i18n/format.ts'
+import { cityName } from '#platform/i18n/city.ts'
+import { countryName, formatNumber } from '#platform/i18n/format.ts'
 import { readWholeNumber } from '#platform/text/whole-number.ts'
 import { fieldTexts, formSchema } from '#ui/form-fields.ts'
 import type { CommunityEvent, Group } from './queries.ts'
 import { AttendanceInput, CommunityEventInput, FAMILIES, PEOPLE } from './rules.ts'
 
-export const emptyGroup = {
+const emptyGroup = {
   name: '',
   nameFA: '',
   city: '',
@@ -15,6 +17,13 @@ export const emptyGroup = {
   descriptionFA: '',
   isPremiumOnly: false,
 }
+
+/** The fields of a new group: most are where the member lives. */
+export const newGroup = (member: Pick<Person, 'city' | 'country'> | null): typeof emptyGroup => ({
+  ...emptyGroup,
+  ...(member?.city && { city: cityName(member.city) }),
+  ...(member?.country && { country: countryName(member.country) }),
+})
 
 /** A stored group as the form's fields. */
 export const groupFields = (group: Group): typeof emptyGroup => ({

@@ -9,7 +9,7 @@ import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { useSaveGroup } from '../dialog-changes.ts'
 import { fieldErrors } from '../field-errors.ts'
-import { emptyGroup, groupFields } from '../form.ts'
+import { groupFields, newGroup } from '../form.ts'
 import type { Group } from '../queries.ts'
 import { GROUP_TEXT_MAX, GroupInput, NAME_MAX, PLACE_MAX } from '../rules.ts'
 
@@ -17,13 +17,13 @@ type Props = { group?: Group; onClose: () => void; onDone?: (group: Group) => vo
 
 /** Creates a group or changes one. What was typed is saved on the device until the server has it. */
 export default function GroupDialog({ group, onClose, onDone }: Props) {
-  const premium = mayReadPremium(useViewer())
+  const viewer = useViewer()
   const save = useSaveGroup(group?.id, (saved) => {
     onClose()
     onDone?.(saved)
   })
   const form = useForm(GroupInput, save, {
-    initial: group ? groupFields(group) : emptyGroup,
+    initial: group ? groupFields(group) : newGroup(viewer),
     fieldErrors,
     version: group?.version,
     draft: group ? `group:${group.id}` : 'group',
@@ -67,7 +67,7 @@ export default function GroupDialog({ group, onClose, onDone }: Props) {
           labels={[m.local_community_field_about(), m.local_community_field_about_fa()]}
           maxLength={GROUP_TEXT_MAX}
         />
-        {!group && premium && (
+        {!group && mayReadPremium(viewer) && (
           <Checkbox
             {...form.checkbox('isPremiumOnly')}
             label={m.local_community_circle_field()}
