@@ -23,7 +23,8 @@ const fieldErrors: FieldErrors = {
 export function WaitlistForm({ onDone, inDialog = false }: { onDone: () => void; inDialog?: boolean }) {
   const viewer = useViewer()
   const known = {
-    name: viewer ? `${viewer.firstName} ${viewer.lastName}`.trim() : '',
+    // Both at their longest are one letter more than a name here may have.
+    name: viewer ? `${viewer.firstName} ${viewer.lastName}`.slice(0, WAITLIST_NAME_MAX).trim() : '',
     email: viewer?.email ?? '',
     city: viewer?.location ?? '',
     childrenAges: viewer?.childrenAges ?? '',
