@@ -75,13 +75,17 @@ export function PostActions({ post, filters, here = false }: Props) {
 
 const goToForm = () => document.querySelector<HTMLTextAreaElement>('form textarea[name=content]')?.focus()
 
-const ReplyWords = ({ count }: { count: number }) => (
-  <>
-    <Icon of={MessageCircle} className="size-5" />
-    {m.discussions_reply()}
-    <span className="tabular-nums" aria-hidden="true">
-      {formatNumber(count)}
-    </span>
-    <span className="sr-only">({m.discussions_replies({ count, shown: formatNumber(count) })})</span>
-  </>
-)
+function ReplyWords({ count }: { count: number }) {
+  const shown = formatNumber(count)
+  return (
+    <>
+      <Icon of={MessageCircle} className="size-5" />
+      <span className="tabular-nums" aria-hidden="true">
+        {m.discussions_reply_shown({ shown })}
+      </span>
+      <span className="sr-only">
+        {m.discussions_reply()} ({m.discussions_replies({ count, shown })})
+      </span>
+    </>
+  )
+}

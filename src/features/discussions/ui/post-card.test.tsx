@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#features/accounts/queries.ts'
+import { m } from '#messages'
 import { renderFor } from '../../../../tests/render-page.tsx'
 import type { Post } from '../queries.ts'
 import { PostCard } from './post-card.tsx'
@@ -26,6 +27,11 @@ const controls = (html: string, text: string) =>
   [...html.matchAll(/(<(?:a|button|summary)\b[^>]*>)(.*?)<\/(?:a|button|summary)>/gs)]
     .filter(([all]) => all.includes(text))
     .map(([, tag]) => tag)
+
+test('replies are counted as each language counts: «پاسخ ۴» would be the fourth one', () => {
+  expect(render()).toContain('>Reply 4<')
+  expect(m.discussions_reply_shown({ shown: '۴' }, { locale: 'fa' })).toBe('۴ پاسخ')
+})
 
 test('in a list of posts, what is done with one says with which', () => {
   const html = render()
