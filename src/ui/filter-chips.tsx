@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useScrollToSelected } from './use-scroll-to-selected.ts'
+import { useScrollToMiddle } from './use-scroll-to-middle.ts'
 
 type Props<Value extends string> = {
   /** Names the group for screen readers. */
@@ -37,7 +37,7 @@ export function FilterChips<Value extends string>({
   link,
 }: Props<Value>) {
   const chips = useRef<HTMLUListElement>(null)
-  useScrollToSelected(chips, chosen)
+  useScrollToMiddle(chips, chosen)
   return (
     <nav aria-label={label}>
       <ul

@@ -2,7 +2,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { isAdmin, useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
-import { useScrollToSelected } from '#ui/use-scroll-to-selected.ts'
+import { useScrollToMiddle } from '#ui/use-scroll-to-middle.ts'
 
 /** What every page under `/admin` is shown in. */
 export const AdminShell = () => (
@@ -62,7 +62,7 @@ const SKIP =
 /** At the start side it scrolls by itself: it is higher than a screen, where its last links would not be seen. */
 function AdminNav({ all }: { all: boolean }) {
   const ref = useRef<HTMLUListElement>(null)
-  useScrollToSelected(ref, useLocation({ select: ({ pathname }) => pathname }))
+  useScrollToMiddle(ref, useLocation({ select: ({ pathname }) => pathname }))
   return (
     <nav aria-label={m.admin_nav_label()} className="relative min-w-0">
       <a href={`#${PAGE_ID}`} className={SKIP}>

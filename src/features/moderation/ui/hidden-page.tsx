@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { ListSearch } from '#ui/list-search.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { STATE_LINK } from '#ui/state-nav.tsx'
-import { useScrollToSelected } from '#ui/use-scroll-to-selected.ts'
+import { useScrollToMiddle } from '#ui/use-scroll-to-middle.ts'
 import { hiddenFilterLabels } from '../labels.ts'
 import { hiddenQuery } from '../queries.ts'
 import { HIDDEN_FILTERS, type HiddenFilter } from '../search-params.ts'
@@ -46,7 +46,7 @@ function emptyText(kind: HiddenFilter | undefined) {
 
 function Filters({ kind, q }: Props) {
   const ref = useRef<HTMLUListElement>(null)
-  useScrollToSelected(ref, kind)
+  useScrollToMiddle(ref, kind)
   return (
     <nav aria-label={m.moderation_hidden_which()} className="min-w-0">
       <ul

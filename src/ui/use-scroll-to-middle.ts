@@ -7,7 +7,7 @@ import { type RefObject, useEffect } from 'react'
  * @param strip the container of the chips
  * @param selected changes with the choice
  */
-export function useScrollToSelected(strip: RefObject<HTMLElement | null>, selected: unknown) {
+export function useScrollToMiddle(strip: RefObject<HTMLElement | null>, selected: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice decides which chip is to be seen
   useEffect(() => {
     const container = strip.current
