@@ -115,6 +115,7 @@ function CalendarChoice({ calendar, onCalendar }: Pick<PickerProps, 'calendar' |
             form="" // not of the form around it, which Enter would send
             checked={calendar === value}
             onChange={() => onCalendar(value)}
+            className="size-5 shrink-0"
           />
           {label()}
         </label>

@@ -293,6 +293,40 @@ test('with forced colours a button, a dialog, a bar and what is chosen are still
   expect(await styleOf(dialog, 'borderBottomWidth')).toBe('1px')
 })
 
+test('what is not chosen has an edge of three to one in both themes, and with forced colours the system’s', async ({
+  page,
+  t,
+}) => {
+  await signUpMember(page.request)
+  await open(page, '/en/community')
+  await page.getByRole('button', { name: t('discussions_create_post') }).click()
+  const checkbox = page.getByRole('checkbox')
+  const contrast = () =>
+    checkbox.evaluate((box) => {
+      const luminance = (colour: string) => {
+        const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map((each) => {
+          const share = Number(each) / 255
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+        })
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b
+      }
+      const dialog = box.closest('dialog') ?? document.body
+      const [edge, ground] = [
+        getComputedStyle(box).borderBottomColor,
+        getComputedStyle(dialog).backgroundColor,
+      ]
+      const [dark = 0, light = 0] = [luminance(edge), luminance(ground)].sort((a, b) => a - b)
+      return (light + 0.05) / (dark + 0.05)
+    })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(checkbox).toHaveCSS('border-bottom-width', '2px')
+    expect(await contrast(), colorScheme).toBeGreaterThan(3)
+  }
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(checkbox).toHaveCSS('appearance', 'auto')
+})
+
 test.describe('A toast that is higher than the screen', () => {
   test.use({
     lang: 'fa',
