@@ -323,8 +323,11 @@ test('what is not chosen has an edge of three to one in both themes, and with fo
     await expect(checkbox).toHaveCSS('border-bottom-width', '2px')
     expect(await contrast(), colorScheme).toBeGreaterThan(3)
   }
+  const category = page.getByRole('dialog').getByRole('combobox')
+  await expect(category).toHaveCSS('appearance', 'none')
   await page.emulateMedia({ forcedColors: 'active' })
   await expect(checkbox).toHaveCSS('appearance', 'auto')
+  await expect(category, 'with the arrow of the system').toHaveCSS('appearance', 'auto')
 })
 
 test.describe('A toast that is higher than the screen', () => {
