@@ -56,29 +56,43 @@ export async function toQuery(
   q: string,
   names: FindNames = otherNames,
 ): Promise<Query | undefined> {
+  const { words, pairs, expression, isShortened } = readWords(q)
+  const infoOf = await lookUpWords(ctx, words, [...pairs, expression])
+  const pairForms = pairs.map((pair) => asOne(infoOf(pair), names))
+  const wordForms = await Promise.all(
+    words.map((word, i) => {
+      const joined = [...(pairForms[i - 1] ?? []), ...(pairForms[i] ?? [])]
+      return toTerm({ ctx, names }, infoOf(word), joined)
+    }),
+  )
+  const hasName = (joined: string | undefined) => Boolean(joined && names([joined]).length)
+  const query = compose(
+    // Without its connecting words an expression is something else: of سیزده به در, only the thirteen would be left.
+    isShortened && hasName(expression) ? [] : wordForms,
+    [
+      ...(words.length === 2 ? pairForms.flat() : []),
+      ...(expression ? [...asOne(infoOf(expression), names), ...infoOf(expression).apart] : []),
+    ],
+  )
+  if (!query || query.terms.length < words.length) return query
+  const meaningful = pairForms.map((forms, i) => (hasName(pairs[i]) ? forms : []))
+  return { ...query, meanings: joinExpressions(query.terms, meaningful) }
+}
+
+/** The words of a query, and what is looked for as one word, too. */
+function readWords(q: string) {
   const typed = queryWords(joinAffixes(fold(q)))
   const words = dropStopWords(typed)
-  // می خواهم finds میخواهم: each word may be joined with its neighbour.
-  const pairs = words.slice(1).map((word, i) => `${words[i]}${word}`)
-  const expression = typed.length > 2 && typed.length <= EXPRESSION_MAX ? typed.join('') : ''
-  const infoOf = await lookUpWords(ctx, words, [
-    ...pairs,
-    ...(expression.length <= WORD_MAX ? [expression] : []),
-  ])
-  const joined = pairs.map((pair) => asOne(infoOf(pair), names))
-  const terms = await Promise.all(
-    words.map((word, i) =>
-      toTerm({ ctx, names }, infoOf(word), [...(joined[i - 1] ?? []), ...(joined[i] ?? [])]),
-    ),
-  )
-  const more = expression ? [...asOne(infoOf(expression), names), ...infoOf(expression).apart] : []
-  const isKnown = (each: string | undefined) => each && names([each]).length
-  // Without its connecting words an expression is something else: of سیزده به در, only the thirteen would be left.
-  const parts = isKnown(expression) && words.length < typed.length ? [] : terms
-  const query = compose(parts, words.length === 2 ? [...(joined[0] ?? []), ...more] : more)
-  if (!query || query.terms.length < words.length) return query
-  const known = pairs.map((pair, i) => (isKnown(pair) ? (joined[i] ?? []) : []))
-  return { ...query, meanings: joinExpressions(query.terms, known) }
+  const joined = typed.length > 2 && typed.length <= EXPRESSION_MAX ? typed.join('') : ''
+  return {
+    words,
+    /** Each word with the next one: می خواهم finds میخواهم. */
+    pairs: words.slice(1).map((word, i) => `${words[i]}${word}`),
+    /** All of a short query that is longer than a pair, with its connecting words; else empty. */
+    expression: joined.length <= WORD_MAX ? joined : '',
+    /** Whether connecting words were dropped. */
+    isShortened: words.length < typed.length,
+  }
 }
 
 /**
@@ -202,26 +216,30 @@ async function correct(
   }
 }
 
-/** @param expression the whole query written as one word */
-function compose(forms: WordForms[], expression: string[]): Query | undefined {
+/**
+ * @param forms those of each word
+ * @param asOneWord those of the whole query written as one word, which match as well as all of its words
+ */
+function compose(forms: WordForms[], asOneWord: string[]): Query | undefined {
   const matchable = forms.filter(({ all }) => all.length)
+  if (!matchable.length && !asOneWord.length) return undefined
   const terms = matchable.map(({ all, whole }) => ({
     all: anyOf(all),
     whole: anyOf(whole.length ? whole : all),
   }))
-  if (!matchable.length && !expression.length) return undefined
-  const any = [...terms.map(({ all }) => all), ...expression].join(' | ')
-  const or = expression.length ? ` | ${expression.join(' | ')}` : ''
-  if (matchable.length < forms.length || !forms.length) {
-    const one = expression.join(' | ')
-    return { all: one, whole: one, title: one, phrase: one, any, terms }
-  }
+  const any = [...terms.map(({ all }) => all), ...asOneWord].join(' | ')
+  const isEveryWordKnown = forms.length > 0 && matchable.length === forms.length
+  const allOf = (parts: string[], operator: '&' | '<->') =>
+    [...(isEveryWordKnown ? [`(${parts.join(` ${operator} `)})`] : []), ...asOneWord].join(' | ')
   const whole = terms.map((term) => term.whole)
   return {
-    all: `(${terms.map(({ all }) => all).join(' & ')})${or}`,
-    whole: `(${whole.join(' & ')})${or}`,
-    title: `(${whole.join(' & ')})${or}`,
-    phrase: `(${whole.join(' <-> ')})${or}`,
+    all: allOf(
+      terms.map((term) => term.all),
+      '&',
+    ),
+    whole: allOf(whole, '&'),
+    title: allOf(whole, '&'),
+    phrase: allOf(whole, '<->'),
     any,
     terms,
   }
