@@ -16,11 +16,13 @@ const VARIANTS = {
   neutral: { icon: Info, colour: 'text-lapis', border: 'border-s-lapis' },
 }
 
-export default function ToastView({ toast }: { toast: Toast }) {
+type Props = { toast: Toast; dialog: HTMLElement | undefined }
+
+export default function ToastView({ toast, dialog }: Props) {
   const { icon, colour, border } =
     VARIANTS[toast.destructive ? 'failure' : toast.neutral ? 'neutral' : 'success']
   const viewport = useRef<HTMLOListElement>(null)
-  useEffect(() => (viewport.current ? scrollFocusIntoView(viewport.current) : undefined), [])
+  useEffect(() => (viewport.current ? makeSpace(viewport.current) : undefined), [])
   return (
     <Direction.Provider dir={dirOf(requestContext().lang)}>
       <Primitive.Provider
@@ -28,6 +30,8 @@ export default function ToastView({ toast }: { toast: Toast }) {
         swipeDirection="right"
         swipeThreshold={SWIPE_PX}
         label={m.ui_notice()}
+        // Outside of an open dialog everything is inert, and nothing is read out.
+        announcerContainer={dialog}
       >
         <Primitive.Root
           type={toast.destructive ? 'foreground' : 'background'}
@@ -72,22 +76,27 @@ export default function ToastView({ toast }: { toast: Toast }) {
 }
 
 /**
- * The focused element, such as the button that was just clicked, is scrolled out from under the toast: when it
- * appears, and when later content moves things. The space at the page's end and around the focus is in theme.css.
+ * The focused element, such as the button that was just clicked, is scrolled out from under the toast, and before it the
+ * error of its form, which has the reason: when the toast appears, and when later content moves things. The space for
+ * that is in theme.css.
  */
-function scrollFocusIntoView(viewport: HTMLElement): () => void {
+function makeSpace(viewport: HTMLElement): () => void {
   const uncover = () => {
+    document.documentElement.style.setProperty('--notices', `${viewport.offsetHeight}px`)
     const { activeElement } = document
     if (!activeElement || activeElement === document.body || viewport.contains(activeElement)) return
-    const focusBox = activeElement.getBoundingClientRect()
-    const toastBox = viewport.getBoundingClientRect()
-    const isUncovered =
-      focusBox.bottom <= toastBox.top || focusBox.right <= toastBox.left || focusBox.left >= toastBox.right
-    if (!isUncovered) activeElement.scrollIntoView({ block: 'nearest' })
+    const problem = activeElement.closest('form')?.querySelector(':scope > [role=alert]')
+    for (const element of [problem, activeElement])
+      if (element && overlaps(element, viewport)) element.scrollIntoView({ block: 'nearest' })
   }
   const observer = new ResizeObserver(uncover)
   observer.observe(viewport)
   const content = viewport.closest('dialog')?.firstElementChild ?? document.querySelector('main')
   if (content) observer.observe(content)
   return () => observer.disconnect()
+}
+
+function overlaps(element: Element, toast: HTMLElement): boolean {
+  const [box, toastBox] = [element.getBoundingClientRect(), toast.getBoundingClientRect()]
+  return box.bottom > toastBox.top && box.right > toastBox.left && box.left < toastBox.right
 }

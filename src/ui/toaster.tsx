@@ -16,7 +16,7 @@ export function Toaster() {
   if (!toast) return null
   return createPortal(
     <OnDemand key={toast.id} missing={<PlainToast toast={toast} />}>
-      <ToastView toast={toast} />
+      <ToastView toast={toast} dialog={dialog} />
     </OnDemand>,
     dialog ?? document.body,
   )

@@ -113,6 +113,49 @@ for (const lang of journeyLangs('en')) {
       }
     })
 
+    test('a toast in a dialog is announced there, and however high it is covers none of its buttons on a phone', async ({
+      page,
+      t,
+    }) => {
+      await signUpMember(page.request)
+      await page.setViewportSize({ width: 390, height: 844 })
+      const post = await createPost(page.request)
+      const message = 'We could not delete this, for a reason that takes a few lines. '.repeat(5)
+      await page.route(`**/api/posts/${post.id}`, (route) =>
+        route.request().method() === 'DELETE'
+          ? route.fulfill({ status: 409, json: { code: 'long', message } })
+          : route.continue(),
+      )
+      await open(page, `/${lang}/community/${post.id}`)
+      await page.getByRole('main').getByLabel(t('discussions_more')).first().click()
+      await page.getByRole('button', { name: t('discussions_delete') }).click()
+      const dialog = page.getByRole('dialog')
+      // It is there for a second only.
+      const announced = dialog.evaluate(
+        (element) =>
+          new Promise<string>((resolve) => {
+            const look = () => {
+              const { textContent } = element.querySelector('[role=status][aria-live]') ?? {}
+              if (textContent) resolve(textContent)
+            }
+            new MutationObserver(look).observe(element, {
+              childList: true,
+              subtree: true,
+              characterData: true,
+            })
+          }),
+      )
+      await dialog.getByRole('button', { name: t('discussions_delete') }).click()
+      expect(await announced).toContain(t('discussions_delete_failed'))
+      const shown = toast(page, t('discussions_delete_failed'))
+      await expect(shown).toHaveCSS('transform', 'none') // it has arrived
+      const top = async () => (await shown.boundingBox())?.y ?? 0
+      for (const button of await dialog.locator('.dialog-actions button').all()) {
+        const { y, height } = (await button.boundingBox()) ?? { y: 0, height: 0 }
+        expect(y + height).toBeLessThanOrEqual(await top())
+      }
+    })
+
     test('a menu that Escape closes returns the focus to its button, and a dialog’s heading shows its focus to keyboard users', async ({
       page,
       t,
