@@ -42,11 +42,11 @@ export function Moment({ at, end, zone, inPerson = false }: Props) {
       </time>
       <span
         data-own-time
-        className="min-h-lh text-sm text-muted max-[22.5rem]:min-h-[2lh] @max-[17rem]:min-h-[2lh]"
+        className={`min-h-lh text-sm text-muted ${inPerson ? '' : 'max-[22.5rem]:min-h-[2lh] @max-[17rem]:min-h-[2lh]'}`}
       >
         {reader &&
           (inPerson
-            ? otherTime(from, zone, reader, m.moment_reader)
+            ? otherTime(from, zone, reader, m.moment_reader, true)
             : otherTime(from, reader, zone, m.moment_organizer))}
       </span>
     </span>
@@ -67,14 +67,16 @@ const Line = ({ at, formatted: { day, gregorian, time, zone } }: { at: string; f
 )
 
 /**
- * The time in another zone, or that it is the one above: only the start, with a short weekday and
- * the city instead of the zone's name, so that it is one line on a phone.
+ * The time in another zone, or that it is the one above: only the start, with a short weekday and the city instead of the
+ * zone's name. Readers know their own city: without it the line is one everywhere, and no space for a second one stays
+ * empty. An organizer's takes two in a narrow card.
  */
 function otherTime(
   from: Date,
   zone: string,
   otherZone: string,
   label: (texts: { when: string }) => string,
+  isReaders = false,
 ): string {
   const { lang } = requestContext()
   const above = momentParts(from, undefined, zone, lang)
@@ -82,7 +84,6 @@ function otherTime(
   if (above.day === other.day && above.time === other.time) return m.moment_same()
   const time = above.day === other.day ? other.time : `${other.weekday} ${other.time}`
   const inUtc = other.city === other.zone // no city's time
-  return label({
-    when: inUtc ? `${time} ${other.zone}` : m.moment_in_city({ time, city: other.city }),
-  })
+  if (inUtc) return label({ when: `${time} ${other.zone}` })
+  return label({ when: isReaders ? time : m.moment_in_city({ time, city: other.city }) })
 }

@@ -28,6 +28,7 @@ test("the reader's own time comes to pages without moving anything, in any time 
         expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(timezoneId)
         await expect(page.locator('main [data-own-time]:not(:empty)').first(), where).toBeAttached()
         expect(await page.evaluate(moves), where).toEqual([])
+        if (path.startsWith('/local')) expect(await page.evaluate(emptyLines), where).toEqual([])
       }
     }
 })
@@ -54,3 +55,16 @@ async function moves() {
   await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted, 100)))
   return Reflect.get(window, 'moved') as string[]
 }
+
+/** Cards of what one goes to, in which less is said below the time of the place than there is space for. */
+const emptyLines = () =>
+  [...document.querySelectorAll('main article:has([data-own-time])')]
+    .filter((card) => !/Online|آنلاین/.test(card.textContent))
+    .flatMap((card) => [...card.querySelectorAll('[data-own-time]')])
+    .filter((line) => {
+      const text = document.createRange()
+      text.selectNodeContents(line)
+      const unused = line.getBoundingClientRect().height - text.getBoundingClientRect().height
+      return unused > Number.parseFloat(getComputedStyle(line).lineHeight) / 2
+    })
+    .map((line) => line.textContent)
