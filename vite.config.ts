@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { chunkGroups } from './bin/chunks.ts'
+import { chunkGroups, nameOfServerFile } from './bin/chunks.ts'
 import { subsetFonts } from './bin/fonts.mjs'
 import { DEVELOPMENT_MESSAGES, messages } from './bin/messages.mjs'
 
@@ -92,7 +92,11 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           // V8 keeps the text of a module in memory, in two bytes a character where one of them is Persian.
-          output: { charset: 'ascii', comments: { legal: true, jsdoc: false, annotation: false } },
+          output: {
+            charset: 'ascii',
+            comments: { legal: true, jsdoc: false, annotation: false },
+            codeSplitting: { groups: [{ name: nameOfServerFile(), debugName: 'start of the server' }] },
+          },
         },
       },
     },

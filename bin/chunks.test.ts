@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { patterns } from './chunks.ts'
+import { nameOfServerFile, patterns } from './chunks.ts'
 
 const SOURCES = [
   ...globSync('src/**/*.{ts,tsx}'),
@@ -24,4 +24,23 @@ test.each(patterns.flatMap(({ source }) => alternatives(source)))('%s finds a fi
     ? existsSync(`node_modules/${libraryName}`)
     : SOURCES.some((file) => pattern.test(`/${file}`))
   expect(found).toBe(true)
+})
+
+test('all that the server imports when it starts is in one file, and nothing that it imports later', () => {
+  const importers: Record<string, string[]> = {
+    entry: [],
+    direct: ['entry', 'lazy'],
+    indirect: ['circular', 'direct'],
+    circular: ['indirect'],
+    lazy: [],
+    ofLazy: ['alsoOfLazy', 'lazy'],
+    alsoOfLazy: ['ofLazy'],
+  }
+  const nameOf = nameOfServerFile()
+  const getModuleInfo = (id: string) => ({ isEntry: id === 'entry', importers: importers[id] ?? [] })
+  for (const ids of [Object.keys(importers), Object.keys(importers).reverse()])
+    expect(Object.fromEntries(ids.map((id) => [id, nameOf(id, { getModuleInfo })]))).toEqual({
+      ...{ entry: 'start', direct: 'start', indirect: 'start', circular: 'start' },
+      ...{ lazy: null, ofLazy: null, alsoOfLazy: null },
+    })
 })
