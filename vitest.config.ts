@@ -32,6 +32,8 @@ const LONGEST_FILES = [
   'never-locked-out',
   'epubcheck',
   'backup',
+  'hostile-markdown',
+  'hostile-text',
 ]
 /** A long file that starts last leaves a core idle. Vitest knows durations only where tests have run before. */
 class LongestFirst extends BaseSequencer {

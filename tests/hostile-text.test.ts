@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { readDevice } from '../src/features/accounts/sessions/device.ts'
 import { localPath } from '../src/features/accounts/sign-in/sign-in-paths.ts'
-import { renderMarkdown } from '../src/features/library/articles/markdown.server.ts'
 import { readRobotsText } from '../src/features/library/links/robots.server.ts'
-import { ARTICLE_MAX, slugOf } from '../src/features/library/writing/rules.ts'
+import { slugOf } from '../src/features/library/writing/rules.ts'
 import { canBeSaved, filesIn } from '../src/features/offline/rules.ts'
 import { bestLine, cutAround, formsOf, toSides } from '../src/features/search/snippet.server.ts'
 import { encodingFor } from '../src/platform/cache/response-cache.server.ts'
@@ -25,6 +24,7 @@ import { cleanText, Email, requiredText } from '../src/platform/text/text-input.
 import { isMistyped } from '../src/platform/text/typing-errors.ts'
 import { isWebAddress, WebAddress } from '../src/platform/text/web-address.ts'
 import { titleIn } from '../src/worker/guest.ts'
+import { timeOf } from './processor-time.ts'
 
 /**
  * No text from a stranger may reach a pattern or loop that takes quadratic time: one such text would block everybody.
@@ -209,14 +209,6 @@ function medianOf(read: (text: string) => unknown, text: string): number {
   return times[1] ?? 0
 }
 
-/** Milliseconds of this thread's processor: other programs do not count. */
-function timeOf(read: (text: string) => unknown, text: string): number {
-  const before = process.threadCpuUsage()
-  read(text)
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / 1_000
-}
-
 function attempt(act: () => unknown) {
   try {
     return act()
@@ -224,82 +216,3 @@ function attempt(act: () => unknown) {
     return undefined
   }
 }
-
-/** The Markdown parser is not linear: its input is limited, in length and in marks. */
-const MARKDOWN = [
-  ...[
-    'a',
-    'ا',
-    '-',
-    ' ',
-    '\t',
-    '(',
-    '[',
-    '[]',
-    '![',
-    '[a](',
-    '](',
-    '[a](/b) ',
-    '<a',
-    '<!--',
-    '&',
-    '*',
-    '**a',
-    '*a_ ',
-    '_a ',
-  ],
-  ...[
-    '~~',
-    '`',
-    '`a',
-    '``` \n',
-    '|',
-    '|a|\n',
-    '> ',
-    '> a\n\n',
-    '- ',
-    '- a\n',
-    '1. ',
-    '# a\n',
-    'a\n===\n',
-    'a\r',
-  ],
-  ...[
-    ':',
-    '::',
-    ':a[',
-    ':a{',
-    ':::tip\n',
-    ':::a\n\n',
-    '\\',
-    'http://',
-    'www.',
-    'a@b.',
-    '[^a]',
-    '[^a]: x\n\n',
-    '[a]: /b\n\n',
-  ],
-]
-const MARKDOWN_STARTS = ['', '[', '*', '|a|b|\n|-|-|\n']
-const MARKDOWN_MOST_MS = 3_000
-/** What takes less for a quarter of the text is quick for all of it, even if the work grows with the cube. */
-const QUARTER_MOST_MS = MARKDOWN_MOST_MS / 4 ** 3
-
-test('an article of the maximum length is refused or rendered quickly', { timeout: 120_000 }, () => {
-  const texts = MARKDOWN.flatMap((unit) =>
-    MARKDOWN_STARTS.flatMap((start) => {
-      const block = unit.repeat(Math.ceil(150 / unit.length))
-      return [start + unit.repeat(ARTICLE_MAX), `${start + block}\n\n`.repeat(ARTICLE_MAX)]
-    }),
-  ).map((text) => text.slice(0, ARTICLE_MAX))
-  const taken = texts.filter(isPlainEnough)
-  const render = (text: string) => renderMarkdown(text, 'en')
-  const slow = taken.filter(
-    (text) =>
-      timeOf(render, text.slice(0, ARTICLE_MAX / 4)) > QUARTER_MOST_MS &&
-      timeOf(render, text) > MARKDOWN_MOST_MS,
-  )
-  expect(slow.map((text) => text.slice(0, 40))).toEqual([])
-  expect(taken.length).toBeGreaterThan(0)
-  expect(texts.length - taken.length).toBeGreaterThan(0)
-})
