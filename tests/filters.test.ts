@@ -22,6 +22,7 @@ const NO_FILTERS: Record<string, string> = {
   to: 'where the reader goes next',
   refused: 'why the reader is here',
   session: 'of Stripe',
+  suggestion: 'what a new event begins with',
   plan: 'chosen in a form',
   draft: 'which draft is open',
   post: 'which post is open',

@@ -123,7 +123,7 @@ describe('a button of a row', () => {
         { cookie },
       )
     expect(response.status).toBe(429)
-    expect(await response.text()).toContain(m.error_too_many({}, { locale: 'en' }))
+    expect(await textOf(response)).toContain(m.too_many_wait({ duration: '1 hour' }, { locale: 'en' }))
   })
 })
 
