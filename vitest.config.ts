@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { subsetFonts } from './bin/fonts.mjs'
@@ -46,13 +47,25 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/**
+ * The parser of Markdown checks itself at each letter in its development build. Vitest adds this condition to those that
+ * are set in `ssr.resolve.conditions`.
+ */
+const withoutDevelopmentBuilds: Plugin = {
+  name: 'without-development-builds',
+  configResolved({ ssr, environments }) {
+    for (const { resolve } of [ssr, ...Object.values(environments)])
+      if (resolve?.conditions)
+        resolve.conditions = resolve.conditions.filter((each) => each !== 'development|production')
+  },
+}
+
 makeTemporaryFolder()
 execFileSync(process.execPath, [join('bin', 'generate.mjs')])
 await subsetFonts() // as a build does: tests of pages import them
 
 export default defineConfig({
-  // Vite's own, without `development`: the parser of Markdown checks itself at each letter in its development build.
-  ssr: { resolve: { conditions: ['node'] } },
+  plugins: [withoutDevelopmentBuilds],
   test: {
     pool: 'threads',
     sequence: { sequencer: LongestFirst },
