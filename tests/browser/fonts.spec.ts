@@ -12,6 +12,8 @@ const OURS = { en: 'Lora', fa: 'Vazirmatn' }
  * a byline's date is just as long as the line, that one wraps in the other font (0.018).
  */
 const MOVED = 0.02
+/** Less than any text moves whose font comes late. What other tests add to a list meanwhile has moved by 0.00004. */
+const HARDLY_MOVED = 0.001
 /** Browsers wait 100 ms for a font before they show the fallback. */
 const LATE_MS = 400
 
@@ -55,7 +57,7 @@ test('a guest’s page in Persian brings the font along, and moves nothing', asy
     expect(await isThere(page, OURS.fa), path).toBe(true)
     await waitForHydration(page)
     expect(await facesOf(page, 'main h1, main h2'), path).toContain(OURS.fa)
-    expect(await page.evaluate(() => Reflect.get(window, 'moved')), path).toBe(0)
+    expect(await page.evaluate(() => Reflect.get(window, 'moved')), path).toBeLessThan(HARDLY_MOVED)
   }
   expect(fontFiles).toEqual([])
 })
