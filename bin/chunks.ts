@@ -201,8 +201,8 @@ type Bundle = {
 }
 
 /**
- * Names the file of what the server loads when it starts, one for all of it. By default the bundler makes 450, which takes a
- * quarter longer to load.
+ * Names the file of what the server loads when it starts, one for all of it. By default the bundler makes 450, which takes
+ * longer to load.
  */
 export function nameOfServerFile() {
   const loadedAtStart = new Map<string, boolean>()
