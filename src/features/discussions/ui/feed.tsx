@@ -10,8 +10,9 @@ import { Khatam } from '#ui/khatam.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { langOf, UserText } from '#ui/user-text.tsx'
 import { categoryLabels } from '../labels.ts'
-import { isOwnNewPost, newestPostId, postsQuery, useLivePosts } from '../queries.ts'
+import { isOwnNewPost, newestPostId, postsQuery } from '../queries.ts'
 import type { Filters } from '../search-params.ts'
+import { useLivePosts } from '../shown-posts.ts'
 import { PostCard } from './post-card.tsx'
 
 /** An infinite list: the next pages are fetched as the reader comes near the end, later ones on request. */

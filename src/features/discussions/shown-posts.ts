@@ -1,0 +1,122 @@
+/** Posts as they are shown: in every list and on their page, changed where they stand by a like or a live update. */
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { m } from '#messages'
+import { client, idParam, request, requestPage } from '#platform/http/client.ts'
+import { staleTime } from '#platform/http/stale-time.ts'
+import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { useChange } from '#ui/use-change.ts'
+import type { discussionsApi } from './api.server.ts'
+import { type Post, postQuery } from './queries.ts'
+import type { Filters } from './search-params.ts'
+
+const api = client<typeof discussionsApi>()
+type Feed = { pages: { rows: Post[]; next?: string | undefined }[]; pageParams: unknown[] }
+
+/** Likes a post or removes the like; the heart changes at once and reverts when the server rejects it. */
+export function useLike(id: number) {
+  const queries = useQueryClient()
+  const paint = (change: (post: Post) => Partial<Post>) => changeShown(queries, id, change)
+  /** The optimistic update; a second click of the same kind changes nothing. */
+  const guess = (liked: boolean) =>
+    paint((post) => ({ liked, likes: post.likes + (post.liked === liked ? 0 : liked ? 1 : -1) }))
+  return useChange(
+    async (liked: boolean) => {
+      guess(liked)
+      const send = api.posts[':id'].like[liked ? '$post' : '$delete']
+      const answer = await request(send(idParam(id))).catch((error) => {
+        guess(!liked)
+        // Where others liked it meanwhile, the number was theirs alone already.
+        const current = queries.fetchQuery({ ...postQuery(id), staleTime: 0 })
+        void current.then(({ likes }) => paint(() => ({ likes }))).catch(() => {})
+        throw error
+      })
+      paint(() => answer)
+    },
+    {
+      // One after the other, so that the last answer is that of the last click.
+      scope: `like:${id}`,
+      errorToast: () => ({ title: m.toast_like_failed_title(), text: m.toast_like_failed_text() }),
+    },
+  )
+}
+
+/** Changes a post wherever it is shown: in lists and on its page. */
+export function changeShown(queries: QueryClient, id: number, change: (post: Post) => Partial<Post>) {
+  const touch = (post: Post): Post => (post.id === id ? { ...post, ...change(post) } : post)
+  queries.setQueriesData(
+    { queryKey: ['posts'] },
+    (feed: Feed | undefined) =>
+      feed && { ...feed, pages: feed.pages.map((page) => ({ ...page, rows: page.rows.map(touch) })) },
+  )
+  queries.setQueryData(['post', id], (post: Post | undefined) => post && touch(post))
+}
+
+/** How many of a list's posts are followed: a stream has at most 30 topics, and a page follows more than its posts. */
+const FOLLOWED_MAX = 20
+
+/**
+ * Follows the first posts of a list: others' likes and replies arrive with their counts. Where an update says no more than
+ * that a post changed, or a gap in the connection leaves it unknown, the posts are fetched and changed where they stand:
+ * the list keeps its order and its length while someone reads. So they are where one comes back to a list of earlier.
+ * @param updatedAt when the list was fetched, in milliseconds since the epoch
+ */
+export function useLivePosts(posts: readonly Post[], filters: Filters, updatedAt: number) {
+  const queries = useQueryClient()
+  const topics = posts.slice(0, FOLLOWED_MAX).map(({ id }) => `post:${id}`)
+  /** Counts that arrived while posts were being fetched, which may have been read before. */
+  const counted = useRef(new Map<number, Counts>())
+  const state = useRef({ isFetching: false, isWanted: false })
+  const fetchRows = useEffectEvent(async () => (await queries.fetchQuery(followedPostsQuery(filters))).rows)
+  /** One call at a time: what changes while posts are being fetched is fetched once more afterwards. */
+  const fetchAndUpdate = async () => {
+    const current = state.current
+    current.isWanted = true
+    if (current.isFetching) return
+    current.isFetching = true
+    try {
+      while (current.isWanted) {
+        await Promise.resolve() // after a gap, each followed post asks at once
+        current.isWanted = false
+        counted.current.clear()
+        const rows = await fetchRows()
+        for (const row of rows)
+          changeShown(queries, row.id, () => ({ ...row, ...counted.current.get(row.id) }))
+      }
+    } finally {
+      Object.assign(current, { isFetching: false, isWanted: false })
+    }
+  }
+  const updateIfOld = useEffectEvent((_list: string) => {
+    if (Date.now() - updatedAt > staleTime()) void fetchAndUpdate().catch(() => {})
+  })
+  // Also where one goes back to a list without leaving the page, by another filter.
+  const list = JSON.stringify(filters)
+  useEffect(() => updateIfOld(list), [list])
+  useLiveUpdates(topics, ({ topic, data }) => {
+    const counts = data as Counts | undefined
+    // Whoever opens a post next fetches its replies, however fresh those are that were shown before.
+    if (counts?.likes === undefined)
+      void queries.invalidateQueries({ queryKey: ['comments'], refetchType: 'none' })
+    // Without a connection what is shown stays.
+    if (!counts) return void fetchAndUpdate().catch(() => {})
+    const id = Number(topic.slice('post:'.length))
+    counted.current.set(id, { ...counted.current.get(id), ...counts })
+    changeShown(queries, id, () => counts)
+  })
+}
+
+/** What a live update of a post says, where no more than its counts has changed. */
+export type Counts = { likes?: number; replies?: number }
+
+/** Always fetched, and nothing of it is kept: the posts are changed where they stand. */
+const followedPostsQuery = ({ q, location, category, sort, cursor }: Filters) =>
+  queryOptions({
+    queryKey: ['followed-posts', { q, location, category, sort, cursor }],
+    queryFn: () =>
+      requestPage(
+        api.posts.$get({ query: { q, location, category, sort, cursor, limit: `${FOLLOWED_MAX}` } }),
+      ),
+    staleTime: 0,
+    gcTime: 0,
+  })
