@@ -142,6 +142,49 @@ test('what changes while posts are being fetched anew is shown as well', async (
   await expect(card).toContainText('1 like')
 })
 
+for (const where of ['feed', 'page'])
+  test(`a like stays on the ${where}, whether what is fetched anew was read before it was sent or answered`, async ({
+    page,
+  }) => {
+    await signUpMember(page.request)
+    const writer = await newMember()
+    const post = await createPost(writer.request)
+    const [isSent, isRead, isAnswered] = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
+    await page.route(`**/api/posts/${post.id}/like`, async (route) => {
+      await isSent?.promise
+      await route.continue()
+    })
+    const listening = page.waitForRequest(/api\/live/)
+    await open(page, where === 'feed' ? '/en/community?sort=new' : `/en/community/${post.id}`)
+    await listening
+    const card = where === 'feed' ? postCard(page, post.title) : page.getByRole('main')
+    const like = card.locator('[aria-pressed]').first()
+    const edit = (content: string) => writer.request.patch(`/api/posts/${post.id}`, { data: { content } })
+    const expectLiked = async (content: string) => {
+      await expect(card).toContainText(content)
+      await expect(like).toHaveAttribute('aria-pressed', 'true')
+      await expect(like).toContainText('1')
+    }
+
+    await like.click()
+    await edit('Edited before it is sent')
+    await expectLiked('Edited before it is sent')
+
+    await page.route(where === 'feed' ? /limit=20/ : `**/api/posts/${post.id}`, async (route) => {
+      const response = await route.fetch()
+      isRead?.resolve()
+      await isAnswered?.promise
+      await route.fulfill({ response })
+    })
+    await edit('Edited before it is answered')
+    await isRead?.promise
+    const answer = page.waitForResponse(/\/like$/)
+    isSent?.resolve()
+    await answer
+    isAnswered?.resolve()
+    await expectLiked('Edited before it is answered')
+  })
+
 test('a like that failed is not taken from the likes of others, which arrived meanwhile', async ({
   page,
   t,

@@ -5,6 +5,7 @@ import { client, idParam, request, requestPage } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { discussionsApi } from './api.server.ts'
+import { keepLike } from './own-likes.ts'
 import type { CommentInput, PostInput } from './rules.ts'
 import type { Filters } from './search-params.ts'
 
@@ -34,7 +35,14 @@ export const newestPostId = async (): Promise<number | undefined> =>
   (await requestPage(api.posts.$get({ query: { sort: 'new', limit: '1' } }))).rows[0]?.id
 
 export const postQuery = (id: number) =>
-  queryOptions({ queryKey: ['post', id], queryFn: () => request(api.posts[':id'].$get(idParam(id))) })
+  queryOptions({
+    queryKey: ['post', id],
+    queryFn: async ({ client: queries, queryKey }) => {
+      const askedAt = Date.now()
+      const post = await request(api.posts[':id'].$get(idParam(id)))
+      return keepLike(queries.getQueryData<Post>(queryKey), post, askedAt)
+    },
+  })
 
 /** How many discussions match; `more` when counting stopped at the maximum. */
 export const countQuery = ({ q, location, category }: Filters) =>

@@ -7,6 +7,7 @@ import { staleTime } from '#platform/http/stale-time.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { discussionsApi } from './api.server.ts'
+import { endLike, keepLike, startLike } from './own-likes.ts'
 import { type Post, postQuery } from './queries.ts'
 import type { Filters } from './search-params.ts'
 
@@ -22,15 +23,18 @@ export function useLike(id: number) {
     paint((post) => ({ liked, likes: post.likes + (post.liked === liked ? 0 : liked ? 1 : -1) }))
   return useChange(
     async (liked: boolean) => {
+      startLike(id)
       guess(liked)
       const send = api.posts[':id'].like[liked ? '$post' : '$delete']
       const answer = await request(send(idParam(id))).catch((error) => {
+        endLike(id, false)
         guess(!liked)
         // Where others liked it meanwhile, the number was theirs alone already.
         const current = queries.fetchQuery({ ...postQuery(id), staleTime: 0 })
         void current.then(({ likes }) => paint(() => ({ likes }))).catch(() => {})
         throw error
       })
+      endLike(id, true)
       paint(() => answer)
     },
     {
@@ -79,9 +83,12 @@ export function useLivePosts(posts: readonly Post[], filters: Filters, updatedAt
         await Promise.resolve() // after a gap, each followed post asks at once
         current.isWanted = false
         counted.current.clear()
-        const rows = await fetchRows()
-        for (const row of rows)
-          changeShown(queries, row.id, () => ({ ...row, ...counted.current.get(row.id) }))
+        const askedAt = Date.now()
+        for (const row of await fetchRows())
+          changeShown(queries, row.id, (shown) => ({
+            ...keepLike(shown, row, askedAt),
+            ...counted.current.get(row.id),
+          }))
       }
     } finally {
       Object.assign(current, { isFetching: false, isWanted: false })
