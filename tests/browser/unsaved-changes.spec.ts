@@ -155,6 +155,8 @@ test('signing out in one tab drops the drafts of all, and after a session that e
   await open(page, '/en/sign-out')
   await page.getByRole('button', { name: t('site_sign_out') }).click()
   await expect(page).toHaveURL('/en')
+  // The other tab follows by loading itself anew, which would end what else it loads.
+  await expect(other.getByRole('banner').getByRole('link', { name: t('site_sign_in') })).toBeVisible()
   await signUpMember(page.request)
   const second = await context.cookies()
   await open(other, '/en/community/new')
