@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures>({
     const contexts: BrowserContext[] = []
     await use((context) => {
       contexts.push(context)
-      context.on('weberror', (error) => consoleErrors.push(String(error.error().stack)))
+      context.on('weberror', (error) => consoleErrors.push(error.error().stack || String(error.error())))
       context.on('console', (message) => {
         if (message.type() === 'error' || /hydrat/i.test(message.text()))
           consoleErrors.push(`${message.text()} ${message.location().url}`)
