@@ -42,8 +42,9 @@ const SHARED = [
   /messages\/messages\/(account_create\.|discussions_report\.|site_not_found_community\.|membership_premium\.|range_from_to\.|calendar_add\.|ui_new_tab\.|toast_(account_required_title|copy_|link_copied))/,
   /lucide\/dist\/esm\/icons\/(flag|file-text|play|map-pin|message-circle-question-mark|plus|external-link|calendar-(plus|check)|video|hourglass|circle-check|copy|users|user|clock|sparkles)\./,
 ]
-/** Who wrote something and when, and what only some may read: not where events are. */
+/** Who wrote something and when, what only some may read, and one's likes and votes of it: not where events are. */
 const BYLINE = [
+  /src\/platform\/http\/own-marks/,
   /features\/(discussions\/ui\/byline|membership\/ui\/withheld)/,
   /messages\/messages\/discussions_(anonymous\.|former_member|you\.|edited|comma)/,
   /messages\/messages\/membership_withheld_/,

@@ -87,6 +87,51 @@ for (const lang of journeyLangs('fa')) {
       await expect(voting.locator('ol article')).toHaveCount(2)
     })
 
+    test('a vote stays, whether questions that arrive were read before it was sent or answered', async ({
+      page,
+    }) => {
+      const { id } = await createSession({})
+      const asker = await newMember()
+      const [first, second, third] = [unique('First?'), unique('Second?'), unique('Third?')]
+      const ask = (question: string) =>
+        asker.request.post('/api/expert-questions', { data: { sessionId: id, question } })
+      await ask(first)
+      await signUpMember(page.request)
+      const [sent, read, answered] = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
+      await page.route('**/upvote', async (route) => {
+        await sent?.promise
+        await route.continue()
+      })
+      const listening = page.waitForRequest(/api\/live/)
+      await open(page, `/${lang}/expert-sessions/${id}`)
+      await listening
+      const vote = page.locator('article', { hasText: first }).locator('[aria-pressed]')
+      const expectVote = async () => {
+        await expect(vote).toHaveAttribute('aria-pressed', 'true')
+        await expect(vote).toContainText(localizeDigits(lang, '1'))
+      }
+
+      await vote.click()
+      await ask(second)
+      await expect(page.locator('article', { hasText: second })).toBeVisible()
+      await expectVote()
+
+      await page.route('**/api/expert-questions?*', async (route) => {
+        const response = await route.fetch()
+        read?.resolve()
+        await answered?.promise
+        await route.fulfill({ response })
+      })
+      await ask(third)
+      await read?.promise
+      const answer = page.waitForResponse(/\/upvote$/)
+      sent?.resolve()
+      await answer
+      answered?.resolve()
+      await expect(page.locator('article', { hasText: third })).toBeVisible()
+      await expectVote()
+    })
+
     test('a guest reads, is asked to sign in, and gets nothing that is for members', async ({ page, t }) => {
       const title = unique('For members')
       const { id } = await createSession({ title, titleFA: title, isPremiumOnly: true })

@@ -111,6 +111,9 @@ test('a like brings its count to an open discussion, of which nothing is fetched
   page.on('request', (request) => request.url().includes(`/api/posts/${id}`) && fetched++)
   await other.request.post(`/api/posts/${id}/like`)
   await expect(page.getByRole('main')).toContainText('1 like')
+  fetched = 0 // a stream first tells what has changed since the page was made
+  await other.request.delete(`/api/posts/${id}/like`)
+  await expect(page.getByRole('main')).toContainText('0 likes')
   expect(fetched).toBe(0)
   await other.request.post(`/api/posts/${id}/comments`, { data: { content: 'Said just now' } })
   await expect(page.getByText('Said just now')).toBeVisible()
@@ -149,9 +152,9 @@ for (const where of ['feed', 'page'])
     await signUpMember(page.request)
     const writer = await newMember()
     const post = await createPost(writer.request)
-    const [isSent, isRead, isAnswered] = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
+    const [sent, read, answered] = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
     await page.route(`**/api/posts/${post.id}/like`, async (route) => {
-      await isSent?.promise
+      await sent?.promise
       await route.continue()
     })
     const listening = page.waitForRequest(/api\/live/)
@@ -172,16 +175,16 @@ for (const where of ['feed', 'page'])
 
     await page.route(where === 'feed' ? /limit=20/ : `**/api/posts/${post.id}`, async (route) => {
       const response = await route.fetch()
-      isRead?.resolve()
-      await isAnswered?.promise
+      read?.resolve()
+      await answered?.promise
       await route.fulfill({ response })
     })
     await edit('Edited before it is answered')
-    await isRead?.promise
+    await read?.promise
     const answer = page.waitForResponse(/\/like$/)
-    isSent?.resolve()
+    sent?.resolve()
     await answer
-    isAnswered?.resolve()
+    answered?.resolve()
     await expectLiked('Edited before it is answered')
   })
 

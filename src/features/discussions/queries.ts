@@ -2,10 +2,10 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
 import { client, idParam, request, requestPage } from '#platform/http/client.ts'
+import { ownMarks } from '#platform/http/own-marks.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { discussionsApi } from './api.server.ts'
-import { keepLike } from './own-likes.ts'
 import type { CommentInput, PostInput } from './rules.ts'
 import type { Filters } from './search-params.ts'
 
@@ -34,13 +34,15 @@ export const postsQuery = ({ q, location, category, sort, cursor }: Filters) =>
 export const newestPostId = async (): Promise<number | undefined> =>
   (await requestPage(api.posts.$get({ query: { sort: 'new', limit: '1' } }))).rows[0]?.id
 
+export const ownLikes = ownMarks<Post>('liked', 'likes')
+
 export const postQuery = (id: number) =>
   queryOptions({
     queryKey: ['post', id],
     queryFn: async ({ client: queries, queryKey }) => {
       const askedAt = Date.now()
       const post = await request(api.posts[':id'].$get(idParam(id)))
-      return keepLike(queries.getQueryData<Post>(queryKey), post, askedAt)
+      return ownLikes.keep(queries.getQueryData<Post>(queryKey), post, askedAt)
     },
   })
 

@@ -7,8 +7,7 @@ import { staleTime } from '#platform/http/stale-time.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { discussionsApi } from './api.server.ts'
-import { endLike, keepLike, startLike } from './own-likes.ts'
-import { type Post, postQuery } from './queries.ts'
+import { ownLikes, type Post, postQuery } from './queries.ts'
 import type { Filters } from './search-params.ts'
 
 const api = client<typeof discussionsApi>()
@@ -23,18 +22,15 @@ export function useLike(id: number) {
     paint((post) => ({ liked, likes: post.likes + (post.liked === liked ? 0 : liked ? 1 : -1) }))
   return useChange(
     async (liked: boolean) => {
-      startLike(id)
       guess(liked)
       const send = api.posts[':id'].like[liked ? '$post' : '$delete']
-      const answer = await request(send(idParam(id))).catch((error) => {
-        endLike(id, false)
+      const answer = await ownLikes.send(id, request(send(idParam(id)))).catch((error) => {
         guess(!liked)
         // Where others liked it meanwhile, the number was theirs alone already.
         const current = queries.fetchQuery({ ...postQuery(id), staleTime: 0 })
         void current.then(({ likes }) => paint(() => ({ likes }))).catch(() => {})
         throw error
       })
-      endLike(id, true)
       paint(() => answer)
     },
     {
@@ -86,7 +82,7 @@ export function useLivePosts(posts: readonly Post[], filters: Filters, updatedAt
         const askedAt = Date.now()
         for (const row of await fetchRows())
           changeShown(queries, row.id, (shown) => ({
-            ...keepLike(shown, row, askedAt),
+            ...ownLikes.keep(shown, row, askedAt),
             ...counted.current.get(row.id),
           }))
       }

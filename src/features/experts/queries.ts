@@ -3,6 +3,7 @@ import type { InferResponseType } from 'hono/client'
 import { useRef } from 'react'
 import { m } from '#messages'
 import { client, idParam, request, requestPage } from '#platform/http/client.ts'
+import { ownMarks } from '#platform/http/own-marks.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
@@ -28,11 +29,20 @@ export const sessionQuery = (id: number) =>
     queryFn: () => request(api['expert-sessions'][':id'].$get(idParam(id))),
   })
 
+const ownVotes = ownMarks<Question>('upvoted', 'upvotes', 'change')
+
 const questionsQueryKey = (sessionId: number) => ['expert-questions', sessionId]
 export const questionsQuery = (sessionId: number) =>
   queryOptions({
     queryKey: questionsQueryKey(sessionId),
-    queryFn: () => request(api['expert-questions'].$get({ query: { sessionId: `${sessionId}` } })),
+    queryFn: async ({ client: queries }) => {
+      const askedAt = Date.now()
+      const read = await request(api['expert-questions'].$get({ query: { sessionId: `${sessionId}` } }))
+      const shown = new Map(
+        queries.getQueryData<Question[]>(questionsQueryKey(sessionId))?.map((each) => [each.id, each]),
+      )
+      return read.map((each) => ownVotes.keep(shown.get(each.id), each, askedAt))
+    },
   })
 
 /** Everyone who watches a session is notified of a new question at once; their requests are spread over this time. */
@@ -93,12 +103,11 @@ export function useUpvote(sessionId: number, id: number) {
         ?.find((each) => each.id === id)?.change
       paint((known) => withOwnVote(known, { id, upvoted }))
       const call = api['expert-questions'][':id'].upvote
-      const answer = await request(upvoted ? call.$post(idParam(id)) : call.$delete(idParam(id))).catch(
-        (error) => {
-          paint((known) => withOwnVote(known, { id, upvoted: !upvoted, change }))
-          throw error
-        },
-      )
+      const sent = request(upvoted ? call.$post(idParam(id)) : call.$delete(idParam(id)))
+      const answer = await ownVotes.send(id, sent).catch((error) => {
+        paint((known) => withOwnVote(known, { id, upvoted: !upvoted, change }))
+        throw error
+      })
       paint((known) => withVotes(known, answer, { isAnswer: true }))
     },
     { errorToast: () => ({ title: m.experts_upvote_failed() }) },
