@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { m } from '#messages'
-import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { type Question, useWithdrawQuestion } from '../../queries.ts'
 import { RewordDialog } from './ask-dialog.tsx'
+import { QuestionButton } from './question-button.tsx'
 
 type Props = { sessionId: number; question: Question }
 /** Rewording takes a membership, withdrawing does not. */
@@ -17,13 +17,19 @@ export default function OwnQuestion({ sessionId, question, rewords = true }: Own
   return (
     <div className="actions">
       {rewords && question.joined === 0 && (
-        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsking('reword')}>
-          {m.experts_edit()}
-        </Button>
+        <QuestionButton
+          aria-haspopup="dialog"
+          action={m.experts_edit()}
+          text={question.question}
+          onClick={() => setAsking('reword')}
+        />
       )}
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsking('withdraw')}>
-        {m.experts_take_back()}
-      </Button>
+      <QuestionButton
+        aria-haspopup="dialog"
+        action={m.experts_take_back()}
+        text={question.question}
+        onClick={() => setAsking('withdraw')}
+      />
       {asking === 'reword' && <RewordDialog sessionId={sessionId} question={question} onClose={close} />}
       {asking === 'withdraw' && <WithdrawDialog sessionId={sessionId} question={question} onClose={close} />}
     </div>

@@ -1,12 +1,11 @@
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { m } from '#messages'
-import { actionTitle } from '#ui/action-title.ts'
-import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { type Question, type Session, useBlockAsker, useChangeQuestion } from '../../queries.ts'
 import { AnswerForm } from '../../questions/ui/answer-form.tsx'
+import { QuestionButton, shortened } from '../../questions/ui/question-button.tsx'
 import { BlockInput, REASON_MAX } from '../../rules.ts'
 
 type Props = { session: Session; question: Question; others: Question[] }
@@ -91,17 +90,6 @@ function UnmergeButton({ sessionId, merged: { id, question } }: UnmergeProps) {
   )
 }
 
-/** Its name has the question in it: each question has the same buttons, and lists of buttons leave out where they are. */
-const QuestionButton = ({
-  action,
-  text,
-  ...props
-}: Omit<ComponentProps<typeof Button>, 'children'> & { action: string; text: string }) => (
-  <Button variant="quiet" aria-label={actionTitle(action, shortened(text))} {...props}>
-    {action}
-  </Button>
-)
-
 type QuestionActionProps = { sessionId: number; question: Question }
 
 /** Marks a question as answered in conversation; the mark can be removed at once. */
@@ -150,10 +138,6 @@ function HideDialog({ sessionId, question, onClose }: QuestionActionProps & { on
 }
 
 type MergeProps = { session: Session; question: Question; others: Question[]; onClose: () => void }
-/** How much of a question is shown in the list to choose from, and is in the names of its buttons. */
-const SHORT_MAX = 90
-const shortened = (text: string) => (text.length > SHORT_MAX ? `${text.slice(0, SHORT_MAX)}…` : text)
-
 /** Chooses the question that asks the same. */
 function MergeDialog({ session, question, others, onClose }: MergeProps) {
   const [target, setTarget] = useState('')

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import { actionTitle } from '#ui/action-title.ts'
+import { Button } from '#ui/button.tsx'
+
+/** How much of a question is in the names of its buttons, and in a list to choose from. */
+const SHORT_MAX = 90
+export const shortened = (text: string) => (text.length > SHORT_MAX ? `${text.slice(0, SHORT_MAX)}…` : text)
+
+type Props = Omit<ComponentProps<typeof Button>, 'children'> & { action: string; text: string }
+
+/**
+ * A button that is called by what it does and by its question: each question of a list has the same buttons, and screen
+ * readers list buttons without what is around them.
+ */
+export const QuestionButton = ({ action, text, ...props }: Props) => (
+  <Button variant="quiet" aria-label={actionTitle(action, shortened(text))} {...props}>
+    {action}
+  </Button>
+)
