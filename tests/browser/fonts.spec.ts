@@ -112,18 +112,17 @@ async function fontsOf(page: Page) {
  */
 function countMoves() {
   const shifts: Shift[] = []
-  let drawnAt = Number.POSITIVE_INFINITY
   new PerformanceObserver((list) => {
     shifts.push(...(list.getEntries() as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput))
   }).observe({ type: 'layout-shift', buffered: true })
   document.addEventListener('DOMContentLoaded', () =>
     requestAnimationFrame(() =>
       setTimeout(() => {
-        drawnAt = performance.now()
+        const drawnAt = performance.now()
+        Object.assign(window, { moves: () => shifts.filter(({ startTime }) => startTime > drawnAt) })
       }),
     ),
   )
-  Object.assign(window, { moves: () => shifts.filter(({ startTime }) => startTime > drawnAt) })
 }
 type Shift = PerformanceEntry & {
   value: number
@@ -132,12 +131,14 @@ type Shift = PerformanceEntry & {
 }
 
 /** How much has moved, and what. */
-const movesOf = (page: Page) =>
-  page.evaluate(() => {
+async function movesOf(page: Page) {
+  await page.waitForFunction(() => 'moves' in window)
+  return page.evaluate(() => {
     const moves: Shift[] = Reflect.get(window, 'moves')()
     const moved = moves.flatMap(({ sources }) => sources.map(({ node }) => node?.textContent?.slice(0, 40)))
     return { score: moves.reduce((sum, { value }) => sum + value, 0), what: moved.join(' | ') }
   })
+}
 
 const isThere = (page: Page, family: string) =>
   page.evaluate(
