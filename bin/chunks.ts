@@ -44,7 +44,7 @@ const SHARED = [
 ]
 /** Who wrote something and when, what only some may read, and one's likes and votes of it: not where events are. */
 const BYLINE = [
-  /src\/platform\/http\/own-marks/,
+  /src\/platform\/http\/own-reactions/,
   /features\/(discussions\/ui\/byline|membership\/ui\/withheld)/,
   /messages\/messages\/discussions_(anonymous\.|former_member|you\.|edited|comma)/,
   /messages\/messages\/membership_withheld_/,

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
 import { client, idParam, request, requestPage } from '#platform/http/client.ts'
-import { ownMarks } from '#platform/http/own-marks.ts'
+import { ownReactions } from '#platform/http/own-reactions.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { discussionsApi } from './api.server.ts'
@@ -34,7 +34,7 @@ export const postsQuery = ({ q, location, category, sort, cursor }: Filters) =>
 export const newestPostId = async (): Promise<number | undefined> =>
   (await requestPage(api.posts.$get({ query: { sort: 'new', limit: '1' } }))).rows[0]?.id
 
-export const ownLikes = ownMarks<Post>('liked', 'likes')
+export const ownLikes = ownReactions<Post>('liked', 'likes')
 
 export const postQuery = (id: number) =>
   queryOptions({

@@ -3,7 +3,7 @@ import type { InferResponseType } from 'hono/client'
 import { useRef } from 'react'
 import { m } from '#messages'
 import { client, idParam, request, requestPage } from '#platform/http/client.ts'
-import { ownMarks } from '#platform/http/own-marks.ts'
+import { ownReactions } from '#platform/http/own-reactions.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
@@ -29,7 +29,7 @@ export const sessionQuery = (id: number) =>
     queryFn: () => request(api['expert-sessions'][':id'].$get(idParam(id))),
   })
 
-const ownVotes = ownMarks<Question>('upvoted', 'upvotes', 'change')
+const ownVotes = ownReactions<Question>('upvoted', 'upvotes', 'change')
 
 const questionsQueryKey = (sessionId: number) => ['expert-questions', sessionId]
 export const questionsQuery = (sessionId: number) =>

@@ -1,31 +1,31 @@
 /**
- * A reader's own likes or votes, which the page shows before the server has stored them: rows that were read from the server
- * meanwhile do not know of them.
- * @param fields of a row that such a mark changes
+ * A reader's own likes or votes, which are shown before the server has stored them (optimistic updates): rows that were
+ * read from the server meanwhile do not have them.
+ * @param fields of a row that such a reaction changes
  */
-export function ownMarks<Row extends { id: number }>(...fields: (keyof Row)[]) {
-  /** By the row's id, when the mark was answered, in milliseconds since the epoch; `Infinity` while it is being sent. */
-  const markedAt = new Map<number, number>()
+export function ownReactions<Row extends { id: number }>(...fields: (keyof Row)[]) {
+  /** By the row's id, when the reaction was answered, in milliseconds since the epoch; `Infinity` while it is being sent. */
+  const reactedAt = new Map<number, number>()
   return {
-    /** Resolves and rejects as the call that sends the mark. */
+    /** Resolves and rejects as the call that sends the reaction. */
     async send<Answer>(id: number, call: Promise<Answer>): Promise<Answer> {
-      markedAt.set(id, Number.POSITIVE_INFINITY)
+      reactedAt.set(id, Number.POSITIVE_INFINITY)
       try {
         const answer = await call
-        markedAt.set(id, Date.now())
+        reactedAt.set(id, Date.now())
         return answer
       } catch (error) {
-        markedAt.delete(id)
+        reactedAt.delete(id)
         throw error
       }
     },
     /**
      * @param shown the row that the page shows
      * @param askedAt when `read` was asked for, in milliseconds since the epoch
-     * @returns the row as it was read, with the mark as it is shown if that may be newer
+     * @returns the row as it was read, with the reaction as it is shown if that may be newer
      */
     keep(shown: Row | undefined, read: Row, askedAt: number): Row {
-      if (!shown || (markedAt.get(read.id) ?? 0) < askedAt) return read
+      if (!shown || (reactedAt.get(read.id) ?? 0) < askedAt) return read
       return Object.assign({ ...read }, ...fields.map((field) => ({ [field]: shown[field] })))
     },
   }
