@@ -55,3 +55,13 @@ test('what is opened after that is stored again', async () => {
   await handleCommand({ act: 'open', pathname: '/en/words', lang: 'en', owned: false })
   expect(await savedAddresses()).toEqual(['/en/words'])
 })
+
+test('a tab that a guest left open does not delete what was saved since by someone signed in', async () => {
+  answer()
+  await handleCommand({ act: 'open', pathname: '/en/account', lang: 'en', owned: true })
+  await handleCommand({ act: 'save', path: '/words', lang: 'en' })
+  await handleCommand({ act: 'open', pathname: '/en/calendar', lang: 'en', owned: undefined })
+  expect(await savedAddresses()).toContain('/en/words')
+  await handleCommand({ act: 'open', pathname: '/en/calendar', lang: 'en', owned: false })
+  expect(await savedAddresses()).toEqual(['/en/calendar'])
+})

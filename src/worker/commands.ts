@@ -33,9 +33,9 @@ export async function handleCommand(command: Exclude<Command, { act: 'take-over'
 
 /** A guest who finds pages collected by someone signed in: that session has ended, here or elsewhere. */
 async function recordOpened({ pathname, lang, owned }: Extract<Command, { act: 'open' }>) {
-  if (!owned && (await readList()).owned) await deleteList()
+  if (owned === false && (await readList()).owned) await deleteList()
   const language = isLang(lang) ? lang : 'en'
-  await changeList((list) => ({ ...list, lang: language, owned: list.owned || owned }))
+  await changeList((list) => ({ ...list, lang: language, owned: list.owned || owned === true }))
   const { path } = splitLang(pathname)
   if (canBeSaved(path)) await savePage(language, path, { saved: false })
 }

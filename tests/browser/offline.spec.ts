@@ -147,9 +147,17 @@ for (const lang of journeyLangs('fa')) {
       await expect(page).toHaveURL(`/${lang}`)
       await expect.poll(async () => (await everythingKept(page)).addresses.filter(isArticle)).toEqual([])
 
+      // A tab in which nobody is signed in is left open.
+      const guest = await context.newPage()
+      await open(guest, `/${lang}/words`)
+      await isKept(guest, `/${lang}/words`)
       await signUpMember(page.request)
       await open(page, `/${lang}${ARTICLE}`)
       await isKept(page, `/${lang}${ARTICLE}`)
+      await guest.evaluate((path) => history.pushState(null, '', path), `/${lang}/calendar`)
+      await isKept(guest, `/${lang}/calendar`)
+      await isKept(page, `/${lang}${ARTICLE}`)
+      await guest.close()
       await context.clearCookies()
       await open(page, `/${lang}/words`)
       await isKept(page, `/${lang}/words`)

@@ -33,13 +33,15 @@ async function register(router: Router) {
   if (waiting) await askToTakeOver(waiting)
   const { lang, dataset } = document.documentElement
   if (dataset.kept) return // a cached copy does not know who reads it
-  const postOpened = () => {
+  const postOpened = (isDocument: boolean) => {
     const viewer = router.options.context.queryClient.getQueryData(['viewer'])
-    if (viewer !== undefined)
-      void send({ act: 'open', pathname: location.pathname, lang, owned: viewer !== null })
+    if (viewer === undefined) return
+    // A tab that was loaded by a guest does not learn that another one signed in.
+    const owned = viewer !== null || (isDocument ? false : undefined)
+    void send({ act: 'open', pathname: location.pathname, lang, owned })
   }
-  postOpened()
-  router.subscribe('onResolved', postOpened)
+  postOpened(true)
+  router.subscribe('onResolved', () => postOpened(false))
 }
 
 /**

@@ -41,7 +41,8 @@ export const EMPTY_LIST: SavedPages = { pages: [], lang: 'en', owned: false }
 
 /** A command from a page to the worker. */
 export type Command =
-  | { act: 'open'; pathname: string; lang: string; owned: boolean }
+  /** `owned`: by someone signed in; undefined where the page does not know. */
+  | { act: 'open'; pathname: string; lang: string; owned: boolean | undefined }
   | { act: 'save'; path: string; lang: Lang }
   | { act: 'save-link'; address: string; lang: Lang; title: string; text: string; label: string }
   | { act: 'remove'; address: string }
