@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IDEMPOTENCY_KEY } from '#platform/http/idempotency.ts'
 import { DRAFT_PREFIX, draftStorages } from './clear-personal-data.ts'
 
@@ -27,6 +27,12 @@ export function useDraft<Fields extends Record<string, unknown>>(
     if (key) write(key, { ...first, ...stored }) // this tab's own from now on
   }, [key, isNewer, first])
 
+  // Of the last rendering: a call of the server is answered later than the one that sent it.
+  const shown = useRef(values)
+  useEffect(() => {
+    shown.current = values
+  }, [values])
+
   const set = (next: Fields) => {
     setValues(next)
     if (key) write(key, next)
@@ -38,11 +44,17 @@ export function useDraft<Fields extends Record<string, unknown>>(
     preset(typed)
     if (key) write(key, { ...values, ...(isNewer ? {} : readFields(key, first)), ...typed })
   }
-  /** Removes the draft, and sets the fields to `next` of their values. */
-  const finish = (next: (now: Fields) => Fields) => {
-    setValues(next)
+  /**
+   * Sets the fields to `next`, made of their values, once what was `sent` is stored. Values that were changed since remain
+   * as the draft; without any it is removed.
+   */
+  const finish = (sent: Fields, next: (now: Fields, isChanged: boolean) => Fields) => {
+    const now = shown.current
+    const isChanged = Object.keys(first).some((name) => now[name] !== sent[name])
+    const values = next(now, isChanged)
+    setValues(values)
     setRestored(false)
-    if (key) drop(key)
+    if (key) isChanged ? write(key, values) : drop(key)
   }
   return { values, set, preset, keep, finish, isRestored }
 }

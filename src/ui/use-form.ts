@@ -112,11 +112,10 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
       (answer) => {
         isSending.current = false
         overwrites.current = false
-        finish((now) => {
+        finish(shown, (now, isChanged) => {
           if (keepValues) return { ...now, ...versionOf(answer) }
-          // Typed while it was being sent: all stays, a choice such as to be anonymous too.
-          const isOther = Object.keys(initial).some((name) => now[name] !== shown[name])
-          return isOther ? { ...now, ...(once && { idempotencyKey: randomKey() }) } : startValues
+          // All stays, a choice such as to be anonymous too.
+          return isChanged ? { ...now, ...(once && { idempotencyKey: randomKey() }) } : startValues
         })
       },
       (error) => {
@@ -137,7 +136,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     /** Why it was not sent, where no field is to blame. What was typed is still there. */
     problem: errors.problem,
     /** Resets the fields that a draft restored; undefined without one. */
-    startOver: isRestored ? () => finish(() => startValues) : undefined,
+    startOver: isRestored ? () => finish(values, () => startValues) : undefined,
     /** Whether it succeeded when submitted without scripts. */
     done: posted?.done === true,
     name,

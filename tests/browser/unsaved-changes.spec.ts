@@ -118,6 +118,10 @@ test('what is typed while the reply before it is being sent stays, and going bac
   await expect(page.getByRole('listitem').filter({ hasText: 'The first one' })).toBeVisible()
   await expect(field).toHaveValue('The second')
   await expect(anonymous).toBeChecked() // it stays as anonymous as it was
+  await page.reload()
+  await waitForReact(field)
+  await expect(field).toHaveValue('The second')
+  await expect(anonymous).toBeChecked()
   await send.click()
   await expect(page.getByRole('listitem').filter({ hasText: 'The second' })).toBeVisible()
   await expect(field).toHaveValue('')
