@@ -3,7 +3,7 @@ import { newMember, signUpMember } from './people.ts'
 import { createPost, postCard } from './posts.ts'
 import { expect, open, test, toast } from './site.ts'
 
-test.use({ allowedConsoleErrors: /status of (429|401)/ })
+test.use({ allowedConsoleErrors: /status of (429|401)|ERR_FAILED/ })
 
 test('a page whose stream was refused polls once a minute, and follows the stream again when there is capacity', async ({
   newVisitor,
@@ -188,7 +188,7 @@ for (const where of ['feed', 'page'])
     await expectLiked('Edited before it is answered')
   })
 
-test('a like that failed is not taken from the likes of others, which arrived meanwhile', async ({
+test('a like that failed is not taken from the likes of others, which arrived meanwhile; one whose answer is lost is shown', async ({
   page,
   t,
 }) => {
@@ -213,6 +213,17 @@ test('a like that failed is not taken from the likes of others, which arrived me
   await expect(toast(page, t('toast_like_failed_title'))).toBeVisible()
   await expect(like).toHaveAttribute('aria-pressed', 'false')
   await expect(like).toContainText('2')
+
+  await page.unroute(`**/api/posts/${id}/like`)
+  await page.route(`**/api/posts/${id}/like`, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const fetched = page.waitForResponse(`**/api/posts/${id}`)
+  await like.click()
+  await fetched
+  await expect(like).toContainText('3')
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('where everything may have changed, open pages fetch it one after the other, within seconds', async ({

@@ -26,9 +26,10 @@ export function useLike(id: number) {
       const send = api.posts[':id'].like[liked ? '$post' : '$delete']
       const answer = await ownLikes.send(id, request(send(idParam(id)))).catch((error) => {
         guess(!liked)
-        // Where others liked it meanwhile, the number was theirs alone already.
+        // Where others liked it meanwhile, the number was theirs alone already; where only the answer was lost, it is stored.
+        const askedAt = Date.now()
         const current = queries.fetchQuery({ ...postQuery(id), staleTime: 0 })
-        void current.then(({ likes }) => paint(() => ({ likes }))).catch(() => {})
+        void current.then((post) => paint((shown) => ownLikes.keep(shown, post, askedAt))).catch(() => {})
         throw error
       })
       paint(() => answer)
