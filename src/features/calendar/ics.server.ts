@@ -9,6 +9,7 @@ import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import type { Environment } from '#platform/environment.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { cleanText } from '#platform/text/text-input.ts'
+import { beginningOf } from '#platform/text/truncate.ts'
 import type { CalendarEntry } from './rules.ts'
 
 type File = {
@@ -68,8 +69,8 @@ function eventOf(entry: CalendarEntry, host: string) {
     sequence: entry.sequence,
     stamp: entry.updatedAt,
     lastModified: entry.updatedAt,
-    summary: oneLine(entry.title).slice(0, TITLE_MAX).toWellFormed(),
-    description: description ? cleanText(description).slice(0, DESCRIPTION_MAX).toWellFormed() : null,
+    summary: beginningOf(oneLine(entry.title), TITLE_MAX),
+    description: description ? beginningOf(cleanText(description), DESCRIPTION_MAX) : null,
     location: place ? oneLine(place) : null,
     url: entry.url,
     status: STATUS[entry.status],

@@ -1,5 +1,6 @@
 import { m } from '#messages'
 import { inLang, LANGS } from '../i18n/lang.ts'
+import { beginningOf } from '../text/truncate.ts'
 import { requestContext } from './request-context.ts'
 
 type Page = {
@@ -33,7 +34,7 @@ export function pictureAddress({ name }: Pick<SharePicture, 'name'>): string {
 const DESCRIPTION_CHARS = 160 // what search engines show
 
 /** As much of a text as search engines show. */
-export const shortened = (text: string) => text.slice(0, DESCRIPTION_CHARS)
+export const shortened = (text: string) => beginningOf(text, DESCRIPTION_CHARS)
 
 const SITE_PICTURE = { name: 'site' }
 

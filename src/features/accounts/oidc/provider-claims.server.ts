@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { ProviderSettings } from '#platform/environment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { cleanText, Email } from '#platform/text/text-input.ts'
+import { beginningOf } from '#platform/text/truncate.ts'
 import { NAME_MAX, type ProviderAnswer } from '../rules.ts'
 import { explain, getProvider, ProviderFailure } from './provider.server.ts'
 import { type Flow, returnAddress } from './provider-flow.server.ts'
@@ -85,10 +86,5 @@ function toClaims(claims: openid.UserInfoResponse & { iss: string }): Claims {
 function nameIn(claim: unknown): string {
   if (typeof claim !== 'string' || claim.includes('@')) return ''
   const text = cleanText(claim).replace(/\s+/g, ' ')
-  return /[\p{L}\p{N}]/u.test(text)
-    ? text
-        .slice(0, NAME_MAX)
-        .replace(/[\ud800-\udbff]$/, '')
-        .trim()
-    : ''
+  return /[\p{L}\p{N}]/u.test(text) ? beginningOf(text, NAME_MAX).trim() : ''
 }

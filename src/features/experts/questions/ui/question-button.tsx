@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react'
+import { truncate } from '#platform/text/truncate.ts'
 import { actionTitle } from '#ui/action-title.ts'
 import { Button } from '#ui/button.tsx'
 
 /** How much of a question is in the names of its buttons, and in a list to choose from. */
 const SHORT_MAX = 90
-export const shortened = (text: string) => (text.length > SHORT_MAX ? `${text.slice(0, SHORT_MAX)}…` : text)
+export const shortenQuestion = (text: string) => truncate(text, SHORT_MAX)
 
 type Props = Omit<ComponentProps<typeof Button>, 'children'> & { action: string; text: string }
 
@@ -13,7 +14,7 @@ type Props = Omit<ComponentProps<typeof Button>, 'children'> & { action: string;
  * readers list buttons without what is around them.
  */
 export const QuestionButton = ({ action, text, ...props }: Props) => (
-  <Button variant="quiet" aria-label={actionTitle(action, shortened(text))} {...props}>
+  <Button variant="quiet" aria-label={actionTitle(action, shortenQuestion(text))} {...props}>
     {action}
   </Button>
 )

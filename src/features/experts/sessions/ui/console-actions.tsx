@@ -5,7 +5,7 @@ import { SelectField } from '#ui/field.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { type Question, type Session, useBlockAsker, useChangeQuestion } from '../../queries.ts'
 import { AnswerForm } from '../../questions/ui/answer-form.tsx'
-import { QuestionButton, shortened } from '../../questions/ui/question-button.tsx'
+import { QuestionButton, shortenQuestion } from '../../questions/ui/question-button.tsx'
 import { BlockInput, REASON_MAX } from '../../rules.ts'
 
 type Props = { session: Session; question: Question; others: Question[] }
@@ -164,7 +164,7 @@ function MergeDialog({ session, question, others, onClose }: MergeProps) {
           .filter(({ id, hidden }) => id !== question.id && !hidden)
           .map(({ id, question: text }) => (
             <option key={id} value={id}>
-              {shortened(text)}
+              {shortenQuestion(text)}
             </option>
           ))}
       </SelectField>

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { beginningOf, truncate } from './truncate.ts'
+
+test('the beginning of a text ends before an emoji that does not fit', () => {
+  expect(beginningOf('نوروز 🌱', 7)).toBe('نوروز ')
+  expect(beginningOf('نوروز 🌱', 8)).toBe('نوروز 🌱')
+})
+
+test('what was left out is an ellipsis, and a text that fits stays as it is', () => {
+  expect(truncate('How do we begin?', 7)).toBe('How do…')
+  expect(truncate('نوروز 🌱🌱', 7)).toBe('نوروز…')
+  expect(truncate('نوروز', 5)).toBe('نوروز')
+})

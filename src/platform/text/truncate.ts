@@ -1,0 +1,6 @@
+/** The first `max` code units of a text (UTF-16), without half an emoji at its end. */
+export const beginningOf = (text: string, max: number) => text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
+
+/** The same, with an ellipsis where something was left out. */
+export const truncate = (text: string, max: number) =>
+  text.length > max ? `${beginningOf(text, max).trimEnd()}…` : text
