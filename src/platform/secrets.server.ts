@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './environment.server.ts'
 
@@ -42,11 +42,7 @@ function readOrCreateSecret(dataDir: string): Buffer {
   const file = join(dataDir, 'secret')
   try {
     mkdirSync(dataDir, { recursive: true })
-    try {
-      writeFileSync(file, randomBytes(32), { flag: 'wx', mode: 0o600, flush: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
+    if (!existsSync(file)) createSecret(file)
     const secret = readFileSync(file)
     if (secret.length === 32) return secret
   } catch (error) {
@@ -55,4 +51,20 @@ function readOrCreateSecret(dataDir: string): Buffer {
   throw new ConfigError(
     `DATA_DIR holds "${dataDir}", whose file "secret" is not 32 bytes long; restore it from a backup.`,
   )
+}
+
+/**
+ * The file appears whole or not at all: on a full disk it would remain empty, and two processes that start at once would
+ * have a secret each.
+ */
+function createSecret(file: string) {
+  const ownFile = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  try {
+    writeFileSync(ownFile, randomBytes(32), { flag: 'wx', mode: 0o600, flush: true })
+    linkSync(ownFile, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(ownFile, { force: true })
+  }
 }
