@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { m } from '#messages'
 import { dirOf } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { endSideOf } from './end-side.ts'
 import { Icon } from './icon.tsx'
 import { shownMs, type Toast, toasts } from './toast.ts'
 
@@ -22,12 +23,14 @@ export default function ToastView({ toast, dialog }: Props) {
   const { icon, colour, border } =
     VARIANTS[toast.destructive ? 'failure' : toast.neutral ? 'neutral' : 'success']
   const viewport = useRef<HTMLOListElement>(null)
+  const dir = dirOf(requestContext().lang)
   useEffect(() => (viewport.current ? makeSpace(viewport.current) : undefined), [])
   return (
-    <Direction.Provider dir={dirOf(requestContext().lang)}>
+    <Direction.Provider dir={dir}>
       <Primitive.Provider
         duration={shownMs(toast)}
-        swipeDirection="right"
+        // Towards the edge at which it is on a wide screen.
+        swipeDirection={endSideOf(dir)}
         swipeThreshold={SWIPE_PX}
         label={m.ui_notice()}
         // Outside of an open dialog everything is inert, and nothing is read out.
