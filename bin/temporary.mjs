@@ -1,6 +1,6 @@
 /** A temporary folder for the tests, removed after the run: a run leaves gigabytes of databases behind. */
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -22,14 +22,38 @@ function hasRoomInMemory() {
 /** Makes it the system's temporary folder for this process and those that it starts, until it ends. */
 export function makeTemporaryFolder() {
   if (process.env.PEYVAND_TEST_TMP) return // that of the process that started this one
-  const folder = mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), 'peyvand-test-'))
+  const parent = hasRoomInMemory() ? MEMORY : tmpdir()
+  removeInBackground(foldersLeftIn(parent))
+  const folder = mkdtempSync(join(parent, `peyvand-test-${process.pid}-`))
   chmodSync(folder, 0o755) // PostgreSQL, which does not run as root, passes through it
   process.env.PEYVAND_TEST_TMP = folder
   process.env.TMPDIR = folder
-  // Takes ten seconds, so a detached process does it. A database that was stopped may write for a moment longer.
+  process.on('exit', () => removeInBackground([folder]))
+}
+
+const NAME = /^peyvand-test-(\d+)-/
+
+/** Of runs that a signal ended, which leaves no time for cleaning up. The name has the process that made it. */
+const foldersLeftIn = (parent) =>
+  readdirSync(parent)
+    .filter((name) => {
+      const [, pid] = NAME.exec(name) ?? []
+      return pid && !isRunning(Number(pid))
+    })
+    .map((name) => join(parent, name))
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM' // of another user
+  }
+}
+
+/** Takes ten seconds, so a detached process does it. A database that was stopped may write for a moment longer. */
+function removeInBackground(folders) {
+  if (!folders.length) return
   const options = { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }
-  const removeScript = `fs.rmSync(${JSON.stringify(folder)}, ${JSON.stringify(options)})`
-  process.on('exit', () =>
-    spawn(process.execPath, ['-e', removeScript], { detached: true, stdio: 'ignore' }).unref(),
-  )
+  const script = `for (const each of ${JSON.stringify(folders)}) fs.rmSync(each, ${JSON.stringify(options)})`
+  spawn(process.execPath, ['-e', script], { detached: true, stdio: 'ignore' }).unref()
 }
