@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { MALLOC_ENVIRONMENT, NODE_MEMORY_OPTIONS } from '../bin/memory.mjs'
+import { residentBytes } from '../tests/resident-memory.ts'
 
 const root = join(import.meta.dirname, '..')
 const PORT = Number(process.env.BENCH_PORT ?? 3290)
@@ -69,11 +70,8 @@ export async function seededApp({
   return {
     url,
     folder,
-    /** Resident memory of the server's process, PostgreSQL apart (Linux). */
-    megabytes: () =>
-      Math.round(
-        Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
-      ),
+    /** Resident memory of the server's process, PostgreSQL apart. */
+    megabytes: () => Math.round(residentBytes(server.pid ?? 0) / 2 ** 20),
     database: () => connect(folder),
     databaseUrl: () => urlOf(folder),
     stop: () =>

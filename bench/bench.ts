@@ -36,26 +36,35 @@ if (values.attack) {
   process.exit(rows.every(({ met }) => met) ? 0 : 1)
 }
 
-const app = await seededApp({ posts: 100_000, comments: 500_000 })
-record(await measurePages(app))
-record(await measureSearch(app))
-record(await measureSiteSearch(app, '100,000'))
-record(await measureWrites(app))
-record(await measureRegistrations(app))
-record(await measureLive(app))
-record([await measureMemory(app)])
-await app.stop()
-record(await measureNewsletter())
-record(await measureWebhooks())
-record(await measureAnalytics({ whole: !values.quick }))
-record(await measureQuality())
+try {
+  await measureApp(await seededApp({ posts: 100_000, comments: 500_000 }))
+  record(await measureNewsletter())
+  record(await measureWebhooks())
+  record(await measureAnalytics({ whole: !values.quick }))
+  record(await measureQuality())
 
-if (!values.quick) {
-  record(await measureBrowser())
-  record(await measureLighthouse())
-  record(await measureGrowth())
+  if (!values.quick) {
+    record(await measureBrowser())
+    record(await measureLighthouse())
+    record(await measureGrowth())
+  }
+} finally {
+  printTable(rows) // also what was measured before something failed
 }
-printTable(rows)
+
+async function measureApp(app: BenchApp) {
+  try {
+    record(await measurePages(app))
+    record(await measureSearch(app))
+    record(await measureSiteSearch(app, '100,000'))
+    record(await measureWrites(app))
+    record(await measureRegistrations(app))
+    record(await measureLive(app))
+    record([await measureMemory(app)])
+  } finally {
+    await app.stop()
+  }
+}
 
 /** What the load leaves behind, at once and after the first collections of an idle process (platform/memory.server.ts). */
 async function measureMemory({ megabytes }: BenchApp): Promise<Row> {

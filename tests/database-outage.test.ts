@@ -1,8 +1,9 @@
-import { copyFileSync, readFileSync } from 'node:fs'
+import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
+import { residentBytes } from './resident-memory.ts'
 import {
   createDataFolder,
   createTempFolder,
@@ -111,8 +112,7 @@ async function settled({ pid }: RunningServer, folder: string, processes: number
     }
     await waitUntil(async () => (await count()).listeners === processes) // one each, and no more
     const { all } = await count()
-    const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-    return { connections: all, memory: Number(kilobytes) * 1024 }
+    return { connections: all, memory: residentBytes(pid) }
   } finally {
     await client.end()
   }

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { residentBytes } from './resident-memory.ts'
 import {
   createDataFolder,
   embeddedDatabase,
@@ -212,5 +212,4 @@ test('HEAD of a stream is answered, and a path with two slashes redirects within
 const isWhole = (page: string) => page.includes('</html>')
 
 /** Of the process, in megabytes. */
-const memory = () =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+const memory = () => residentBytes(server.pid) / 2 ** 20
