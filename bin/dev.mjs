@@ -1,7 +1,7 @@
 /** `npm run dev`: the development server. A change shows at once, except in jobs and in what runs at the start. */
 
 import { join } from 'node:path'
-import { installWhatIsMissing, replaceProcess, root } from './ready.mjs'
+import { exitWithError, installWhatIsMissing, replaceProcess, root } from './ready.mjs'
 
 if (process.env.PEYVAND_DEV) {
   const { createServer } = await import('vite')
@@ -12,10 +12,10 @@ if (process.env.PEYVAND_DEV) {
   const from = { ...process.env, ...payments?.environment }
   // The same one, unless its code has changed.
   const loadSite = async () => (await load('/src/web.ts')).buildSite
-  const { url, adminLink, stop } = await startServer({
-    root,
-    from,
-    client: { dev: vite.middlewares, loadSite },
+  const client = { dev: vite.middlewares, loadSite }
+  const { url, adminLink, stop } = await startServer({ root, from, client }).catch((error) => {
+    if (error?.constructor?.name !== 'ConfigError') throw error
+    return exitWithError(error.message)
   })
   if (payments) {
     payments.webhookUrl = `${url}/api/stripe/webhook`

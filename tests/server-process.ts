@@ -44,7 +44,7 @@ export async function startProcess(variables: Record<string, string>, script = '
     })
     exited.then(() => resolve(''))
   })
-  return { url, pid: child.pid ?? 0, exited: exited, output: () => output, child }
+  return { url, pid: child.pid ?? 0, exited, output: () => output, child }
 }
 export type RunningServer = Awaited<ReturnType<typeof startProcess>>
 
@@ -65,7 +65,6 @@ export function startCommand(name: string, variables: Record<string, string>, ..
       ...DEFAULT_VARIABLES,
       ...variables,
       PEYVAND_COMMAND: name,
-      PEYVAND_SEED: '1',
     },
   })
   let [output, errors] = ['', '']
@@ -76,7 +75,7 @@ export function startCommand(name: string, variables: Record<string, string>, ..
     output: () => output + errors,
     errors: () => errors,
   }))
-  return { child, exited: exited }
+  return { child, exited }
 }
 
 export const runSeed = (variables: Record<string, string>, ...amounts: string[]) =>

@@ -50,7 +50,7 @@ export async function openSmtp() {
   afterAll(() => void smtp.close())
   return {
     port: (smtp.server.address() as AddressInfo).port,
-    received: received,
+    received,
     to: (address: string) => received.filter((each) => each.to === address),
     /** Sets what is rejected from now on. */
     rejectWhen(how: typeof decide) {

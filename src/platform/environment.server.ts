@@ -131,7 +131,7 @@ const variables = {
     v.optional(v.pipe(v.string(), v.check(isSafeAddress))),
     'an address that starts with https://, or http://localhost',
   ],
-  ANALYTICS_SCRIPT_URL: [address('https:', 'http:'), 'an address that starts with https://'],
+  ANALYTICS_SCRIPT_URL: [address('https:', 'http:'), 'an address that starts with https:// or http://'],
   OIDC_ISSUER: [issuer, 'an address that starts with https://, without ? and #'],
   OIDC_CLIENT_ID: [text, 'the name by which the provider knows this site'],
   OIDC_CLIENT_SECRET: [text, 'the secret that the provider gave this site'],

@@ -40,7 +40,7 @@ export async function startSite(variables: Record<string, string>) {
   const adminToken = waitForOutput(/Admin sign-in[^\n]*token=([\w-]+)/)
   adminToken.catch(() => undefined)
   const url = await waitForOutput(/Peyvand is at (\S+)/)
-  return { url, stop: () => stopProcess(child), adminToken: adminToken, outbox: join(dataDir, 'outbox') }
+  return { url, stop: () => stopProcess(child), adminToken, outbox: join(dataDir, 'outbox') }
 }
 
 const stopProcess = (child: ChildProcess) =>

@@ -31,10 +31,10 @@ const SHARE_OF_CONNECTIONS = 0.5
 const RETRY_AFTER_SECONDS = 60
 
 /**
- * `GET /api/live?topics=posts,poll:3,my-notifications`: server-sent events, each with the name of a topic that changed. Live
- * updates contain nothing private; a topic that begins with `my-` is that of the session's user, and silent for
- * guests. Unknown topics, those of admins for anybody else, and those beyond the thirtieth, are ignored. `age` is how many milliseconds old the
- * caller's data is: updates since then are sent again, without details.
+ * `GET /api/live?topics=posts,poll:3,my-notifications`: server-sent events, each with the name of a topic that changed.
+ * Live updates contain nothing private; a topic that begins with `my-` is that of the session's user, and silent for
+ * guests. Unknown topics, those of admins for anybody else, and those beyond the thirtieth, are ignored. `age` is how
+ * many milliseconds old the caller's data is: updates since then are sent again, without details.
  * @throws ApiError 429 for the 41st stream of one address, 503 when streams use half of all connections
  */
 export const liveApi = (app: AppContext, recognize: RecognizeViewer, maySubscribe: MaySubscribe) => {
