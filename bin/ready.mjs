@@ -4,19 +4,13 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import module from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-export const node = join(
-  root,
-  'node_modules',
-  'node',
-  'bin',
-  process.platform === 'win32' ? 'node.exe' : 'node',
-)
+export const node = join(root, 'node_modules', 'node', 'bin', 'node')
 const binFolder = join(root, 'node_modules', '.bin')
 
 /** Prints one line and exits with code 1. Every command of this project fails like this. */
@@ -47,11 +41,12 @@ export function installWhatIsMissing() {
 
 export function buildWhatChanged() {
   const files = ['src', 'db', 'content', 'public', 'bin'].flatMap((folder) => filesBelow(join(root, folder)))
-  const singleFiles = ['project.inlang/settings.json', 'vite.config.ts', 'package-lock.json']
+  const singleFiles = ['project.inlang/settings.json', 'vite.config.ts', 'package.json', 'package-lock.json']
   const hash = hashOf([...files, ...singleFiles.map((file) => join(root, file))])
   const stampFile = join(root, 'dist', '.built')
   if (readIfExists(stampFile) === hash) return
   console.log('Building …')
+  rmSync(stampFile, { force: true }) // a build that fails half-way leaves files of both
   runOrExit([join(root, 'bin', 'build.mjs')], 'The build failed; its reasons stand above.')
   mkdirSync(dirname(stampFile), { recursive: true })
   writeFileSync(stampFile, hash)
