@@ -33,7 +33,6 @@ export function installWhatIsMissing() {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'development' },
-    shell: process.platform === 'win32',
   })
   if (status !== 0) exitWithError('npm could not install the dependencies; its reasons stand above.')
   writeFileSync(stampFile, lockHash)
@@ -90,7 +89,7 @@ export function readIfExists(file) {
 /** The environment in which the pinned Node.js and the installed programs are found first. */
 export const environment = (extraEnvironment = {}) => ({
   ...process.env,
-  PATH: `${binFolder}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+  PATH: `${binFolder}:${process.env.PATH}`,
   ...extraEnvironment,
 })
 

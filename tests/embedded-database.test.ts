@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { migrateDatabase, openDatabase } from '#platform/database/database.server.ts'
 import { startPostgres } from '#platform/database/postgres.server.ts'
 import { inDatabase, prepareSiteDatabase, SITE_ROLE } from '#platform/database/site-database.server.ts'
+import { readSecrets } from '#platform/secrets.server.ts'
+import { copyDataFolder } from './data-folder.ts'
 import { createTempFolder, embeddedDatabase, startProcess } from './server-process.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../db/migrations')
@@ -69,3 +71,12 @@ test('a site whose tables belong to the superuser is handed over to its own role
   await after.$client.end()
   expect(await prepareSiteDatabase(postgres.url, 'site')).toBe(site) // as at every start
 }, 60_000)
+
+test('a folder may have an apostrophe and a comma in its name', async () => {
+  const folder = join(createTempFolder(), "Sara’s and Omid's site, new")
+  mkdirSync(folder)
+  copyDataFolder('none', folder)
+  const postgres = await startPostgres(folder, readSecrets(folder).database)
+  stops.push(postgres.stop)
+  expect(await ask(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})

