@@ -53,8 +53,9 @@ function Hero({ word }: { word: Word }) {
   return (
     <section className="relative overflow-hidden border-b border-line">
       <KhatamGround />
-      <div className="page relative grid items-center gap-10 py-12 lg:grid-cols-[3fr_2fr] lg:py-20">
-        <div className="grid justify-items-start gap-5">
+      {/* Aligned at the top: on a slow line the words are painted before the picture is read, and must not move then. */}
+      <div className="page relative grid items-start gap-10 py-12 lg:grid-cols-[3fr_2fr] lg:py-20">
+        <div className="grid justify-items-start gap-5 lg:pt-8">
           <h1 className="text-3xl">{m.home_hero_title()}</h1>
           <p className="max-w-xl text-lg text-muted">{m.home_hero_text()}</p>
           {/* Its end is where this page's lines start. With `dir`, its other edge would count as the one that must not move
