@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 
 type ReceivedEmail = { to: string; mail: Email; bytes: number }
 /** When and how the server rejects an email; undefined accepts it. */
-type SmtpRejection = { at: 'rcpt' | 'data'; code: number } | { at: 'close' } | undefined
+type SmtpRejection = { at: 'rcpt' | 'data'; code: number; text?: string } | { at: 'close' } | undefined
 
 /** Starts a real SMTP server on loopback, which rejects what a test tells it to. */
 export async function openSmtp() {
@@ -24,7 +24,7 @@ export async function openSmtp() {
     onRcptTo({ address }, _session, callback) {
       tries.set(address, (tries.get(address) ?? 0) + 1)
       const rejection = decide(address, tries.get(address) ?? 1)
-      callback(rejection?.at === 'rcpt' ? smtpError(rejection.code) : undefined)
+      callback(rejection?.at === 'rcpt' ? smtpError(rejection) : undefined)
     },
     async onData(stream, session, callback) {
       const to = session.envelope.rcptTo[0]?.address ?? ''
@@ -39,7 +39,7 @@ export async function openSmtp() {
         for (const each of smtp.connections) each.close()
         return
       }
-      if (rejection?.at === 'data') return callback(smtpError(rejection.code))
+      if (rejection?.at === 'data') return callback(smtpError(rejection))
       const raw = Buffer.concat(chunks)
       received.push({ to, mail: await PostalMime.parse(raw), bytes: raw.length })
       callback()
@@ -61,4 +61,5 @@ export async function openSmtp() {
   }
 }
 
-const smtpError = (responseCode: number) => Object.assign(new Error('no'), { responseCode })
+const smtpError = ({ code, text = 'no' }: { code: number; text?: string }) =>
+  Object.assign(new Error(text), { responseCode: code })

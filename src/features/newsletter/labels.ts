@@ -1,8 +1,16 @@
 import { m } from '#messages'
+import { formatNumber } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { isolated } from '#platform/text/text.ts'
 import type { BlockKind } from './issues/blocks.ts'
-import { type Audience, type IssueState, type NotSentReason, PAUSED_AS_AWAY } from './rules.ts'
+import {
+  type Audience,
+  type IssueState,
+  type NotSentReason,
+  PAUSED_AS_AWAY,
+  REJECTED_IN_ROW,
+  rejectionCodeOf,
+} from './rules.ts'
 import type { NewsletterTab, SubscriberStatus } from './search-params.ts'
 
 export const tabLabels: Record<NewsletterTab, () => string> = {
@@ -57,10 +65,16 @@ export function describeNotSent(pausedFor: string): string {
   return `${m.newsletter_not_sent()} ${why()} ${m.newsletter_not_sent_next()}`
 }
 
-/** Why an issue was paused by itself: a code of the mail server, its absence, or a restored backup. */
+/** Why an issue was paused by itself: what the mail server answered, its absence, or a restored backup. */
 export function describePaused(pausedFor: string): string {
   if (isRestored(pausedFor)) return m.newsletter_paused_restored()
   if (pausedFor === PAUSED_AS_AWAY) return m.newsletter_paused_away()
+  const rejectionCode = rejectionCodeOf(pausedFor)
+  if (rejectionCode)
+    return m.newsletter_paused_rejected({
+      shown: formatNumber(REJECTED_IN_ROW),
+      code: isolated(rejectionCode),
+    })
   return m.newsletter_paused_login({ code: isolated(pausedFor) })
 }
 

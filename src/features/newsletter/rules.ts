@@ -25,8 +25,18 @@ export type IssueState = (typeof ISSUE_STATES)[number]
  * was under way is paused for that.
  */
 export type NotSentReason = 'incomplete' | 'too_long' | 'tangled' | 'edited' | 'restored'
-/** Why an issue under way was paused (`pausedFor`), besides what a mail server answered: it could not be reached for a day. */
+/**
+ * Why an issue under way was paused (`pausedFor`), besides the code with which a mail server rejected our login, sender or
+ * relaying: it could not be reached for a day, or has rejected so many recipients in a row that it seems to reject us.
+ */
 export const PAUSED_AS_AWAY = 'away'
+export const REJECTED_IN_ROW = 20
+const AS_REJECTED = 'rejected '
+/** @param code of the last rejection */
+export const pausedAsRejected = (code: string) => `${AS_REJECTED}${code}`
+/** The code of the last rejection; undefined where an issue was paused for something else. */
+export const rejectionCodeOf = (pausedFor: string): string | undefined =>
+  pausedFor.startsWith(AS_REJECTED) ? pausedFor.slice(AS_REJECTED.length) : undefined
 /** `skipped`: whoever unsubscribed or was erased before their turn, and those left when sending was cancelled. */
 export const DELIVERY_STATES = [
   'waiting',

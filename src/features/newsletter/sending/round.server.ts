@@ -5,11 +5,11 @@ import { queryNamed } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { BlockSource } from '../issues/block-source.server.ts'
 import { type ComposeFor, composeIssueById, type Recipient } from '../issues/compose.server.ts'
-import { PAUSED_AS_AWAY } from '../rules.ts'
-import { stopAddress } from '../subscribers/lists.server.ts'
+import { PAUSED_AS_AWAY, pausedAsRejected } from '../rules.ts'
 import { AWAY_MINUTES, RETRY_MINUTES, readFault } from './faults.ts'
 import { internationalMembers } from './members.server.ts'
 import { isAwayTooLong, issueTag, pauseIssue } from './progress.server.ts'
+import { Rejections } from './rejections.server.ts'
 import {
   CLAIM_SQL,
   FINISH_ISSUE,
@@ -54,6 +54,7 @@ export class Round {
   private stopped = false
   private sentCount = 0
   private claiming: Promise<void> | undefined
+  private readonly rejections: Rejections
 
   private readonly app: AppContext
   private readonly blocks: BlockSource[]
@@ -65,6 +66,7 @@ export class Round {
     this.blocks = blocks
     this.issue = issue
     this.end = end
+    this.rejections = new Rejections(app.db, this.sender)
   }
 
   /** @returns whether anything was due */
@@ -86,6 +88,8 @@ export class Round {
     const ended = await Promise.allSettled(Array.from({ length: workers }, () => this.work(compose)))
     clearInterval(renewing)
     unsubscribe()
+    await this.checkState()
+    if (!this.isInterrupted && !this.queue.length) await this.rejections.record()
     // Only now that no worker has an email under way: it would be sent again.
     await this.releaseClaims()
     const failed = ended.find((result) => result.status === 'rejected')
@@ -105,10 +109,14 @@ export class Round {
 
   private async next(): Promise<ClaimedDelivery | undefined> {
     await this.serverPause
-    if (this.stopped || this.app.live.ending.aborted || Date.now() > this.end) return undefined
+    if (this.isInterrupted) return undefined
     if (!this.queue.length) await this.claim()
     // After the lease another process may have claimed it.
     return Date.now() < this.leaseUntil ? this.queue.shift() : undefined
+  }
+
+  private get isInterrupted(): boolean {
+    return this.stopped || this.app.live.ending.aborted || Date.now() > this.end
   }
 
   /** One claim at a time, for all workers. */
@@ -149,6 +157,7 @@ export class Round {
     this.sentCount++
     this.outagesInRow = 0
     await queryNamed(db, 'newsletter.sent', MARK_SENT, [id, this.sender])
+    await this.rejections.record()
     this.publishProgress()
   }
 
@@ -175,9 +184,10 @@ export class Round {
       await queryNamed(db, 'newsletter.later', SEND_LATER, [id, this.sender, code, minutes])
       return
     }
-    if (outcome === 'bounced') await stopAddress(db, { id: subscriberId }, 'bounce')
-    const state = outcome === 'bounced' ? 'bounced' : 'failed'
-    await queryNamed(db, 'newsletter.failed', MARK_FAILED, [id, this.sender, code, state])
+    if (outcome !== 'bounced' && outcome !== 'rejected')
+      await queryNamed(db, 'newsletter.failed', MARK_FAILED, [id, this.sender, code, 'failed'])
+    else if (this.rejections.hold({ id, subscriberId, outcome, code }))
+      await this.pause(pausedAsRejected(code))
   }
 
   private async pause(reason: string) {

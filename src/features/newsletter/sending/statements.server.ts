@@ -1,6 +1,9 @@
 import { IS_MEMBERS } from './members.server.ts'
 
-/** `$5` is `internationalMembers`. An address that has left the list since is not read, and its delivery skipped. */
+/**
+ * `$5` is `internationalMembers`. An address that has left the list since is not read, and its delivery skipped. In random
+ * order: many addresses of a domain that is gone may have been imported one after another, and would be rejected in a row.
+ */
 export const CLAIM_SQL = `
   with due as (
     select d.id from newsletter_deliveries d
@@ -20,7 +23,7 @@ export const CLAIM_SQL = `
         else n.subscribed end
       then n.email end as email
   from claimed c join newsletter_issues i on i.id = c.issue_id left join newsletters n on n.id = c.subscriber_id
-  order by c.id`
+  order by random()`
 export const ISSUE_STATE = 'select state from newsletter_issues where id = $1'
 const CLAIMED_BY_THIS_SENDER = `where id = $1 and sender = $2 and state = 'sending'`
 export const MARK_SENT = `
