@@ -10,7 +10,6 @@ import {
   smallint,
   text,
   timestamp,
-  unique,
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
@@ -118,7 +117,11 @@ export const newsletterIssues = pgTable(
   (t) => [
     oneOf('newsletter_issues_audience', t.audience, AUDIENCES),
     oneOf('newsletter_issues_state', t.state, ISSUE_STATES),
-    unique('newsletter_issues_prepared').on(t.audience, t.preparedFor),
+    // A draft of a week is that of its week also once an admin has chosen it for members alone.
+    uniqueIndex('newsletter_issues_prepared').on(
+      t.preparedFor,
+      sql`(case when ${t.audience} in ('monthly', 'events') then ${t.audience} else 'newsletter' end)`,
+    ),
     index('newsletter_issues_due').on(t.scheduledAt).where(sql`${t.state} = 'scheduled'`),
     index('newsletter_issues_public').on(t.finishedAt).where(sql`${t.audience} = 'newsletter'`),
   ],

@@ -143,7 +143,7 @@ const titleIn = ({ subject, subjectFa }: { subject: string; subjectFa: string },
 type Text = { subject: string; message: string }
 
 /**
- * Inserts an issue that the site writes, unless another process has done so: the audience and the day are unique.
+ * Inserts an issue that the site writes, unless another process has done so: its kind and day are unique.
  * @param mayHaveLeft whether it may have been sent before a backup was restored: then an admin decides
  */
 async function insertIssueOnce(

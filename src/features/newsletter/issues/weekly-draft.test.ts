@@ -7,6 +7,7 @@ import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { inDays } from '../../../../tests/times.ts'
 import { newsletterBlocks } from '../../../newsletter-blocks.ts'
+import { AUDIENCES, type Audience } from '../rules.ts'
 import { newsletterIssues, newsletters } from '../tables.ts'
 import type { BlockSource } from './block-source.server.ts'
 import { blocksIn } from './blocks.ts'
@@ -82,6 +83,24 @@ test('a draft of the week that an admin deleted does not come back', async () =>
     await admin.delete(path),
   ]
   for (const answer of answers) expect(answer).toFailWith(404, 'newsletter_issue_not_found')
+})
+
+test('a draft of the week that is for members alone stays the only one, and may be for everyone again', async () => {
+  await prepareWeekly(app, newsletterBlocks)
+  const [draft] = await issues()
+  const path = `/api/admin/newsletter/issues/${draft?.id}`
+  for (const audience of ['members', 'newsletter', 'members']) {
+    expect((await admin.patch(path, { audience })).body).toMatchObject({ audience })
+    await prepareWeekly(app, newsletterBlocks)
+  }
+  expect(await issues()).toHaveLength(1)
+})
+
+test('what is prepared for one day is an issue of each kind', async () => {
+  const preparedFor = '2026-06-01' // a Monday
+  const insert = (audience: Audience) => app.db.insert(newsletterIssues).values({ audience, preparedFor })
+  for (const audience of ['newsletter', 'monthly', 'events'] as const) await insert(audience)
+  for (const audience of AUDIENCES) await expect(insert(audience)).rejects.toThrow()
 })
 
 test('a Monday begins in the zone of the site', () => {
