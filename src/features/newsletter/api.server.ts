@@ -6,6 +6,7 @@ import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/env.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, parseWhole, query } from '#platform/http/parse.server.ts'
+import { inLang } from '#platform/i18n/lang.ts'
 import { showArchivedIssue } from './issues/archive.server.ts'
 import type { BlockSource } from './issues/block-source.server.ts'
 import { BLOCK_TAGS } from './issues/blocks.ts'
@@ -81,6 +82,19 @@ export const newsletterApi = (blocks: BlockSource[]) =>
       }),
       json(PreferencesInput),
       async (c) => c.json(await updatePreferences(c.var.ctx, c.req.valid('json'))),
+    )
+    .get(
+      '/newsletter/unsubscribe',
+      describeCall('Redirect to the page that asks: not every mail program unsubscribes by itself', {
+        redirects: true,
+      }),
+      query(NewsletterToken),
+      (c) => {
+        const { token } = c.req.valid('query')
+        return c.redirect(
+          `${inLang(c.var.ctx.lang, '/newsletter/unsubscribe')}?token=${encodeURIComponent(token)}`,
+        )
+      },
     )
     .post(
       '/newsletter/unsubscribe',

@@ -146,6 +146,20 @@ test('unsubscribing by one click needs no cookie and no confirmation, and repeat
   expect(response.body).toMatchObject({ newsletter: true, list: 'newsletter' })
 })
 
+test('a browser that opens the address for mail programs is led to the page that asks', async () => {
+  const email = 'opens@example.org'
+  await confirmed(email)
+  const { body } = await newClient().get(`/api/newsletter/confirm?token=${await tokenIn(email)}`)
+  const url = `/api/newsletter/unsubscribe?token=${body.manage}`
+  const page = await newClient({ lang: 'fa' }).get(url, { accept: 'text/html,*/*' })
+  expect([page.status, page.headers.get('location')]).toEqual([
+    302,
+    `/fa/newsletter/unsubscribe?token=${body.manage}`,
+  ])
+  expect(await rowOf(email), 'a scanner opens links').toMatchObject({ subscribed: true })
+  expect(await newClient().get('/api/newsletter/unsubscribe')).toFailWith(422, 'invalid')
+})
+
 test('whoever has the link of an email chooses language, both languages, monthly and events', async () => {
   const email = 'chooses@example.org'
   await confirmed(email)
