@@ -44,12 +44,9 @@ export async function updatePreferences(
   ctx: Ctx,
   { token, ...input }: SubscriptionInput & { token: string },
 ): Promise<ByLink> {
-  const { subscriber, delivery } = readManageToken(ctx, token)
+  const link = readManageToken(ctx, token)
   await countRateLimit(ctx, BY_TOKEN, ctx.addressHash)
-  await write(ctx, { tags: NO_TAGS /* on no cached page */ }, async (tx) => {
-    await change(tx, subscriber, input)
-    if (input.newsletter === false) await countUnsubscribed(tx, subscriber, delivery)
-  })
+  await changeByLink(ctx, link, input)
   return showPreferences(ctx, token)
 }
 
@@ -62,13 +59,10 @@ export async function unsubscribeFromList(
   ctx: Ctx,
   token: string,
 ): Promise<{ subscribed: false; list: List }> {
-  const { subscriber, list, delivery } = readManageToken(ctx, token)
+  const link = readManageToken(ctx, token)
   await countRateLimit(ctx, BY_TOKEN, token)
-  await write(ctx, { tags: NO_TAGS /* on no cached page */ }, async (tx) => {
-    await change(tx, subscriber, list === 'events' ? { events: false } : { newsletter: false })
-    await countUnsubscribed(tx, subscriber, delivery)
-  })
-  return { subscribed: false, list }
+  await changeByLink(ctx, link, { [link.list]: false })
+  return { subscribed: false, list: link.list }
 }
 
 /** The viewer's own, by their verified address; nothing is subscribed without one. */
@@ -118,7 +112,19 @@ async function change(tx: Tx, id: number, { newsletter, events, ...kept }: Subsc
       .where(eq(newsletters.id, id))
 }
 
-/** Counted with the issue whose email led here, once. */
+/** Who leaves the list of the email in which the link stands is counted with its issue. */
+const changeByLink = (ctx: Ctx, { subscriber, list, delivery }: ManageToken, input: SubscriptionInput) =>
+  write(ctx, { tags: NO_TAGS /* on no cached page */ }, async (tx) => {
+    const [before] = await tx
+      .select(SHOWN)
+      .from(newsletters)
+      .where(eq(newsletters.id, subscriber))
+      .for('update')
+    await change(tx, subscriber, input)
+    if (before?.[list] && input[list] === false) await countUnsubscribed(tx, subscriber, delivery)
+  })
+
+/** Once for each email, though its reader may return to the list and leave again. */
 async function countUnsubscribed(tx: Tx, subscriber: number, delivery: number) {
   if (!delivery) return
   await tx
@@ -132,6 +138,8 @@ async function countUnsubscribed(tx: Tx, subscriber: number, delivery: number) {
       ),
     )
 }
+
+type ManageToken = ReturnType<typeof readManageToken>
 
 function readManageToken(ctx: Ctx, token: string) {
   const read = readToken(ctx.secrets, token, ctx.now)
