@@ -1,8 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, test } from 'vitest'
+import { beginScheduled } from '#features/newsletter/sending/scheduled.server.ts'
+import { newsletterIssues } from '#features/newsletter/tables.ts'
+import { newsletterBlocks } from '../src/newsletter-blocks.ts'
 import { openTestApp } from './app.ts'
 import { everyForm } from './every-form.ts'
 import { createPerson } from './people.ts'
+import { inHours } from './times.ts'
 
 const testApp = await openTestApp()
 const { newClient, app } = testApp
@@ -51,6 +55,20 @@ test('no call asks for a second connection while it holds one', async () => {
   const asked = await by.member.post(questions, { ...question, question: 'Whose is this?' })
   expect(asked.status).toBe(201)
   expect(await person.delete(`${questions}/${asked.body.id}`)).toFailWith(403, 'not_yours')
+  for (const [what, when] of [
+    ['sent', {}],
+    ['scheduled', { at: inHours(1) }],
+  ] as const) {
+    call = `an issue that shows an event and is ${what}`
+    const issue = await by.admin.post('/api/admin/newsletter/issues', {
+      subject: 'News',
+      message: '::event{id=1}',
+    })
+    await by.admin.post(`/api/admin/newsletter/issues/${issue.body.id}/sending`, when)
+  }
+  call = 'issues that are due'
+  await app.db.update(newsletterIssues).set({ scheduledAt: new Date() })
+  await beginScheduled(app, newsletterBlocks)
   call = 'a sign-up with a known address'
   await newClient().post('/api/signup', { email: person.email, firstName: 'A', lastName: 'B' })
   call = 'a change to a known address'

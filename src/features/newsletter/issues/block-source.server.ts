@@ -1,10 +1,10 @@
 import { and, gt, lt, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { AppContext } from '#platform/app-context.server.ts'
+import type { Executor } from '#platform/database/database.server.ts'
 import { WEEK_MS } from '#platform/dates/durations.ts'
 import type { BlockKind } from './blocks.ts'
 
-type App = Pick<AppContext, 'db'>
+type App = { db: Executor }
 
 /** Something of the site that an issue may show; `path` is that of its page, without a language. */
 export type BlockRow = {

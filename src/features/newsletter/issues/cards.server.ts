@@ -1,4 +1,4 @@
-import type { AppContext } from '#platform/app-context.server.ts'
+import type { Executor } from '#platform/database/database.server.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
@@ -10,7 +10,7 @@ type Card = { title: string; text: string; path: string }
 /** Undefined for what does not exist any more, or is not public. */
 export type FindCard = (ref: BlockRef) => Card | undefined
 
-type App = Pick<AppContext, 'db'>
+type App = { db: Executor }
 
 const TEXT_MAX = 220
 

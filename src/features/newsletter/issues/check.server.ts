@@ -1,10 +1,9 @@
-import type { AppContext } from '#platform/app-context.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { parseWhole } from '#platform/http/parse.server.ts'
 import { TANGLED } from '#platform/text/plain-enough.ts'
 import type { Audience, NotSentReason } from '../rules.ts'
 import type { BlockSource } from './block-source.server.ts'
-import { composeIssue } from './compose.server.ts'
+import { type ComposeContext, composeIssue } from './compose.server.ts'
 import { EMAIL_MAX_BYTES, isComplete, listMissingFields, Messages, type Texts } from './rules.ts'
 
 /**
@@ -13,7 +12,7 @@ import { EMAIL_MAX_BYTES, isComplete, listMissingFields, Messages, type Texts } 
  * before their limits
  */
 export async function assertSendable(
-  app: Pick<AppContext, 'db' | 'env' | 'secrets'>,
+  app: ComposeContext,
   blocks: BlockSource[],
   issue: { id: number; audience: Audience } & Texts,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
+import type { Executor } from '#platform/database/database.server.ts'
 import { senderOf } from '#platform/email/email.server.ts'
 import { type WholeMessage, wholeMessage } from '#platform/email/whole-message.server.ts'
 import { inLang, LANGS, type Lang, otherLang } from '#platform/i18n/lang.ts'
@@ -24,7 +25,7 @@ type Preview = {
   inserted: (BlockRef & { title: string | null })[]
 }
 
-type App = Pick<AppContext, 'db' | 'env' | 'secrets'>
+export type ComposeContext = Pick<AppContext, 'env' | 'secrets'> & { db: Executor }
 type Issue = Pick<typeof newsletterIssues.$inferSelect, 'id' | 'audience'> & Texts
 
 /** Rendered for everyone: between its parts is the place of each recipient's own token. */
@@ -34,14 +35,22 @@ type Parts = { subject: string; html: string[]; text: string[] }
  * Renders an issue once for each way to read it.
  * @returns a function that makes one recipient's email, which costs no more than putting their links in
  */
-export async function composeIssueById(app: App, blocks: BlockSource[], id: number): Promise<ComposeFor> {
+export async function composeIssueById(
+  app: ComposeContext,
+  blocks: BlockSource[],
+  id: number,
+): Promise<ComposeFor> {
   const [issue] = await app.db.select().from(newsletterIssues).where(eq(newsletterIssues.id, id))
   if (!issue) throw new Error('an issue that does not exist is being sent')
   return composeIssue(app, blocks, issue)
 }
 
 /** As `composeIssueById`, for an issue that is loaded already. */
-export async function composeIssue(app: App, blocks: BlockSource[], issue: Issue): Promise<ComposeFor> {
+export async function composeIssue(
+  app: ComposeContext,
+  blocks: BlockSource[],
+  issue: Issue,
+): Promise<ComposeFor> {
   const { renderIn } = await rendererOf(app, blocks, issue)
   const renderings = await Promise.all(
     LANGS.flatMap((lang) =>
@@ -73,7 +82,7 @@ export async function composeIssue(app: App, blocks: BlockSource[], issue: Issue
 }
 
 /** Names the delivery, so that the provider's events lead back to it, and cannot be guessed. */
-const messageIdOf = ({ env, secrets }: Pick<App, 'env' | 'secrets'>, delivery: number): string => {
+const messageIdOf = ({ env, secrets }: Pick<AppContext, 'env' | 'secrets'>, delivery: number): string => {
   const mac = createHmac('sha256', secrets.emailTokens)
     .update(`message ${delivery}`)
     .digest('base64url')
@@ -82,7 +91,7 @@ const messageIdOf = ({ env, secrets }: Pick<App, 'env' | 'secrets'>, delivery: n
 }
 
 /** The delivery that `messageIdOf` named. */
-export function deliveryOf(app: Pick<App, 'env' | 'secrets'>, messageId: string): number | undefined {
+export function deliveryOf(app: Pick<AppContext, 'env' | 'secrets'>, messageId: string): number | undefined {
   const delivery = Number(/^<?newsletter\.(\d{1,15})\./.exec(messageId)?.[1])
   const normalizedId = messageId.replace(/^<?/, '<').replace(/>?$/, '>')
   return delivery && messageIdOf(app, delivery) === normalizedId ? delivery : undefined
@@ -90,7 +99,7 @@ export function deliveryOf(app: Pick<App, 'env' | 'secrets'>, messageId: string)
 
 /** The email of an issue as one would read it, with links that lead nowhere: for previews. */
 export async function previewIssue(
-  app: App,
+  app: ComposeContext,
   blocks: BlockSource[],
   issue: Issue,
   { lang, both }: { lang: Lang; both: boolean },
@@ -108,7 +117,7 @@ export async function previewIssue(
 
 const NOBODYS_TOKEN = 'preview'
 
-async function rendererOf(app: App, blocks: BlockSource[], issue: Issue) {
+async function rendererOf(app: ComposeContext, blocks: BlockSource[], issue: Issue) {
   const { IssueEmail } = await import('../mail/issue.tsx')
   const { render } = await import('@react-email/render')
   const { plainTextOf } = await import('#platform/email/plain-text.server.ts')

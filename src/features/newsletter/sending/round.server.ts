@@ -69,7 +69,7 @@ export class Round {
     this.rejections = new Rejections(app.db, this.sender)
   }
 
-  /** @returns whether anything was due */
+  /** @returns whether anything was sent: then more may be due */
   async run(): Promise<boolean> {
     await this.claim()
     if (!this.queue.length) {

@@ -23,7 +23,7 @@ export async function beginScheduled(app: AppContext, blocks: BlockSource[]): Pr
     write(app, { tags: tagsOf(id) }, async (tx) => {
       const issue = await lockIssue(tx, id)
       if (issue.state !== 'scheduled') return
-      const reason = await whyNotSendable(app, blocks, issue)
+      const reason = await whyNotSendable({ ...app, db: tx }, blocks, issue)
       if (reason) await returnToDraft(tx, id, reason)
       else await beginSending(app, tx, issue)
     })

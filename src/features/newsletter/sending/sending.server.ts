@@ -65,7 +65,7 @@ export async function sendIssue(
     if (issue.state !== 'draft' && issue.state !== 'scheduled')
       throw new ApiError(409, 'newsletter_already_sent')
     assertVersion(issue, version)
-    await assertSendable(ctx, blocks, issue)
+    await assertSendable({ ...ctx, db: tx }, blocks, issue)
     if (when) {
       await tx
         .update(newsletterIssues)
