@@ -207,7 +207,8 @@ export const useRevealAuthor = (
   onDone: (answer: RevealedAuthor) => void = () => {},
 ) =>
   useChange(({ reason }: Reason) => request(api.admin.seals.$post({ json: { subject, id, reason } })), {
-    refreshes: [AUDIT_LOG, REVEALS],
+    refreshes: [AUDIT_LOG, REVEALS, REPORTS],
+    refreshesOnConflict: true, // the form begins anew with the reason that was approved
     onDone,
     errorToast: failed,
   })

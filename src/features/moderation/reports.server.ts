@@ -13,6 +13,7 @@ import {
   type Page,
   pageOf,
 } from '#platform/http/paging.server.ts'
+import { type OwnRevealRequest, ownRevealRequests } from './reveal-requests.server.ts'
 import type { ReportState } from './search-params.ts'
 import { nameOfText, selectTexts } from './texts.server.ts'
 
@@ -35,8 +36,12 @@ type ReportView = {
   decidedAt: Date | null
   decision: 'hidden' | 'kept' | null
 }
-/** `blocked`: a suspension was made from this text and not ended. It is read from the audit log, and reveals nobody. */
-type AdminReport = ReportView & { blocked: boolean }
+type AdminReport = ReportView & {
+  /** A suspension was made from this text and not ended. It is read from the audit log, and reveals nobody. */
+  blocked: boolean
+  /** That of the admin who reads this, to reveal the author; null where there is none. */
+  revealRequest: OwnRevealRequest | null
+}
 type ReportFilter = Partial<AdminPageRequest> & { state?: ReportState }
 
 /**
@@ -57,7 +62,7 @@ export async function listReports(
     patternsOf(q),
   ])
   const { rows, next } = pageOf(found, limit, (last) => [last.id])
-  return { rows: await withBlocks(ctx, rows), next }
+  return { rows: await withStates(ctx, rows), next }
 }
 
 /**
@@ -68,7 +73,7 @@ export async function showReport(ctx: Ctx, id: number): Promise<AdminReport> {
   assertModerator(ctx)
   const statement = `${REPORTS} where r.id = $1`
   const found = await queryNamed<ReportView>(ctx.db, 'moderation.report', statement, [id])
-  const [report] = await withBlocks(ctx, found)
+  const [report] = await withStates(ctx, found)
   if (!report) throw new ApiError(404, 'report_not_found')
   return report
 }
@@ -87,11 +92,17 @@ const LISTS: Record<ReportState, string> = {
   decided: `${REPORTS} where r.decided_at is not null and r.id < $1 and ${MATCHES} order by r.id desc limit $2`,
 }
 
-async function withBlocks(ctx: Ctx, rows: ReportView[]): Promise<AdminReport[]> {
+/** Adds what was done about the authors of these texts: whether they are blocked, and the caller's own requests to reveal them. */
+async function withStates(ctx: Ctx, rows: ReportView[]): Promise<AdminReport[]> {
   const subjects = rows.map((report) => nameOf(report))
   const blocks = await queryNamed<{ subject: string }>(ctx.db, 'moderation.blocks', BLOCKED, [subjects])
   const blocked = new Set(blocks.map(({ subject }) => subject))
-  return rows.map((report) => ({ ...report, blocked: blocked.has(nameOf(report)) }))
+  const requests = await ownRevealRequests(ctx, subjects)
+  return rows.map((report) => ({
+    ...report,
+    blocked: blocked.has(nameOf(report)),
+    revealRequest: requests.get(nameOf(report)) ?? null,
+  }))
 }
 
 const nameOf = ({ kind, textId }: ReportView) => nameOfText({ kind, id: textId })

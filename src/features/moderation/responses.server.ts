@@ -22,6 +22,10 @@ export const AdminReport = named(
     decidedAt: v.nullable(Time),
     decision: v.nullable(v.picklist(['hidden', 'kept'])),
     blocked: v.boolean(),
+    /** The reader's own request to reveal the author, pending or approved; null for all but admins. */
+    revealRequest: v.nullable(
+      v.strictObject({ reason: v.string(), decision: v.nullable(v.literal('approved')) }),
+    ),
   }),
 )
 

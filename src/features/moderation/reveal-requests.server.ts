@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { type AuditSubject, audit, nameOf } from '#features/accounts/audit-log.server.ts'
+import { canAdminister } from '#features/accounts/roles.ts'
 import { users } from '#features/accounts/tables.ts'
 import { type NewNotification, notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -61,6 +62,7 @@ const isLapsed = and(isOpen, sql`(${isUsable}) is not true`)
 /**
  * Uses the approval that was given, or asks for one; the only admin needs none. A request that nobody decided in time,
  * or whose approval no longer counts, makes room for a new one: the audit log keeps that it was made.
+ * @throws ApiError reveal_approved_otherwise when another reason was approved, which is the one that the author reads
  */
 export async function takeRevealPermission(
   ctx: Ctx,
@@ -72,6 +74,7 @@ export async function takeRevealPermission(
   await tx.delete(revealRequests).where(and(isOwn, isLapsed))
   const [ownRequest] = await tx.select().from(revealRequests).where(and(isOwn, isOpen)).for('update')
   if (ownRequest?.decision === 'approved') {
+    if (why !== ownRequest.reason) throw new ApiError(409, 'reveal_approved_otherwise')
     await tx.update(revealRequests).set({ revealedAt: sql`now()` }).where(eq(id, ownRequest.id))
     return { granted: true, reason: ownRequest.reason, approvedBy: ownRequest.decidedByName }
   }
@@ -157,11 +160,32 @@ export async function listRevealRequests(
     ...page,
     rows: page.rows.map(({ requestedBy: by, decision: decided, ...row }) => ({
       ...row,
-      decision: decided === 'approved' ? decided : null,
+      decision: toOpenDecision(decided),
       mine: by === viewer.id,
     })),
   }
 }
+
+/** The viewer's own request to reveal the author of a text: its reason stays as it is while it is pending or approved. */
+export type OwnRevealRequest = { reason: string; decision: 'approved' | null }
+
+/** The viewer's own requests that are pending or can be used, by text; none for all but admins. */
+export async function ownRevealRequests(
+  { db, viewer }: Ctx,
+  texts: AuditSubject[],
+): Promise<Map<string, OwnRevealRequest>> {
+  if (!canAdminister(viewer) || !texts.length) return new Map()
+  const rows = await db
+    .select({ subject, reason, decision })
+    .from(revealRequests)
+    .where(and(inArray(subject, texts), eq(requestedBy, viewer.id ?? ''), isOpen, isUsable))
+  return new Map(
+    rows.map((row) => [row.subject, { reason: row.reason, decision: toOpenDecision(row.decision) }]),
+  )
+}
+
+/** Of a request that is open. */
+const toOpenDecision = (decided: 'approved' | 'declined' | null) => (decided === 'approved' ? decided : null)
 
 /**
  * Approves or declines another admin's request.

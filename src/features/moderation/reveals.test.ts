@@ -74,8 +74,11 @@ test('with another admin the reveal waits for the approval, and nothing is shown
   expect((await other.patch(path, { decision: 'approved' })).status).toBe(204)
   expect(await other.patch(path, { decision: 'declined' })).toFailWith(409, 'reveal_decided')
   expect(await kindsOf(admin)).toEqual(['reveal_decided'])
-  // The reason is the approved one: another would have needed another approval.
-  const opened = await reveal(admin, { ...revealInput, reason: 'Because I am very curious indeed' })
+  // Another reason would need another approval: the one that was approved is what the author reads.
+  const otherwise = await reveal(admin, { ...revealInput, reason: 'Because I am very curious indeed' })
+  expect(otherwise).toFailWith(409, 'reveal_approved_otherwise')
+  expect(await kindsOf(author)).toEqual([])
+  const opened = await reveal(admin, revealInput)
   expect(opened.body).toMatchObject({ status: 'revealed', author: { id: author.id } })
   expect((await author.get('/api/me/identity-reveals')).body).toMatchObject([{ reason }])
   expect((await admin.get('/api/admin/seals')).body).toEqual([])
@@ -123,7 +126,8 @@ test('sent several times at once, one reveal is requested, and an approval revea
   expect(requests).toHaveLength(1)
   expect(await kindsOf(other)).toEqual(['reveal_request'])
   await other.patch(`/api/admin/seals/${requests[0].id}`, { decision: 'approved' })
-  const revealed = await Promise.all([1, 2, 3, 4].map(() => reveal(admin, revealInput)))
+  const approvedInput = { ...revealInput, reason: requests[0].reason }
+  const revealed = await Promise.all([1, 2, 3, 4].map(() => reveal(admin, approvedInput)))
   expect(revealed.map(({ status, body }) => [status, body.author?.id])).toEqual(
     revealed.map(() => [201, author.id]),
   )
@@ -156,10 +160,7 @@ test('an approval counts for seven days, and then has to be asked for again', as
   const { body: requests } = await other.get('/api/admin/seals')
   expect(requests).toMatchObject([{ reason: again.reason, decision: null }])
   await other.patch(`/api/admin/seals/${requests[0].id}`, { decision: 'approved' })
-  expect((await reveal(admin, revealInput)).body).toMatchObject({
-    status: 'revealed',
-    author: { id: author.id },
-  })
+  expect((await reveal(admin, again)).body).toMatchObject({ status: 'revealed', author: { id: author.id } })
 })
 
 test('a request that nobody decides for 30 days can no longer be approved, and may be made again', async () => {
@@ -225,4 +226,31 @@ test('the operator’s console account, which nobody uses, does not count', asyn
   await createPerson(testApp, { role: 'admin', email: 'admin@localhost' })
   const { revealInput } = await createAnonymousPost()
   expect((await reveal(admin, revealInput)).status).toBe(201)
+})
+
+test('a report says which reason waits or was approved, to the admin who gave it alone', async () => {
+  const other = await createPerson(testApp, { role: 'admin' })
+  const moderator = await createPerson(testApp, { role: 'moderator' })
+  const { revealInput } = await createAnonymousPost()
+  await moderator.post(`/api/posts/${revealInput.id}/report`, { reason: 'Worrying' })
+  const reportOf = async (person: Pick<typeof admin, 'get'>) => {
+    const { body } = await person.get('/api/admin/reports?limit=100')
+    return body.find(({ textId }: { textId: number }) => textId === revealInput.id)
+  }
+  expect((await reportOf(admin)).revealRequest).toBeNull()
+  await reveal(admin, revealInput)
+  expect((await reportOf(admin)).revealRequest).toEqual({ reason, decision: null })
+  const [request] = (await other.get('/api/admin/seals')).body
+  await other.patch(`/api/admin/seals/${request.id}`, { decision: 'approved' })
+  const report = await reportOf(admin)
+  expect(report.revealRequest).toEqual({ reason, decision: 'approved' })
+  expect((await admin.get(`/api/admin/reports/${report.id}`)).body.revealRequest).toEqual(
+    report.revealRequest,
+  )
+  for (const person of [other, moderator]) expect((await reportOf(person)).revealRequest).toBeNull()
+  await query('update reveal_requests set decided_at = now() - $1::interval', ['7 days 1 minute'])
+  expect((await reportOf(admin)).revealRequest).toBeNull()
+  await query('update reveal_requests set decided_at = now()')
+  const demoted = testApp.newClient({ viewer: { ...admin.viewer, role: 'moderator' } })
+  expect((await reportOf(demoted)).revealRequest).toBeNull()
 })

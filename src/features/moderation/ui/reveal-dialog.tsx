@@ -1,7 +1,10 @@
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { type Report, useRevealAuthor } from '../queries.ts'
+import type { Change } from '#ui/use-change.ts'
+import { UserText } from '#ui/user-text.tsx'
+import { type Reason, type Report, useRevealAuthor } from '../queries.ts'
 import { type RevealInput, RevealReasonInput } from '../rules.ts'
 import { AuditReasonDialog } from './reason-dialog.tsx'
 
@@ -11,43 +14,70 @@ export type Author = { firstName: string; lastName: string; email: string } | nu
 
 /**
  * Reveals the author of an anonymous text after a warning, for a written reason; the name is shown once, here. Where
- * there is another admin, it says that this one has to approve it first.
+ * there is another admin, it says that this one has to approve it first, and once asked, for which reason that was: no
+ * other one takes its place.
  */
 export function RevealDialog({ report, onClose }: { report: AnonymousReport; onClose: () => void }) {
   const reveal = useRevealAuthor({ subject: report.kind, id: report.textId })
-  if (!reveal.data) {
-    return (
-      <AuditReasonDialog
-        title={m.moderation_reveal()}
-        text={m.moderation_reveal_warning()}
-        action={m.moderation_reveal()}
-        hint={m.moderation_reveal_reason_hint()}
-        schema={RevealReasonInput}
-        danger
-        change={reveal}
-        onClose={onClose}
-      />
-    )
-  }
+  const request = report.revealRequest
   const close = () => {
     reveal.reset()
     onClose()
   }
-  if (reveal.data.status === 'waiting') {
-    return (
-      <Dialog
-        title={m.moderation_reveal_waits()}
-        description={m.moderation_reveal_waits_text()}
-        onClose={close}
-      >
-        <Button variant="main" className="justify-self-end" onClick={close}>
-          {m.ui_close()}
-        </Button>
-      </Dialog>
-    )
-  }
-  return <AuthorDialog author={reveal.data.author} onClose={close} />
+  if (reveal.data?.status === 'revealed') return <AuthorDialog author={reveal.data.author} onClose={close} />
+  if (request?.decision === 'approved')
+    return <ApprovedDialog reason={request.reason} change={reveal} onClose={onClose} />
+  if (request || reveal.data) return <WaitingDialog reason={request?.reason} onClose={close} />
+  return (
+    <AuditReasonDialog
+      title={m.moderation_reveal()}
+      text={m.moderation_reveal_warning()}
+      action={m.moderation_reveal()}
+      hint={m.moderation_reveal_reason_hint()}
+      schema={RevealReasonInput}
+      danger
+      change={reveal}
+      onClose={onClose}
+    />
+  )
 }
+
+type ApprovedProps = { reason: string; change: Change<Reason, unknown>; onClose: () => void }
+
+/** Another admin approved it for this reason, which the author will read: there is nothing left to write. */
+const ApprovedDialog = ({ reason, change, onClose }: ApprovedProps) => (
+  <ConfirmDialog
+    title={m.moderation_reveal()}
+    action={m.moderation_reveals_show()}
+    danger
+    change={change}
+    onConfirm={() => change.mutate({ reason })}
+    onClose={onClose}
+  >
+    <p>{m.moderation_reveal_approved_text()}</p>
+    <OwnReason reason={reason} />
+  </ConfirmDialog>
+)
+
+const WaitingDialog = ({ reason, onClose }: { reason: string | undefined; onClose: () => void }) => (
+  <Dialog
+    title={m.moderation_reveal_waits()}
+    description={m.moderation_reveal_waits_text()}
+    onClose={onClose}
+  >
+    {reason && <OwnReason reason={reason} />}
+    <Button variant="main" className="justify-self-end" onClick={onClose}>
+      {m.ui_close()}
+    </Button>
+  </Dialog>
+)
+
+const OwnReason = ({ reason }: { reason: string }) => (
+  <div className="grid gap-1">
+    <p className="font-semibold">{m.moderation_reveal_own_reason()}</p>
+    <UserText text={reason} className="*:border-s-4 *:border-line *:ps-4" />
+  </div>
+)
 
 /** The author's name, shown once. */
 export const AuthorDialog = ({ author, onClose }: { author: Author; onClose: () => void }) => (
