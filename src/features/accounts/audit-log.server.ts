@@ -6,6 +6,7 @@ import { foldedColumn } from '#platform/database/contains-words.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { FULL_NAME } from './full-name.server.ts'
+import { TITLES_IN_DETAILS } from './rules.ts'
 import { users } from './tables.ts'
 
 /**
@@ -24,9 +25,7 @@ export type AuditAction = keyof typeof m extends infer Name
  */
 const SEARCHED = [
   ...['actor_name', 'subject', "coalesce(reason, '')"],
-  ...['title', 'titleFa', 'name', 'nameFa', 'question', 'questionFa'].map(
-    (name) => `coalesce(details->>'${name}', '')`,
-  ),
+  ...TITLES_IN_DETAILS.map((name) => `coalesce(details->>'${name}', '')`),
 ]
 
 /**
@@ -88,7 +87,10 @@ export async function audit(ctx: Ctx, tx: Tx, { act, subject, reason, details }:
   })
 }
 
-/** A title for the details of an entry, with the Persian one where there is one: the log is read in both languages. */
+/**
+ * A title for the details of an entry, with the Persian one where there is one: the log is read in both languages
+ * (`titlesIn`).
+ */
 export const titlesOf = ({ title, titleFa }: { title: string | null; titleFa: string | null }) => ({
   title: title ?? titleFa,
   ...(titleFa && { titleFa }),

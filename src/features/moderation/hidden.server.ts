@@ -1,3 +1,4 @@
+import { TITLES_IN_DETAILS, titlesIn } from '#features/accounts/rules.ts'
 import { QUESTION_TEXTS } from '#features/experts/questions/reported-texts.server.ts'
 import { kindSql, storedKind } from '#features/local-community/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -8,10 +9,13 @@ import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/
 import { DELETED_KINDS, type HiddenFilter, type REPORTED_KINDS } from './search-params.ts'
 import { selectTexts } from './texts.server.ts'
 
-/** What was deleted has no page, no text, and nothing to restore: only its entry in the audit log is left. */
+/**
+ * What was deleted has no page, no text, and nothing to restore: only its entry in the audit log is left, with its title
+ * in both languages.
+ */
 type Kind =
   | { deleted: false; kind: (typeof REPORTED_KINDS)[number]; url: string }
-  | { deleted: true; kind: (typeof DELETED_KINDS)[number]; url: null }
+  | { deleted: true; kind: (typeof DELETED_KINDS)[number]; url: null; titleFa: string | null }
 type HiddenView = Kind & {
   /** That of the audit entry. */
   id: number
@@ -40,10 +44,19 @@ export async function listHidden(
   const page = [before, limit + 1, patternsOf(q)]
   const rows =
     kind === 'deleted'
-      ? await queryNamed<HiddenView>(ctx.db, 'moderation.deleted', DELETED, page)
+      ? (await queryNamed<DeletedRow>(ctx.db, 'moderation.deleted', DELETED, page)).map(toView)
       : await queryNamed<HiddenView>(ctx.db, 'moderation.hidden', HIDDEN, [...page, kind ?? null])
   return pageOf(rows, limit, (last) => [last.id])
 }
+
+type DeletedRow = Omit<Extract<HiddenView, { deleted: true }>, 'title' | 'titleFa'> & {
+  details: Record<string, unknown>
+}
+
+const toView = ({ details, ...row }: DeletedRow): HiddenView => ({
+  ...row,
+  ...(titlesIn(details) ?? { title: '', titleFa: null }),
+})
 
 const ENTRY = `id, at, actor_name, reason, details, split_part(subject, ':', 1) as subject,
       split_part(subject, ':', 2)::int as subject_id`
@@ -68,15 +81,11 @@ const HIDDEN = `
     and ${holdsWordsSql('$3', 't.title', 't.content', 'a.actor_name', 'a.reason')}
   order by a.id desc limit $2`
 
-const NAMES_OF_DELETED = ['question', 'questionFa', 'title', 'titleFa', 'name', 'nameFa'].map(
-  (name) => `details->>'${name}'`,
-)
-
 const DELETED = `
   select id, true as deleted, ${kindSql('subject')} as kind, subject_id as "textId", null as url,
-    coalesce(details->>'question', details->>'title', details->>'name', '') as title, '' as excerpt, actor_name as "byName", at, reason
+    details, '' as excerpt, actor_name as "byName", at, reason
   from (
     select ${ENTRY} from admin_record
     where act in (${DELETED_KINDS.map((kind) => `'${storedKind(kind)}_removed'`).join(', ')}) and id < $1) a
-  where ${holdsWordsSql('$3', ...NAMES_OF_DELETED, 'actor_name', 'reason')}
+  where ${holdsWordsSql('$3', ...TITLES_IN_DETAILS.map((name) => `details->>'${name}'`), 'actor_name', 'reason')}
   order by id desc limit $2`

@@ -86,6 +86,7 @@ export const HiddenItem = named(
       deleted: v.literal(true),
       kind: v.picklist(DELETED_KINDS),
       url: v.null(),
+      titleFa: v.nullable(v.string()),
       ...hiddenFields,
     }),
   ]),

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AuditSubjectKind } from '#features/accounts/audit-log.server.ts'
+import { titlesIn } from '#features/accounts/rules.ts'
 import { COMMUNITY_EVENT } from '#features/local-community/rules.ts'
 import { ChangedSettings } from '#features/operations/ui/changed-settings.tsx'
 import { m } from '#messages'
@@ -117,19 +118,18 @@ const SUBJECTS: Record<Exclude<AuditSubjectKind, 'email' | 'readiness' | 'member
 }
 
 function Details({ entry: { details } }: { entry: AuditEntry }) {
-  const { role, question, title, name, questionFa, titleFa, nameFa, changed, added, removed } = details
+  const { role, changed, added, removed } = details
   if (isNames(changed)) return <ChangedSettings names={changed} />
   if (isRole(role)) return <p className="chip justify-self-start">{roleLabels[role]()}</p>
   if (typeof added === 'number')
     return <p>{m.newsletter_imports_added({ count: added, shown: formatNumber(added) })}</p>
   if (typeof removed === 'number')
     return <p>{m.newsletter_imports_removed({ count: removed, shown: formatNumber(removed) })}</p>
-  const text = question ?? title ?? name
-  const persian = questionFa ?? titleFa ?? nameFa
-  if (typeof text !== 'string') return null
+  const titles = titlesIn(details)
+  if (!titles) return null
   return (
     <p>
-      <UserLine text={localize(text, typeof persian === 'string' ? persian : null)} />
+      <UserLine text={localize(titles.title, titles.titleFa)} />
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#messages'
+import { localize } from '#platform/i18n/localize.ts'
 import { directionOf, isolated } from '#platform/text/text.ts'
 import { actionTitle } from '#ui/action-title.ts'
 import { Button } from '#ui/button.tsx'
@@ -45,17 +46,25 @@ export const HiddenCard = ({ item }: Props) => (
   </article>
 )
 
-const Title = ({ item: { id, title, url } }: Props) => (
-  <h2 id={`hidden-${id}`} dir={directionOf(title)} lang={langOf(title)} className="text-lg wrap-anywhere">
-    {url === null ? (
-      title
-    ) : (
-      <Link to={url} className="hover:text-firoozeh hover:underline">
-        {title}
-      </Link>
-    )}
-  </h2>
-)
+function Title({ item }: Props) {
+  const title = item.deleted ? localize(item.title, item.titleFa) : item.title
+  return (
+    <h2
+      id={`hidden-${item.id}`}
+      dir={directionOf(title)}
+      lang={langOf(title)}
+      className="text-lg wrap-anywhere"
+    >
+      {item.deleted ? (
+        title
+      ) : (
+        <Link to={item.url} className="hover:text-firoozeh hover:underline">
+          {title}
+        </Link>
+      )}
+    </h2>
+  )
+}
 
 function whoDidIt({ deleted, byName }: HiddenItem) {
   const name = isolated(byName || m.moderation_former_member())
