@@ -6,7 +6,7 @@ import { createPerson } from '../../../tests/people.ts'
 import { notifyOfChange } from './changes.server.ts'
 import { sendDigests } from './digest.server.ts'
 import { type NewNotification, notify } from './notify.server.ts'
-import { CHANGE_EMAILS, type ChoicesInput } from './rules.ts'
+import { CHANGE_EMAILS, CHOSEN_KINDS, type ChoicesInput } from './rules.ts'
 import { queueEmails } from './send-emails.server.ts'
 import { tokenOf } from './token.server.ts'
 
@@ -279,6 +279,21 @@ test('a change that waits for the daily email stays there when something else is
   await choose(mina, { reply: 'site' })
   await nothingMore(mina, CHANGE_EMAILS.most)
 })
+
+test.each([{ changed: 'mail' }, {}] as const)(
+  'so it does when all choices are sent, as by the form without scripts: stored before %j',
+  async (stored) => {
+    const mina = await createPerson(testApp)
+    await choose(mina, stored)
+    await changeOften(mina)
+    const all = await choicesOf(mina)
+    await choose(mina, Object.fromEntries(CHOSEN_KINDS.map((kind) => [kind, all[kind]])))
+    await nothingMore(mina, CHANGE_EMAILS.most)
+    await choose(mina, { changed: 'site' })
+    await sendDigests(app, TOMORROW)
+    await nothingMore(mina, CHANGE_EMAILS.most)
+  },
+)
 
 test('only a token that this app signed unsubscribes, and not after the account is deleted', async () => {
   const mina = await createPerson(testApp)

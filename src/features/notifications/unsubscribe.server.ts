@@ -30,14 +30,15 @@ export async function unsubscribeFromEmails(ctx: Ctx, token: string): Promise<Un
   const { what, userId } = await subscriptionOf(ctx, token)
   await countRateLimit(ctx, UNSUBSCRIBE_LIMIT, userId)
   const choices = await choicesOf(ctx, userId)
-  const previousChoices = Object.fromEntries(emailedKinds(choices, what).map((kind) => [kind, choices[kind]]))
+  const ended = emailedKinds(choices, what)
+  const previousChoices = Object.fromEntries(ended.map((kind) => [kind, choices[kind]]))
   await write(ctx, { tags: NO_TAGS /* on the account's page alone, which is not cached */ }, async (tx) => {
     await tx.execute(sql`
       insert into notice_choices (user_id, kind, via, before, ended_by)
       select ${userId}, key, 'site', value, ${what} from jsonb_each_text(${JSON.stringify(previousChoices)}::jsonb)
       on conflict (user_id, kind) do update
         set via = 'site', before = excluded.before, ended_by = excluded.ended_by`)
-    await applyChoices(tx, userId, Object.keys(previousChoices))
+    await applyChoices(tx, userId, ended)
     // A change of an event may wait for the daily email although changes are emailed at once.
     if (what === 'digest')
       await tx
