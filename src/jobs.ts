@@ -39,7 +39,7 @@ import { indexAllDocuments } from '#features/search/documents.server.ts'
 import { forgetUnusedWords } from '#features/search/words.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { HOUR_SECONDS } from '#platform/dates/durations.ts'
-import type { Templates } from '#platform/email/email.server.ts'
+import type { EmailTemplate, Template } from '#platform/email/email.server.ts'
 import { emailJob } from '#platform/email/email-job.server.ts'
 import { deleteOldEmails, emptyOldEmails } from '#platform/email/stored-emails.server.ts'
 import { deleteOldLimits } from '#platform/http/rate-limits.server.ts'
@@ -51,7 +51,7 @@ import { newsletterBlocks } from './newsletter-blocks.ts'
 import { documents } from './search.ts'
 
 /** Every kind of email, by name; templates are loaded with the first email. */
-const loadTemplates = async (): Promise<Templates> => {
+const loadTemplates = async (): Promise<Record<EmailTemplate, Template<never>>> => {
   const { accountMails } = await import('#features/accounts/mail/sign-in.tsx')
   const { emailChangeMails } = await import('#features/accounts/mail/email-change.tsx')
   const { analyticsMails } = await import('#features/analytics/weekly/email.tsx')

@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import type { EmailTemplate } from '#platform/email/email.server.ts'
 import { formatNumber, formatPercent } from '#platform/i18n/format.ts'
 import { isolated } from '#platform/text/text.ts'
 import type { Problem } from './responses.server.ts'
@@ -101,3 +102,21 @@ const taskLabels = new Map<string, () => string>([
   ['library.checkLinks', m.operations_task_library_checkLinks],
 ])
 export const taskLabel = (name: string) => taskLabels.get(name)?.() ?? name
+
+const templateLabels: Record<EmailTemplate, () => string> = {
+  'accounts.signIn': m.operations_email_of_accounts_signIn,
+  'accounts.proof': m.operations_email_of_accounts_proof,
+  'accounts.emailTaken': m.operations_email_of_accounts_emailTaken,
+  'accounts.emailChange': m.operations_email_of_accounts_emailChange,
+  'accounts.emailChanged': m.operations_email_of_accounts_emailChanged,
+  'newsletter.confirm': m.operations_email_of_newsletter_confirm,
+  'notifications.notice': m.operations_email_of_notifications_notice,
+  'notifications.digest': m.operations_email_of_notifications_digest,
+  'calendar.reminder': m.operations_email_of_calendar_reminder,
+  'seats.confirmed': m.operations_email_of_seats_confirmed,
+  'membership.notice': m.operations_email_of_membership_notice,
+  'analytics.weekly': m.operations_email_of_analytics_weekly,
+}
+/** What an email is about. One that an earlier version queued may have a template that is gone. */
+export const templateLabel = (name: string) =>
+  (templateLabels as Partial<Record<string, () => string>>)[name]?.() ?? name

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import nodemailer from 'nodemailer'
 import type { ReactElement } from 'react'
+import type { m } from '#messages'
 import { oneOf } from '#platform/database/columns.ts'
 import type { Executor } from '../database/database.server.ts'
 import type { Environment } from '../environment.server.ts'
@@ -56,6 +57,15 @@ export type Template<Vars> = {
   speak?: (vars: Vars) => string
 }
 export type Templates = Record<string, Template<never>>
+/**
+ * A kind of email, `{feature}.{name}`, is the name of its message `operations_email_of_{feature}_{name}`: one that admins
+ * could not read of in both languages does not compile.
+ */
+export type EmailTemplate = keyof typeof m extends infer Name
+  ? Name extends `operations_email_of_${infer Feature}_${infer Kind}`
+    ? `${Feature}.${Kind}`
+    : never
+  : never
 
 /** `expiresAt` is ISO 8601 UTC; absent in emails queued by an earlier version. */
 export type EmailData = { to: string; vars: unknown; expiresAt?: string | undefined }
@@ -76,7 +86,7 @@ export async function queueEmail(
     key: string
     to: string
     userId: string | null
-    template: string
+    template: EmailTemplate
     lang: Lang
     vars: unknown
     first?: boolean

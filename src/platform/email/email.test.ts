@@ -20,7 +20,12 @@ const vars = { link: 'http://peyvand.test/way-in', code: '123456' }
 test('an awaited email is sent before the others, and one that cannot be rendered delays nobody', async () => {
   await app.db.transaction(async (tx) => {
     const common = { userId: null, lang: 'en', vars, template: 'accounts.signIn' } as const
-    await queueEmail(app, tx, { ...common, key: 'broken', to: 'broken@example.org', template: 'no such' })
+    await queueEmail(app, tx, {
+      ...common,
+      key: 'broken',
+      to: 'broken@example.org',
+      template: 'no such' as never,
+    })
     for (let i = 0; i < MANY; i++)
       await queueEmail(app, tx, { ...common, key: `one of many ${i}`, to: `many-${i}@example.org` })
     await queueEmail(app, tx, { ...common, key: 'waits', to: 'waits@example.org', first: true })
@@ -60,7 +65,7 @@ test('a pending email without a job, as after a restore, is sent once; one of la
 })
 
 test('an email that could not be sent for three days is emptied, and not queued again', async () => {
-  const common = { userId: null, lang: 'en', vars, template: 'no such' } as const
+  const common = { userId: null, lang: 'en', vars, template: 'no such' as never } as const
   for (const key of ['never sent', 'not sent yet'])
     await queueEmail(app, app.db, { ...common, key, to: 'away@example.org' })
   await app.db.execute("update mails set created_at = now() - interval '73 hours' where key = 'never sent'")

@@ -6,7 +6,7 @@ import { SubmitButton } from '#ui/button.tsx'
 import { Dots } from '#ui/dots.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { Failed } from '#ui/paged-list.tsx'
-import { taskLabel } from '../labels.ts'
+import { taskLabel, templateLabel } from '../labels.ts'
 import { type System, systemQuery, useRetryTask } from '../queries.ts'
 import { gigabytes, megabytes } from '../sizes.ts'
 import { OperationsCard, ProblemList } from './operations.tsx'
@@ -55,7 +55,7 @@ function Emails({ system: { emailsWaiting, emailsSent, failingEmails } }: { syst
             {failingEmails.map(({ id, template, createdAt, tries, code, givenUp }) => (
               <li key={id} className="text-sm">
                 <Dots>
-                  <bdi dir="ltr">{template}</bdi>
+                  <bdi>{templateLabel(template)}</bdi>
                   <Moment at={createdAt} />
                   {m.operations_system_tries({ count: tries, shown: formatNumber(tries) })}
                   {givenUp && m.operations_system_given_up()}
