@@ -8,7 +8,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
 import { type AdminPoll, lockPoll, pollTags, toAdminView } from './poll-view.server.ts'
 import type { PollChange, PollInput } from './rules.ts'
-import { polls } from './tables.ts'
+import { type PollOption, polls } from './tables.ts'
 
 /** Creates a poll; activating one archives the active one. For admins. */
 export async function createPoll(ctx: Ctx, input: PollInput): Promise<AdminPoll> {
@@ -31,7 +31,7 @@ export async function createPoll(ctx: Ctx, input: PollInput): Promise<AdminPoll>
 
 /**
  * Changes, activates or archives a poll. For admins.
- * @throws ApiError poll_not_found, poll_has_votes (what people voted on stays as it was), changed_meanwhile
+ * @throws ApiError poll_not_found, poll_has_votes (options that people voted on stay as they were), changed_meanwhile
  */
 export async function updatePoll(
   ctx: Ctx,
@@ -43,14 +43,12 @@ export async function updatePoll(
     const before = await lockPoll(tx, id)
     if (!before) throw new ApiError(404, 'poll_not_found')
     assertVersion(before, version)
-    if (words.options && before.options.some(({ votes = 0 }) => votes > 0))
-      throw new ApiError(409, 'poll_has_votes')
     // One that is archived, or never was active, stays as it is.
     const state =
       isActive === undefined || isActive === before.isActive
         ? {}
         : { isActive, archivedAt: isActive ? null : ctx.now }
-    const options = words.options ? withoutVotes(words.options) : before.options
+    const options = words.options ? changeOptions(before.options, words.options) : before.options
     const [after] = await tx
       .update(polls)
       .set({ ...words, options, ...state, version: before.version + 1 })
@@ -63,6 +61,21 @@ export async function updatePoll(
     })
     return toAdminView(after ?? before)
   })
+}
+
+/**
+ * The options with other words, or as they are, with their votes, where the same ones are sent: a form that was opened
+ * before the first vote sends them along.
+ * @throws ApiError poll_has_votes
+ */
+function changeOptions(before: PollOption[], words: PollInput['options']): PollOption[] {
+  const after = withoutVotes(words)
+  const isSame =
+    after.length === before.length &&
+    after.every(({ text, textFa }, i) => text === before[i]?.text && textFa === before[i]?.textFa)
+  if (isSame) return before
+  if (before.some(({ votes = 0 }) => votes > 0)) throw new ApiError(409, 'poll_has_votes')
+  return after
 }
 
 /** Removes a poll and its votes. For admins. @throws ApiError poll_not_found */

@@ -214,6 +214,8 @@ test('options that people voted on stay; each action of an admin is in the audit
     409,
     'poll_has_votes',
   )
+  for (const other of [options.toReversed(), [options[0], { ...options[1], textFa: 'دیگر' }]])
+    expect(await admin.patch(`/api/polls/${id}`, { options: other })).toFailWith(409, 'poll_has_votes')
   expect((await admin.delete(`/api/polls/${id}`)).status).toBe(204)
   expect(await admin.delete(`/api/polls/${id}`)).toFailWith(404, 'poll_not_found')
   const rows = await app.db
@@ -233,6 +235,16 @@ test('of two admins who correct a poll, the second is told; votes meanwhile are 
   expect(corrected.body.options[0].votes).toBe(1)
   const late = await admin.patch(`/api/polls/${id}`, { question: 'Which two?', version })
   expect(late).toFailWith(409, 'changed_meanwhile')
+})
+
+test('a form that was opened before the first vote corrects the question, and sends the same options', async () => {
+  const { id } = await createPoll()
+  const { options } = QUESTION
+  await newClient().post(`/api/polls/${id}/vote`, { optionIndex: 1 })
+  const corrected = await admin.patch(`/api/polls/${id}`, { question: 'Which one, then?', options })
+  expect(corrected.status).toBe(200)
+  expect(corrected.body).toMatchObject({ question: 'Which one, then?', options })
+  expect(votesOf(corrected.body)[1]).toBe(1)
 })
 
 test('a poll needs two options, and no text of it may be empty', async () => {
