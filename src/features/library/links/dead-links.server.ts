@@ -21,7 +21,7 @@ type CheckOptions = Partial<CrawlPolicy> & { every?: string }
 
 /**
  * Checks whether approved links still work. A link is dead when it was gone in two checks in a row, a week apart; one
- * that answers is alive again. Safe to run twice and at once.
+ * that answers is alive again. Safe to run twice and at once: of two runs that check a link, the first to end counts.
  */
 export async function checkLinks(
   app: JobContext,
@@ -39,7 +39,7 @@ export async function checkLinks(
     !results.length || results.some(({ verdict }) => verdict !== 'silent') || (await isOnline(app, policy))
   for (const { id, verdict } of results) {
     if (verdict === 'silent' && !online) continue // our own connection is down
-    await storeVerdict(app, id, verdict)
+    await storeVerdict(app, { id, verdict, every })
   }
 }
 
@@ -70,19 +70,23 @@ const LAST_ALIVE = `select id, url from resources where approved and article_id 
   and checked_at is not null order by checked_at desc limit 1`
 
 /** The moderator who approved a link has just opened it: the first check comes a week later. */
+const LAST_LOOK = 'coalesce(checked_at, decided_at)'
 const DUE_LINKS = `select id, url from resources
-  where approved and article_id is null and url ~ '^https?://'
-    and coalesce(checked_at, decided_at) < now() - $1::interval
-  order by coalesce(checked_at, decided_at), id limit $2`
+  where approved and article_id is null and url ~ '^https?://' and ${LAST_LOOK} < now() - $1::interval
+  order by ${LAST_LOOK}, id limit $2`
 
-async function storeVerdict(app: JobContext, id: number, verdict: Verdict): Promise<void> {
+type LinkResult = { id: number; verdict: Verdict; every: string }
+
+async function storeVerdict(app: JobContext, { id, verdict, every }: LinkResult): Promise<void> {
   const tags = ([row]: { changed: boolean }[]) => (row?.changed ? ['resources'] : [])
   await write(app, { tags, single: true }, (db) =>
-    queryNamed(db, 'library.noteLink', STORE_VERDICT, [id, verdict]),
+    queryNamed(db, 'library.noteLink', STORE_VERDICT, [id, verdict, every]),
   )
 }
 
-const STORE_VERDICT = `with before as (select id, dead_since from resources where id = $1 for update)
+// Only while the link is still due: another run may have checked it meanwhile, and two failures of one day are one.
+const STORE_VERDICT = `with before as (
+    select id, dead_since from resources where id = $1 and ${LAST_LOOK} < now() - $3::interval for update)
   update resources r set checked_at = now(),
     failing_since = case $2 when 'alive' then null when 'unknown' then r.failing_since else coalesce(r.failing_since, now()) end,
     dead_since = case $2 when 'alive' then null when 'unknown' then r.dead_since else coalesce(r.dead_since, r.failing_since) end

@@ -53,6 +53,21 @@ test('when nobody answers at all it is our own connection: no link is marked', a
   expect(await stateOf(deadLink)).toBe('dead')
 })
 
+test('two runs at once, as of two processes, count as one check', async () => {
+  const id = await createLink('http://books.example.com/list')
+  await app.db
+    .update(resources)
+    .set({ decidedAt: sql`now() - interval '8 days'` })
+    .where(eq(resources.id, id))
+  const pending: (() => void)[] = []
+  pages.set('books.example.com/list', (_, response) => {
+    pending.push(() => response.writeHead(404).end())
+    if (pending.length === 2) for (const answer of pending.splice(0)) answer()
+  })
+  await Promise.all([check({ every: '7 days' }), check({ every: '7 days' })])
+  expect(await stateOf(id)).toBe('failing')
+})
+
 test('each link is checked once a week, waiting ones and our own articles never', async () => {
   const id = await createLink('http://books.example.com/')
   await app.db.update(resources).set({ approved: false, decidedAt: null }).where(eq(resources.id, id))
