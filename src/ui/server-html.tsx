@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { linksInLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 
 /** Text that the server rendered from Markdown and sanitized; nothing else is ever set as HTML. */
@@ -10,5 +11,8 @@ export const ServerHtml = ({ html, ...rest }: Omit<ComponentProps<'div'>, 'child
   />
 )
 
-/** A link to a page of this site gets the language prefix of the current URL. */
-const inThisPrefix = (html: string) => html.replaceAll(' href="/', ` href="${requestContext().prefix}/`)
+/** A link to a page of this site gets the language prefix of the current URL, where that has one. */
+function inThisPrefix(html: string) {
+  const { lang, prefix } = requestContext()
+  return prefix ? linksInLang(html, lang) : html
+}

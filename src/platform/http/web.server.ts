@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { type AppContext, GUEST, type Viewer } from '../app-context.server.ts'
 import { CACHE_TAGS_HEADER } from '../cache/cache-tags.server.ts'
 import { CACHED_URL_MAX, encodeForAll, type ResponseCache } from '../cache/response-cache.server.ts'
-import { chooseLang, inLang, isLang, LANG_HEADER, LANG_KEY, type Lang, splitLang } from '../i18n/lang.ts'
+import { chooseLang, inLangOrOwn, isLang, LANG_HEADER, LANG_KEY, type Lang, splitLang } from '../i18n/lang.ts'
 import { describeError } from '../log.server.ts'
 import { ClientDisconnected, COME_BACK_SECONDS, openFairQueue } from '../pages/fair-queue.server.ts'
 import { showPage, showPostedForm, showUnavailable } from '../pages/pages.server.ts'
@@ -99,7 +99,7 @@ export function buildWeb({
     )
     if ('to' in result) {
       for (const cookie of result.cookies) c.header('Set-Cookie', cookie, { append: true })
-      return c.redirect(inLangOfPage(urlLang, result.to), 303)
+      return c.redirect(urlLang ? inLangOrOwn(urlLang, result.to) : result.to, 303)
     }
     // While the viewer cannot be determined, what was typed is still shown.
     const viewer = (await viewerOf(c)) ?? GUEST
@@ -122,12 +122,6 @@ const requestOf = (c: Context) => {
 
 const langOf = (c: Context) =>
   chooseLang(readCookie(c.req.header('cookie'), LANG_KEY), c.req.header('accept-language'))
-
-/** `to` under the language of the page's URL, unless it names its own, as where someone is to return to. */
-function inLangOfPage(lang: Lang | undefined, to: string): string {
-  const [path = ''] = to.split(/[?#]/, 1)
-  return lang && !splitLang(path).lang ? inLang(lang, path) + to.slice(path.length) : to
-}
 
 /** The page itself shows why a form could not be read. */
 function toFormError(error: unknown, lang: Lang): FormResult {

@@ -36,3 +36,16 @@ export function splitLang(pathname: string): { lang: Lang | undefined; path: str
 }
 
 export const inLang = (lang: Lang, path: string) => (path === '/' ? `/${lang}` : `/${lang}${path}`)
+
+/** A link to a page of this site under this language, unless it names its own: `/fa/x` stays. */
+export function inLangOrOwn(lang: Lang, to: string): string {
+  const [path = ''] = to.split(/[?#]/, 1)
+  return splitLang(path).lang ? to : inLang(lang, path) + to.slice(path.length)
+}
+
+/**
+ * The same for each link to a page of this site in HTML that the server rendered and sanitized.
+ * @param origin what is before the path, where the HTML is read elsewhere
+ */
+export const linksInLang = (html: string, lang: Lang, origin = '') =>
+  html.replaceAll(/ href="(\/[^"]*)"/g, (_, to: string) => ` href="${origin}${inLangOrOwn(lang, to)}"`)

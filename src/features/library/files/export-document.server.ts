@@ -2,7 +2,7 @@ import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { localizeDigits } from '#platform/i18n/format.ts'
-import { inLang, type Lang } from '#platform/i18n/lang.ts'
+import { inLang, type Lang, linksInLang } from '#platform/i18n/lang.ts'
 import { type ArticleView, showArticle } from '../articles/articles.server.ts'
 import type { Block } from '../articles/markdown.server.ts'
 import { formatToTheSecond, TEHRAN } from '../articles/nowruz-format.ts'
@@ -48,19 +48,19 @@ export async function exportDocumentOf(ctx: Ctx, source: Source): Promise<Export
   const { PUBLIC_URL } = ctx.env
   const article = articleId === null ? undefined : await showArticle(ctx, `${articleId}`, ctx.lang)
   if (article?.withheld) throw new ApiError(403, 'members_only')
-  const home = `${PUBLIC_URL}/${ctx.lang}`
+  const withLinks = (html: string) => linksInLang(html, ctx.lang, escaped(PUBLIC_URL))
   return {
     id,
     lang: article?.lang ?? ctx.lang,
     title: article?.title ?? source.title,
     badge: badgeOf(category, ctx.lang),
     byline: article?.author ? m.library_by({ author: article.author }, { locale: article.lang }) : '',
-    blocks: article ? ofArticle(article, home) : ofDescription(source.description),
+    blocks: article ? ofArticle(article, withLinks) : ofDescription(source.description),
     contents: article?.contents ?? [],
     blessing: article?.blessing ?? null,
     drawing: article && heroDrawing(article),
     original: url === '#' ? undefined : url.startsWith('/') ? PUBLIC_URL + inLang(ctx.lang, url) : url,
-    library: `${home}/resources`,
+    library: PUBLIC_URL + inLang(ctx.lang, '/resources'),
     changed: article?.updatedAt ?? source.createdAt,
   }
 }
@@ -70,7 +70,7 @@ function heroDrawing({ hero, heroAlt }: ArticleView) {
   return svg === undefined ? undefined : { svg, words: heroAlt }
 }
 
-function ofArticle({ blocks, nowruz, lang }: ArticleView, home: string): Block[] {
+function ofArticle({ blocks, nowruz, lang }: ArticleView, withLinks: (html: string) => string): Block[] {
   const moment = nowruz && {
     title: m.library_nowruz({ year: localizeDigits(`${nowruz.persianYear}`, lang) }, { locale: lang }),
     text: m.library_nowruz_tehran(
@@ -79,8 +79,7 @@ function ofArticle({ blocks, nowruz, lang }: ArticleView, home: string): Block[]
     ),
   }
   return blocks.map((block) => {
-    if (block.kind !== 'nowruz')
-      return { ...block, html: block.html.replaceAll(' href="/', ` href="${escaped(home)}/`) }
+    if (block.kind !== 'nowruz') return { ...block, html: withLinks(block.html) }
     const html = moment
       ? `<aside class="box box-culture" id="${block.id}"><p class="box-title">${escaped(moment.title)}</p><p>${escaped(moment.text)}</p></aside>`
       : ''

@@ -2,7 +2,7 @@ import type { Element, Root as Hast, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { toString as textOf } from 'hast-util-to-string'
 import type { Root as Mdast, Node, Parent } from 'mdast'
-import { dirOf, inLang, type Lang } from '#platform/i18n/lang.ts'
+import { dirOf, inLangOrOwn, type Lang } from '#platform/i18n/lang.ts'
 import { markOtherScript } from '#platform/text/mark-other-script.server.ts'
 import { externalLink, markdownPipeline, replaceDirectives } from '#platform/text/markdown.server.ts'
 import { isPlainEnough } from '#platform/text/plain-enough.ts'
@@ -130,7 +130,6 @@ function finishLink(link: Element, { lang, publicUrl }: RenderOptions) {
   const href = String(link.properties.href ?? '')
   const external = externalLink(href)
   if (external) link.properties = external
-  else if (/^\/(?!\/)/.test(href))
-    link.properties = { href: publicUrl + (/^\/(en|fa)(\/|$)/.test(href) ? href : inLang(lang, href)) }
+  else if (/^\/(?!\/)/.test(href)) link.properties = { href: publicUrl + inLangOrOwn(lang, href) }
   else link.properties = {}
 }
