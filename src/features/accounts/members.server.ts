@@ -10,7 +10,7 @@ import { holdsNameOrEmail } from './name-search.server.ts'
 import { isAfter, JOINED_AT, NEWEST_FIRST, pageOfPeople } from './newest-people.server.ts'
 import { assertAdminRemains } from './personal-data.server.ts'
 import { canSuspend } from './roles.ts'
-import { endSealedSuspensions, isOpenlySuspended } from './suspended.server.ts'
+import { endKeptSuspensions, endSealedSuspensions, isOpenlySuspended } from './suspended.server.ts'
 import { suspensions, users } from './tables.ts'
 import { viewerTag } from './viewer.server.ts'
 import { assertAdmin } from './writing.server.ts'
@@ -150,10 +150,9 @@ export async function endSuspension(
       .where(and(eq(suspensions.userId, id), isNull(suspensions.endedAt), eq(suspensions.sealed, false)))
       .returning({ madeFrom: suspensions.madeFrom })
     if (!ended.length) throw new ApiError(404, 'not_found')
-    await also?.(
-      tx,
-      ended.flatMap(({ madeFrom }) => (madeFrom as AuditSubject | null) ?? []),
-    )
+    const madeFrom = ended.flatMap((suspension) => (suspension.madeFrom as AuditSubject | null) ?? [])
+    await endKeptSuspensions(tx, madeFrom) // of an account with another email that they deleted
+    await also?.(tx, madeFrom)
   })
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { hashOfEmail } from './email-hash.server.ts'
@@ -43,11 +43,16 @@ export async function endSealedSuspensions(tx: Tx, userId: string): Promise<void
  */
 export async function keepSuspensions(app: Keys, tx: Tx, { id, email }: { id: string; email: string }) {
   const open = await tx
-    .select({ reason: suspensions.reason, since: suspensions.createdAt })
+    .select({
+      reason: suspensions.reason,
+      madeFrom: suspensions.madeFrom,
+      since: suspensions.createdAt,
+    })
     .from(suspensions)
     .where(
       sql`${suspensions.userId} = ${id} and ${suspensions.endedAt} is null and not ${suspensions.sealed}`,
     )
+    .for('update') // one that a moderator is ending is not kept, or what is kept is found by them
   if (!open.length) return
   const earlier = await tx
     .select({ email: emailChanges.oldEmail })
@@ -61,12 +66,30 @@ export async function keepSuspensions(app: Keys, tx: Tx, { id, email }: { id: st
     .values([...hashes].flatMap((emailHash) => open.map((suspension) => ({ emailHash, ...suspension }))))
 }
 
-/** Suspends an account anew whose email, verified now, was that of a suspended account which was deleted. */
+/**
+ * Suspends an account anew whose email, verified now, was that of a suspended account which was deleted. What was made
+ * from one text is there once, also where it was kept for two emails.
+ */
 export async function restoreSuspensions(app: Keys, tx: Tx, { id, email }: { id: string; email: string }) {
   const kept = await tx
     .delete(suspendedEmails)
     .where(eq(suspendedEmails.emailHash, hashOfEmail(app, 'suspended', email)))
-    .returning({ reason: suspendedEmails.reason, createdAt: suspendedEmails.since })
-  if (kept.length)
-    await tx.insert(suspensions).values(kept.map((suspension) => ({ userId: id, ...suspension })))
+    .returning({
+      reason: suspendedEmails.reason,
+      madeFrom: suspendedEmails.madeFrom,
+      createdAt: suspendedEmails.since,
+    })
+  if (!kept.length) return
+  await tx
+    .insert(suspensions)
+    .values(kept.map((suspension) => ({ userId: id, ...suspension })))
+    .onConflictDoNothing()
+}
+
+/**
+ * Ends what is kept of suspensions that were made from these texts: a new account of that email has them no more.
+ * Nothing is kept of those made from anonymous texts.
+ */
+export async function endKeptSuspensions(tx: Tx, madeFrom: string[]): Promise<void> {
+  await tx.delete(suspendedEmails).where(inArray(suspendedEmails.madeFrom, madeFrom))
 }

@@ -199,7 +199,9 @@ export const suspensions = pgTable(
 
 /**
  * Open suspensions of deleted accounts, by a keyed hash of the email: a new account of the same email has them again.
- * Sealed ones are not kept, as nothing may link an email to an anonymous text.
+ * Sealed ones are not kept, as nothing may link an email to an anonymous text. What they were made from is: moderators
+ * end a block by its text alone, and one that they ended would come back with the account. It names a text that was
+ * written under the person's name, and is deleted when the block ends.
  */
 export const suspendedEmails = pgTable(
   'suspended_emails',
@@ -207,6 +209,8 @@ export const suspendedEmails = pgTable(
     id: rowId(),
     emailHash: text('email_hash').notNull(),
     reason: text().notNull(),
+    /** As in the suspension, such as `post:12`; the text may be gone. */
+    madeFrom: text('made_from'),
     /** When the account was suspended. */
     since: time('since').notNull(),
     /** When the account was deleted. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type AuditSubject, audit, auditLog } from '#features/accounts/audit-log.server.ts'
+import { endKeptSuspensions } from '#features/accounts/suspended.server.ts'
 import { suspensions } from '#features/accounts/tables.ts'
 import { viewerTag } from '#features/accounts/viewer.server.ts'
 import { assertAdmin, assertModerator } from '#features/accounts/writing.server.ts'
@@ -65,18 +66,20 @@ export async function blockAuthorOf(
 }
 
 /**
- * Ends the suspension that was made from a text, also without showing whose. What the author was suspended for besides
- * goes on, as others decided on it.
+ * Ends the suspension that was made from a text, also without showing whose, and what is kept of it where the author has
+ * deleted the account. What the author was suspended for besides goes on, as others decided on it.
  * @returns as above
  * @throws ApiError not_yours to all but moderators
  */
 export async function unblockAuthorOf(ctx: Ctx, tx: Tx, madeFrom: string): Promise<SuspendedAuthor[]> {
   assertModerator(ctx)
-  return tx
+  const ended = await tx
     .update(suspensions)
     .set({ endedAt: sql`now()` })
     .where(and(eq(suspensions.madeFrom, madeFrom), isNull(suspensions.endedAt)))
     .returning({ id: suspensions.userId })
+  await endKeptSuspensions(tx, [madeFrom])
+  return ended
 }
 
 /**

@@ -1,0 +1,1 @@
+ALTER TABLE "suspended_emails" ADD COLUMN "made_from" text;
