@@ -29,19 +29,23 @@ type Member = {
   notes: number
   createdAt: Date
 }
-/** More work in the same transaction, such as the audit entry; `role` is what the member had before. */
-type Also = (tx: Tx, role: Role) => Promise<unknown>
-/** The same, with the texts that the suspensions were made from. */
-type AlsoEnding = (tx: Tx, madeFrom: AuditSubject[]) => Promise<unknown>
-/** The same, which returns whom it notified. */
-type AlsoNotifying = (tx: Tx, role: Role) => Promise<PendingNotifications>
-/** `tags`: of what this changes in other features. */
-type More = { also?: Also; tags?: Tag[] }
+/** What the caller writes in the same transaction, such as the audit entry; it returns whom it notified. */
+type WithRoleChange = (tx: Tx, previousRole: Role) => Promise<PendingNotifications>
+type SuspensionOptions = {
+  /** What the caller writes in the same transaction, such as the audit entry. */
+  inTransaction?: (tx: Tx) => Promise<unknown>
+  /** Of what this changes in other features. */
+  tags?: Tag[]
+}
+type EndingOptions = Pick<SuspensionOptions, 'tags'> & {
+  /** As above; `madeFrom` are the texts that the suspensions were made from. */
+  inTransaction?: (tx: Tx, madeFrom: AuditSubject[]) => Promise<unknown>
+}
 
 /** The members of one role, or the suspended ones. */
 export type MemberFilter = Role | 'suspended'
 type MemberListRequest = Partial<AdminPageRequest> & {
-  only?: string
+  memberId?: string
   filter?: MemberFilter | undefined
 }
 
@@ -54,7 +58,7 @@ const suspended = sql.raw(isOpenlySuspended('users.id')) as SQL<boolean>
  */
 export async function listMembers(
   ctx: Ctx,
-  { only, q, filter, cursor, limit = PAGE_SIZE }: MemberListRequest,
+  { memberId, q, filter, cursor, limit = PAGE_SIZE }: MemberListRequest,
 ): Promise<Page<Member>> {
   assertAdmin(ctx)
   const { id, email, firstName, lastName, country, role, emailVerified, createdAt } = users
@@ -68,7 +72,7 @@ export async function listMembers(
     .from(users)
     .where(
       and(
-        only === undefined ? undefined : eq(id, only),
+        memberId === undefined ? undefined : eq(id, memberId),
         q ? holdsNameOrEmail(q) : undefined,
         isAfter(cursor),
         filter === 'suspended' ? suspended : filter && eq(role, filter),
@@ -84,7 +88,7 @@ export async function listMembers(
  * @throws ApiError not_yours, not_found
  */
 export async function showMember(ctx: Ctx, id: string): Promise<Member> {
-  const { rows } = await listMembers(ctx, { only: id })
+  const { rows } = await listMembers(ctx, { memberId: id })
   const [member] = rows
   if (!member) throw new ApiError(404, 'not_found')
   return member
@@ -94,7 +98,12 @@ export async function showMember(ctx: Ctx, id: string): Promise<Member> {
  * Gives a role. Anything above member needs a verified address.
  * @throws ApiError not_yours, not_found, not_proved, last_admin
  */
-export async function setAccountRole(ctx: Ctx, id: string, role: Role, also?: AlsoNotifying): Promise<void> {
+export async function setAccountRole(
+  ctx: Ctx,
+  id: string,
+  role: Role,
+  inTransaction?: WithRoleChange,
+): Promise<void> {
   assertAdmin(ctx)
   await write(ctx, { tags: [viewerTag(id)], notify: allReturned }, async (tx) => {
     if (role !== 'admin') await assertAdminRemains(tx, id)
@@ -102,7 +111,7 @@ export async function setAccountRole(ctx: Ctx, id: string, role: Role, also?: Al
     if (role !== 'member' && !target.verified) throw new ApiError(409, 'not_proved')
     await tx.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, id))
     if (role === 'moderator' || role === 'admin') await endSealedSuspensions(tx, id)
-    return (await also?.(tx, target.role)) ?? []
+    return (await inTransaction?.(tx, target.role)) ?? []
   })
 }
 
@@ -115,7 +124,7 @@ export async function suspendMember(
   ctx: Ctx,
   id: string,
   reason: string,
-  { also, tags = [] }: More = {},
+  { inTransaction, tags = [] }: SuspensionOptions = {},
 ): Promise<void> {
   await write(ctx, { tags: [viewerTag(id), ...tags] }, async (tx) => {
     await assertAdminRemains(tx, id)
@@ -127,7 +136,7 @@ export async function suspendMember(
       .where(and(eq(suspensions.userId, id), isNull(suspensions.endedAt), eq(suspensions.sealed, false)))
     if (open) throw new ApiError(409, 'already_suspended')
     await tx.insert(suspensions).values({ userId: id, reason })
-    await also?.(tx, target.role)
+    await inTransaction?.(tx)
   })
 }
 
@@ -139,7 +148,7 @@ export async function suspendMember(
 export async function endSuspension(
   ctx: Ctx,
   id: string,
-  { also, tags = [] }: { also?: AlsoEnding; tags?: Tag[] } = {},
+  { inTransaction, tags = [] }: EndingOptions = {},
 ): Promise<void> {
   await write(ctx, { tags: [viewerTag(id), ...tags] }, async (tx) => {
     const target = await lockMember(tx, id)
@@ -152,7 +161,7 @@ export async function endSuspension(
     if (!ended.length) throw new ApiError(404, 'not_found')
     const madeFrom = ended.flatMap((suspension) => (suspension.madeFrom as AuditSubject | null) ?? [])
     await endKeptSuspensions(tx, madeFrom) // of an account with another email that they deleted
-    await also?.(tx, madeFrom)
+    await inTransaction?.(tx, madeFrom)
   })
 }
 

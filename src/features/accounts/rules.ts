@@ -128,6 +128,11 @@ export const TextId = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)
 /** What others see of a person: the name stands beside everything they wrote. */
 export const PUBLIC_FIELDS = ['firstName', 'lastName'] as const
 
+type Named = { firstName: string; lastName: string; email: string }
+/** What a person is called in the lists of admins: by name, or by email where they gave none. */
+export const nameOrEmail = ({ firstName, lastName, email }: Named) =>
+  `${firstName} ${lastName}`.trim() || email
+
 /** A correction or two: each makes every page anew, for everybody. */
 export const NAME_CHANGES: Limit = { name: 'name-changes', most: 10, perSeconds: DAY_SECONDS }
 /**

@@ -58,7 +58,10 @@ const memberRoutes = new Hono<Env>()
     async (c) => {
       const [{ ctx }, { id }, { reason }] = [c.var, c.req.valid('param'), c.req.valid('json')]
       const entry = { act: 'member_suspended', subject: `member:${id}`, reason } as const
-      await suspendMember(ctx, id, reason, { also: (tx) => audit(ctx, tx, entry), tags: ORGANIZER_TAGS })
+      await suspendMember(ctx, id, reason, {
+        inTransaction: (tx) => audit(ctx, tx, entry),
+        tags: ORGANIZER_TAGS,
+      })
       return c.body(null, 204)
     },
   )
@@ -71,7 +74,7 @@ const memberRoutes = new Hono<Env>()
     async (c) => {
       const [{ ctx }, { id }, { reason }] = [c.var, c.req.valid('param'), c.req.valid('json')]
       await endSuspension(ctx, id, {
-        also: async (tx, madeFrom) => {
+        inTransaction: async (tx, madeFrom) => {
           await audit(ctx, tx, { act: 'suspension_ended', subject: `member:${id}`, reason })
           // Or the lists of reports and of blocks, which read the audit log, would still say that it goes on.
           for (const subject of madeFrom) await audit(ctx, tx, { act: 'author_unblocked', subject, reason })

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
+import { nameOrEmail } from '#features/accounts/rules.ts'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,8 +11,6 @@ import type { Member } from '../queries.ts'
 import { RoleDialog, SuspensionDialog } from './member-dialogs.tsx'
 import { MemberNotes } from './member-notes.tsx'
 
-const memberName = ({ firstName, lastName, email }: Member) => `${firstName} ${lastName}`.trim() || email
-
 /** In a row each has a column as wide as its longest words need, so that rows are in line. */
 const ACTION = 'xl:px-3 xl:whitespace-nowrap'
 
@@ -20,7 +19,7 @@ export function MemberCard({ member }: { member: Member }) {
   const viewer = useViewer()
   const [dialog, setDialog] = useState<'role' | 'suspension'>()
   const [showsNotes, setShowsNotes] = useState(false)
-  const name = memberName(member)
+  const name = nameOrEmail(member)
   const close = () => setDialog(undefined)
   return (
     <article className="card grid gap-3 p-4 xl:py-2">

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { nameOrEmail } from '#features/accounts/rules.ts'
 import { m } from '#messages'
 import { isolated } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +11,6 @@ import { ManagedRow } from '#ui/managed-list.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { Day } from '#ui/when.tsx'
 import { type AccessRequest, accessRequestsQuery, useDecideRequest } from '../../admin-queries.ts'
-import { nameOf } from './name-of.ts'
 
 /** Who asks for free access, the oldest first; nobody has to say why. */
 export function AccessRequests({ q = '' }: { q?: string | undefined }) {
@@ -46,7 +46,7 @@ export function AccessRequests({ q = '' }: { q?: string | undefined }) {
 function RequestRow({ request }: { request: AccessRequest }) {
   const [deciding, setDeciding] = useState<'grant' | 'decline'>()
   const { id, email, createdAt } = request
-  const name = nameOf(request)
+  const name = nameOrEmail(request)
   const of = <span className="sr-only">: {name}</span>
   return (
     <ManagedRow
@@ -95,7 +95,7 @@ type DecideProps = { request: AccessRequest; granted: boolean; onClose: () => vo
 /** Asks first: the email leaves at once, and a decision stays. */
 function DecideDialog({ request, granted, onClose }: DecideProps) {
   const change = useDecideRequest(request.id, onClose)
-  const name = isolated(nameOf(request))
+  const name = isolated(nameOrEmail(request))
   return (
     <ConfirmDialog
       title={granted ? m.membership_admin_grant_ask({ name }) : m.membership_admin_decline_ask({ name })}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { nameOrEmail } from '#features/accounts/rules.ts'
 import { m } from '#messages'
 import { isolated } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,7 +8,6 @@ import { ManagedRow } from '#ui/managed-list.tsx'
 import { Day } from '#ui/when.tsx'
 import { type AdminMembership, useEndMembership } from '../../admin-queries.ts'
 import { formatMoney, PLAN_NAMES } from '../plan-price.ts'
-import { nameOf } from './name-of.ts'
 
 type Props = { membership: AdminMembership }
 
@@ -15,7 +15,7 @@ type Props = { membership: AdminMembership }
 export function MembershipRow({ membership }: Props) {
   const [isEnding, setEnding] = useState(false)
   const { id, source, email, endedAt } = membership
-  const name = nameOf(membership)
+  const name = nameOrEmail(membership)
   return (
     <ManagedRow
       name={`membership-${id}`}
@@ -113,7 +113,7 @@ function EndDialog({ membership, onClose }: Props & { onClose: () => void }) {
   const endMembership = useEndMembership(membership.id, onClose)
   return (
     <ConfirmDialog
-      title={m.membership_admin_end_ask({ name: isolated(nameOf(membership)) })}
+      title={m.membership_admin_end_ask({ name: isolated(nameOrEmail(membership)) })}
       action={m.membership_admin_end()}
       danger
       change={endMembership}
