@@ -19,10 +19,16 @@ type EventNotification = {
   kind: NotificationKind
   /** Notified once for each change. */
   sequence: number
-  /** Added to it, such as a reason: in the author's own words, or ours in each language. */
-  words?: string | undefined | ((lang: Lang) => string)
+  /** Added to it, such as a reason: the same for all, or as much as each may read, in their language. */
+  words?: string | undefined | ((recipient: Recipient) => string | undefined)
   /** What changed: for attendees with a verified email, who may see the place, and for everybody else. */
   changes?: (maySeePlace: boolean) => NotifiedChange[]
+}
+type Recipient = {
+  lang: Lang
+  /** As of `AttendanceTables`: without it, they see no more than the event's row. */
+  mayAttend: boolean
+  maySeePlace: boolean
 }
 
 /**
@@ -38,14 +44,18 @@ export async function notifyRegistered(
 ): Promise<PendingNotifications> {
   const recipients = await listRecipients(tx, attendance, id, ne(attendance.registrations.status, 'declined'))
   const key = `${attendance.type}:${id}:${kind}`
-  const notifications = recipients.map(({ to, url, about, lang, maySeePlace }): NewNotification => {
-    const text = typeof words === 'function' ? words(lang) : words
+  const notifications = recipients.map(({ to, url, about, ...recipient }): NewNotification => {
+    const text = typeof words === 'function' ? words(recipient) : words
     return {
       to,
       kind,
       key: `${key}:${sequence}`,
       url,
-      about: { ...about, ...(text && { words: text }), ...(changes && { changes: changes(maySeePlace) }) },
+      about: {
+        ...about,
+        ...(text && { words: text }),
+        ...(changes && { changes: changes(recipient.maySeePlace) }),
+      },
     }
   })
   return kind === 'changed' ? notifyOfChange(ctx, tx, key, notifications) : notify(ctx, tx, notifications)
@@ -123,10 +133,7 @@ export const notificationKeysOf = (
   id: number,
 ): string[] => [`${type}:${id}`, uidOf(env, type, id)]
 
-type EventRecipient = { row: number; lang: Lang; maySeePlace: boolean } & Pick<
-  NewNotification,
-  'to' | 'url' | 'about'
->
+type EventRecipient = Recipient & { row: number } & Pick<NewNotification, 'to' | 'url' | 'about'>
 
 /** In the order of registration. */
 async function listRecipients(
@@ -140,6 +147,7 @@ async function listRecipients(
       row: registrations.id,
       to: registrations.userId,
       lang: users.lang,
+      mayAttend: sql<boolean>`${mayAttend}`,
       maySeePlace: sql<boolean>`${registrations.status} = 'attending' and ${users.emailVerified} and ${mayAttend}`,
       about: { title: event.title, titleFa: event.titleFa, start: event.start, zone: event.zone },
       isVirtual: event.isVirtual ?? sql<boolean>`true`,

@@ -208,7 +208,7 @@ test('whose membership ends keeps the spot, reads no more, and may leave', async
   expect(await join(guestOfHost, circle)).toFailWith(403, 'members_only')
 })
 
-test('no message, news of an event or address reaches whose membership has ended', async () => {
+test('no message, new event, address or reason reaches whose membership has ended', async () => {
   const host = await paying()
   const circle = await createCircle(host)
   const [stays, ends] = [await paying(), await paying()]
@@ -220,6 +220,7 @@ test('no message, news of an event or address reaches whose membership has ended
   await host.post(`${event(meetup)}/messages`, { message: 'Guarded news' })
   await organize(host, { groupId: circle, title: 'Second hour' })
   await host.patch(event(meetup), { location: 'Guarded Street 1' })
+  await host.post(`${event(meetup)}/cancellation`, { reason: 'Guarded reason' })
   const notificationsOf = async ({ id }: Someone) => {
     const { rows } = await app.db.$client.query('select about from notices where user_id = $1', [id])
     return JSON.stringify(rows)
@@ -227,7 +228,21 @@ test('no message, news of an event or address reaches whose membership has ended
   expect(await notificationsOf(stays)).toContain('Guarded news')
   expect(await notificationsOf(stays)).toContain('Second hour')
   expect(await notificationsOf(stays)).toContain('Guarded Street')
+  expect(await notificationsOf(stays)).toContain('Guarded reason')
   expect(await notificationsOf(ends)).not.toMatch(/Guarded|Second hour/)
+  const kinds = (await ends.get('/api/notifications')).body.map(({ kind }: { kind: string }) => kind)
+  expect(kinds).toEqual(['cancelled', 'changed', 'group_event'])
+})
+
+test('that the organizer has left is no secret of the members: whose membership has ended reads it, too', async () => {
+  const [host, ends] = [await paying(), await paying()]
+  const meetup = await organize(host)
+  await register(ends, meetup)
+  await lapse(ends)
+  expect((await host.delete('/api/me', { posts: 'keep' })).status).toBe(204)
+  expect((await ends.get('/api/notifications')).body).toMatchObject([
+    { kind: 'cancelled', words: 'The organizer has left Peyvand.' },
+  ])
 })
 
 test('who organized it still reads, changes and closes it after the membership, and begins nothing new', async () => {

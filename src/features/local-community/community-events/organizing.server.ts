@@ -13,7 +13,6 @@ import { allReturned, write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
 import { ApiError, fieldError } from '#platform/http/api-error.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
-import type { Lang } from '#platform/i18n/lang.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { assertSameKind } from '../circles.server.ts'
 import { type GroupView, lockGroup } from '../groups/groups.server.ts'
@@ -130,7 +129,7 @@ export async function updateCommunityEvent(
 
 /**
  * Cancels an event, for its organizer, and for moderators with an audit entry; all attendees and the waitlist are
- * notified. It stays visible, with the reason.
+ * notified. It stays visible, with the reason for those who may read the event.
  * @throws ApiError sign_in_first, suspended, gathering_not_found, not_yours, gathering_cancelled, gathering_over
  */
 export async function cancelCommunityEvent(
@@ -166,13 +165,15 @@ export async function cancelLockedEvent(
     .set({ status: 'cancelled', cancelReason: reason ?? null, sequence, updatedAt: ctx.now })
     .where(eq(communityEvents.id, before.id))
   await indexCommunityEvent(tx, before.id)
-  const left = (lang: Lang) => m.local_community_organizer_left({}, { locale: lang })
   // An account without a verified email takes a minute to make: its words are on the page, and in no email.
   const mayBeEmailed = ctx.viewer.signedIn && ctx.viewer.verified
   return notifyRegistered(ctx, tx, communityEventAttendance, before.id, {
     kind: 'cancelled',
     sequence,
-    words: reason === undefined ? left : mayBeEmailed ? reason : undefined,
+    words: ({ lang, mayAttend }) => {
+      if (reason === undefined) return m.local_community_organizer_left({}, { locale: lang })
+      return mayBeEmailed && mayAttend ? reason : undefined
+    },
   })
 }
 
