@@ -11,7 +11,7 @@ const testApp = await openTestApp()
 const { app, newClient, mailTo } = testApp
 
 /** Stands in for a feature with events. */
-let attended: { userId: string; entry: CalendarEntry }[] = []
+let attended: { userId: string; entry: CalendarEntry; isPrivate?: boolean }[] = []
 const everyOther = calendars.splice(0)
 afterAll(() => void calendars.splice(0, 1, ...everyOther)) // test files of one worker share it
 calendars.push({
@@ -20,8 +20,8 @@ calendars.push({
   upcomingAttendances: async (_, from, to) =>
     attended
       .filter(({ entry }) => entry.start > from && entry.start <= to)
-      .map(({ userId, entry }) => ({
-        userId,
+      .map(({ entry, ...attendance }) => ({
+        ...attendance,
         entry: (lang) => (lang === 'fa' ? { ...entry, title: 'شب شعر' } : entry),
       })),
 })
@@ -242,6 +242,19 @@ test('a server that was down catches up, but nobody reads that something is tomo
   await sendReminders(app, calendars, now)
   expect(await mailTo(late.email)).toHaveLength(1)
   expect(await remindersTo(soon.email)).toBe(0)
+})
+
+test('who attends only anonymously gets an email that names nothing, whoever else is reminded before it leaves', async () => {
+  const [asker, late] = [await createPerson(testApp), await createPerson(testApp)]
+  const entry = newEntry()
+  attended = [{ userId: asker.id, entry, isPrivate: true }]
+  await sendReminders(app, calendars, now)
+  attended.push({ userId: late.id, entry })
+  await sendReminders(app, calendars, now)
+  const [mail] = await mailTo(asker.email)
+  expect(mail?.subject).toBeDefined()
+  expect(`${mail?.subject}${mail?.text}`).not.toContain('Poetry night')
+  expect((await mailTo(late.email))[0]?.subject).toBe('Tomorrow: \u2068Poetry night\u2069')
 })
 
 test('what is later on the same day in the person’s zone is today, not tomorrow', async () => {

@@ -108,12 +108,12 @@ async function notifyBatch(app: AppContext, due: DueReminder): Promise<void> {
       isPrivate ? 'hidden' : 'named',
     )
     const notified = await notify({}, tx, named.map(notificationOf(due.key)))
-    const mailRecipientIds = new Set(notified.filter(({ via }) => via === 'mail').map(({ to }) => to))
+    const mailRecipientIds = notified.filter(({ via }) => via === 'mail').map(({ to }) => to)
     await emailBatch(app, tx, {
       ...due,
-      attendances: named.filter(({ userId }) => mailRecipientIds.has(userId)),
+      attendances: named.filter(({ userId }) => mailRecipientIds.includes(userId)),
     })
-    await markMailed(tx, 'reminder', due.key)
+    await markMailed(tx, 'reminder', due.key, mailRecipientIds)
     // These get the email of a notification, which names nothing.
     return [...notified, ...(await notify({}, tx, hidden.map(notificationOf(due.key))))]
   })

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Viewer } from '#platform/app-context.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
@@ -67,13 +67,19 @@ const DEFAULT_VIA = `case w.kind ${Object.entries(DEFAULTS)
 /**
  * For a feature that sends the email of its notification itself: call it in the same transaction, so that no other is
  * sent.
+ * @param userIds who gets that email; others may have the same notification, and wait for another one
  */
-export async function markMailed(tx: Executor, kind: NotificationKind, key: string): Promise<void> {
+export async function markMailed(
+  tx: Executor,
+  kind: NotificationKind,
+  key: string,
+  userIds: string[],
+): Promise<void> {
   const isThis = and(eq(notifications.kind, kind), eq(notifications.key, key))
   await tx
     .update(notifications)
     .set({ mailedAt: sql`now()` })
-    .where(and(isThis, eq(notifications.via, 'mail'), isNull(notifications.mailedAt)))
+    .where(and(isThis, inArray(notifications.userId, userIds)))
 }
 
 /**
