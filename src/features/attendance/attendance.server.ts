@@ -29,6 +29,8 @@ export type AttendanceTables = {
     waiting: Column<number>
     /** How many spots there are; null is unlimited. */
     capacity: Column<number> | NullableColumn<number>
+    /** Who holds it, and is at it without a registration; absent where the site holds all. */
+    organizerId?: NullableColumn<string>
   }
   /** Whether registration is open, by the event's columns. */
   isOpen: SQL<boolean>

@@ -171,6 +171,39 @@ test('a cancellation takes the event out of calendars and says why', async () =>
   expect(mail?.attachments[0]?.mimeType).toBe('text/calendar')
 })
 
+test('whoever holds an event is emailed what others change, with the address and the file, registered or not', async () => {
+  const [host, other] = [await createPerson(testApp), await createPerson(testApp)]
+  const place = { city: PICNIC.city, country: PICNIC.country }
+  const groupId = (await other.post('/api/regional-groups', { name: 'Lake families', ...place })).body.id
+  await host.post(`/api/regional-groups/${groupId}/join`)
+  const picnic = { ...PICNIC, date: inHours(48), groupId }
+  const { id } = (await host.post('/api/community-events', picnic)).body
+  const move = (location: string) => other.patch(pathOf(id), { location })
+  const moved = await fromNow(() => move('Other Street 3'), host.email)
+  expect(moved?.text).toMatch(/Before: Secret Lane 12, Oslo, Norway\s+Now: Other Street 3, Oslo, Norway/)
+  expect(`${moved?.subject}${moved?.text}`).not.toMatch(/regist|spot/i)
+  expect(fileIn(moved)).toMatch(/METHOD:PUBLISH[\s\S]+LOCATION:Other Street 3/)
+
+  await host.patch(pathOf(id), { location: 'Third Street 4' })
+  await register(host, id)
+  await testApp.mailTo(host.email, 2) // the confirmation
+  const [family] = (await other.get(`${pathOf(id)}/attendees`)).body
+  const decline = () => other.delete(`${pathOf(id)}/attendees/${family.id}`)
+  expect(fileIn(await fromNow(decline, host.email, 3)), 'they still hold it').toContain('METHOD:PUBLISH')
+  const cancel = () => other.post(`${pathOf(id)}/cancellation`, { reason: 'A storm is coming.' })
+  const cancelled = await fromNow(cancel, host.email, 4)
+  expect(cancelled?.text).toContain('A storm is coming.')
+  expect(fileIn(cancelled)).toContain('METHOD:CANCEL')
+})
+
+test('an organizer who is registered is notified once of what another one changes', async () => {
+  const [host, moderator] = [await createPerson(testApp), await createPerson(testApp, { role: 'moderator' })]
+  const { id } = (await host.post('/api/community-events', { ...PICNIC, date: inHours(48) })).body
+  await register(host, id)
+  await moderator.patch(pathOf(id), { location: 'Other Street 3' })
+  expect((await host.get('/api/notifications')).body).toMatchObject([{ kind: 'changed' }])
+})
+
 test('a change of link is mentioned, but no email contains the link', async () => {
   const omid = await createPerson(testApp)
   const { id } = (await admin.post('/api/events', { ...TALK, dateTime: inHours(48) })).body

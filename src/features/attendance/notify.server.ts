@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { isSuspended } from '#features/accounts/suspended.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { uidOf } from '#features/calendar/sources.server.ts'
 import { notifyOfChange } from '#features/notifications/changes.server.ts'
@@ -21,7 +22,7 @@ type EventNotification = {
   sequence: number
   /** Added to it, such as a reason: the same for all, or as much as each may read, in their language. */
   words?: string | undefined | ((recipient: Recipient) => string | undefined)
-  /** What changed: for attendees with a verified email, who may see the place, and for everybody else. */
+  /** What changed: for attendees with a verified email and the organizer, who may see the place, and for everybody else. */
   changes?: (maySeePlace: boolean) => NotifiedChange[]
 }
 type Recipient = {
@@ -32,7 +33,8 @@ type Recipient = {
 }
 
 /**
- * Notifies everyone who is registered or waits, in the transaction of the change, which has locked the event.
+ * Notifies everyone who is registered or waits, and the organizer, in the transaction of the change, which has locked the
+ * event.
  * @param ctx whose viewer did it, and is not notified
  */
 export async function notifyRegistered(
@@ -42,7 +44,7 @@ export async function notifyRegistered(
   id: number,
   { kind, sequence, words, changes }: EventNotification,
 ): Promise<PendingNotifications> {
-  const recipients = await listRecipients(tx, attendance, id, ne(attendance.registrations.status, 'declined'))
+  const recipients = await listRecipients(tx, attendance, id, takesPart(attendance, id))
   const key = `${attendance.type}:${id}:${kind}`
   const notifications = recipients.map(({ to, url, about, ...recipient }): NewNotification => {
     const text = typeof words === 'function' ? words(recipient) : words
@@ -86,12 +88,7 @@ async function notifyPromoted(
   userIds: string[],
 ): Promise<PendingNotifications> {
   if (!userIds.length) return []
-  const recipients = await listRecipients(
-    tx,
-    attendance,
-    id,
-    inArray(attendance.registrations.userId, userIds),
-  )
+  const recipients = await listRecipients(tx, attendance, id, inArray(users.id, userIds))
   // Someone who cancelled and waits again is notified again: it is another row.
   return notify(
     {},
@@ -133,30 +130,48 @@ export const notificationKeysOf = (
   id: number,
 ): string[] => [`${type}:${id}`, uidOf(env, type, id)]
 
-type EventRecipient = Recipient & { row: number } & Pick<NewNotification, 'to' | 'url' | 'about'>
+/** Whether a person of `users` is registered, waits, or organizes it. */
+const takesPart = ({ events, event, registrations }: AttendanceTables, id: number) => sql`${users.id} in (
+  select ${registrations.userId} from ${registrations}
+    where ${registrations.eventId} = ${id} and ${registrations.status} <> 'declined'
+  union all select ${event.organizerId ?? sql`null`} from ${events} where ${event.id} = ${id})`
 
-/** In the order of registration. */
+type EventRecipient = Recipient & {
+  /** The id of the registration; null for an organizer without one. */
+  row: number | null
+} & Pick<NewNotification, 'to' | 'url' | 'about'>
+
+/** In the order of registration, and then an organizer without one. */
 async function listRecipients(
   tx: Tx,
   { events, event, registrations, path, mayAttend = sql`true` }: AttendanceTables,
   eventId: number,
-  who: SQL | undefined,
+  who: SQL,
 ): Promise<EventRecipient[]> {
+  const own = tx
+    .select({ id: registrations.id, userId: registrations.userId, status: registrations.status })
+    .from(registrations)
+    .where(eq(registrations.eventId, eventId))
+    .as('own')
+  const organizes = event.organizerId
+    ? sql`${event.organizerId} = ${users.id} and not ${sql.raw(isSuspended('users.id'))}`
+    : sql`false`
   const rows = await tx
     .select({
-      row: registrations.id,
-      to: registrations.userId,
+      row: own.id,
+      to: users.id,
       lang: users.lang,
       mayAttend: sql<boolean>`${mayAttend}`,
-      maySeePlace: sql<boolean>`${registrations.status} = 'attending' and ${users.emailVerified} and ${mayAttend}`,
+      maySeePlace: sql<boolean>`${mayAttend}
+        and coalesce((${own.status} = 'attending' and ${users.emailVerified}) or (${organizes}), false)`,
       about: { title: event.title, titleFa: event.titleFa, start: event.start, zone: event.zone },
       isVirtual: event.isVirtual ?? sql<boolean>`true`,
     })
-    .from(registrations)
-    .innerJoin(events, eq(event.id, registrations.eventId))
-    .innerJoin(users, eq(users.id, registrations.userId))
-    .where(and(eq(event.id, eventId), who))
-    .orderBy(asc(registrations.id))
+    .from(users)
+    .innerJoin(events, eq(event.id, eventId))
+    .leftJoin(own, eq(own.userId, users.id))
+    .where(who)
+    .orderBy(asc(own.id))
   return rows.map(({ about: { start, ...about }, isVirtual, ...person }) => ({
     ...person,
     url: `${path}/${eventId}`,

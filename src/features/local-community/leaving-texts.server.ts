@@ -133,10 +133,10 @@ export async function removeLeaversAddresses(tx: Tx, userId: string): Promise<vo
 }
 
 /**
- * Removes the leaver's words from an event that another organizer has now, and notifies the families where there was an
+ * Removes the leaver's words from an event that passes to another organizer, and notifies the families where there was an
  * address or a link. In a transaction that has locked the event.
  */
-export async function emptyPassedOnEvent(ctx: Ctx, tx: Tx, id: number): Promise<PendingNotifications> {
+export async function emptyEventToPassOn(ctx: Ctx, tx: Tx, id: number): Promise<PendingNotifications> {
   const isThis = eq(communityEvents.id, id)
   const [before] = await tx.select().from(communityEvents).where(isThis)
   if (!before) return []

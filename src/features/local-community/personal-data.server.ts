@@ -12,7 +12,7 @@ import { communityEventAttendance } from './community-events/attendance.server.t
 import { cancelLockedEvent } from './community-events/organizing.server.ts'
 import { lockAnyGroup } from './groups/groups.server.ts'
 import { removeMember } from './groups/memberships.server.ts'
-import { emptyPassedOnEvent, removeLeaversAddresses, removeLeaversTexts } from './leaving-texts.server.ts'
+import { emptyEventToPassOn, removeLeaversAddresses, removeLeaversTexts } from './leaving-texts.server.ts'
 import { ensureOrganizer, heirSql } from './organizers/leaderless.server.ts'
 import { notifyOfPassedOnEvent, removeFromKeys } from './organizers/organizer-notifications.server.ts'
 import { CommunityEventInput, GroupInput, MessageInput } from './rules.ts'
@@ -175,8 +175,9 @@ async function leaveCommunityEvents(
   for (const { id, sequence, heir } of rows) {
     if (!heir) pending.push(...(await cancelLockedEvent(ctx, tx, { id, sequence })))
     else {
+      // While it is still the leaver's: whoever organizes it from now on is notified of that.
+      if (posts === 'remove') pending.push(...(await emptyEventToPassOn(ctx, tx, id)))
       await passOn(tx, id, { from: userId, to: heir })
-      if (posts === 'remove') pending.push(...(await emptyPassedOnEvent(ctx, tx, id)))
       pending.push(...(await notifyOfPassedOnEvent(ctx, tx, id, heir)))
     }
   }

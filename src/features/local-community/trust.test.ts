@@ -147,8 +147,12 @@ test('moderators manage it then, with audit entries', async () => {
     ...EVENT,
     date: inHours(30),
     title: 'Picnic, indoors',
+    location: 'Secret Lane 14, Oslo',
   })
   expect(changed.body.title).toBe('Picnic, indoors')
+  const told = "select about::text as about from notices where user_id = $1 and kind = 'changed'"
+  const { rows } = await app.db.$client.query(told, [sara.id])
+  expect(rows).toEqual([{ about: expect.not.stringMatching(SECRET) }])
   expect((await moderator.get(`${path(id)}/attendees.csv`)).status).toBe(200)
   expect((await moderator.delete(`${path(id)}/attendees/${families[0].id}`)).status).toBe(204)
   expect((await mina.get(path(id))).body.mine.status).toBe('registered')

@@ -10,8 +10,8 @@ export const NOTIFICATION_KINDS = [
   'reply', // to one's own post
   'answer', // to one's own question
   'promoted', // from the waitlist
-  'changed', // an event that one attends: time, place or link
-  'cancelled', // an event that one attends
+  'changed', // an event that one attends or organizes: time, place or link
+  'cancelled', // an event that one attends or organizes
   'reminder', // an event that one attends begins tomorrow, or within the hour
   'approved', // one's own submission or suggestion
   'refused', // one's own submission or suggestion

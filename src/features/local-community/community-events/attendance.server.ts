@@ -19,6 +19,7 @@ export const communityEventAttendance: AttendanceTables = {
     attending: communityEvents.attendeeCount,
     waiting: communityEvents.waitingCount,
     capacity: communityEvents.maxAttendees,
+    organizerId: communityEvents.organizerId,
   },
   isOpen: sql`${communityEvents.status} = 'upcoming' and ${communityEvents.hiddenAt} is null and ${communityEvents.date} > now()`,
   registrations: communityEventAttendees,

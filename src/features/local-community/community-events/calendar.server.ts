@@ -138,7 +138,8 @@ export const communityEventCalendar: CalendarSource = {
     const id = idInRef(ref, COMMUNITY_EVENT)
     if (id === undefined) return undefined
     const { rows } = await db.execute<OwnRow & { declined: boolean }>(sql`
-      select ${COLUMNS}, ${READS}, a.id is null as "withoutSpot", d.id is not null as declined
+      select ${COLUMNS}, ${READS}, a.id is null as "withoutSpot",
+        d.id is not null and e.organizer_id is distinct from u.id as declined
       from users u cross join community_events e
       left join community_event_attendees a on a.event_id = e.id and a.user_id = u.id and a.status = 'attending'
       left join community_event_attendees d on d.event_id = e.id and d.user_id = u.id and d.status = 'declined'
