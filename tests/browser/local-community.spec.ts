@@ -78,6 +78,9 @@ for (const lang of journeyLangs('fa')) {
       await expect(toast(coming, t('toast_community_event_registered_title'))).toBeVisible()
       await expect(coming.getByText('Secret Lane 12')).toBeVisible()
       await expect(page.getByText('No nuts, please')).toBeVisible()
+      await page.request.post(`${registration}/messages`, { data: { message: 'Bring your favorite jam' } })
+      for (const reader of [page, coming])
+        await expect(reader.getByText('Bring your favorite jam')).toBeVisible()
 
       await coming.getByRole('button', { name: t('local_community_give_back') }).click()
       const returned = coming.waitForResponse((response) => response.request().method() === 'DELETE')
@@ -101,7 +104,7 @@ for (const lang of journeyLangs('fa')) {
       await expect(coming.getByText(t('local_community_registered'))).toBeVisible()
       await expect(coming.getByText('Secret Lane 12')).toBeVisible()
       const bell = coming.getByRole('banner').getByRole('link', {
-        name: t('notifications_bell_unread', { shown: localizeDigits(lang, '1') }),
+        name: t('notifications_bell_unread', { shown: localizeDigits(lang, '2') }),
         exact: true,
       })
       await expect(bell).toBeVisible()

@@ -14,7 +14,7 @@ import { OnDemand } from '#ui/on-demand.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserLine, UserText } from '#ui/user-text.tsx'
 import { reportCommunityEvent } from '../changes.ts'
-import { communityEventQuery } from '../queries.ts'
+import { type CommunityEvent, communityEventQuery } from '../queries.ts'
 import type { EventType } from '../rules.ts'
 import { CommunityEventRegistration } from './community-event-registration.tsx'
 import {
@@ -52,13 +52,20 @@ const drawingLabels: Record<EventType, () => string> = {
 export function CommunityEventPage({ id }: { id: number }) {
   const { data: communityEvent } = useSuspenseQuery(communityEventQuery(id))
   const queries = useQueryClient()
-  useLiveUpdates(
-    [`community-event:${id}`],
-    () => void queries.invalidateQueries({ queryKey: ['community-events', id] }),
-  )
-  const title = localize(communityEvent.title, communityEvent.titleFA)
   const viewer = useViewer()
-  const comes = communityEvent.mine?.status === 'registered'
+  const readsMessages = ({ organises, mine, withheld }: CommunityEvent) =>
+    organises || (mine?.status === 'registered' && !withheld && viewer?.emailVerified)
+  const refresh = async () => {
+    // The event comes first: whoever has no spot any more would be refused its messages.
+    await queries.invalidateQueries({ queryKey: ['community-events', id] })
+    const event = queries.getQueryData(communityEventQuery(id).queryKey)
+    void queries.invalidateQueries({
+      queryKey: ['messages', 'event', id],
+      refetchType: event && readsMessages(event) ? 'active' : 'none',
+    })
+  }
+  useLiveUpdates([`community-event:${id}`], () => void refresh())
+  const title = localize(communityEvent.title, communityEvent.titleFA)
   const open = communityEvent.state === 'upcoming' || communityEvent.state === 'live'
   return (
     <div className="page grid max-w-3xl grid-cols-1 gap-6 py-8">
@@ -110,7 +117,7 @@ export function CommunityEventPage({ id }: { id: number }) {
         </div>
       </article>
       <OnDemand>
-        {(communityEvent.organises || (comes && !communityEvent.withheld && viewer?.emailVerified)) && (
+        {readsMessages(communityEvent) && (
           <OrganizerMessages
             audience={{ kind: 'event', id }}
             writes={communityEvent.organises && !communityEvent.asModerator}
