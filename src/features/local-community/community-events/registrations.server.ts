@@ -37,29 +37,26 @@ export async function registerFamily(ctx: Ctx, id: number, input: AttendanceInpu
   await countRateLimit(ctx, JOINS_LIMIT, viewer.id)
   const communityEvent = await showCommunityEvent(ctx, id)
   assertMayAttend(communityEvent)
-  const registration = await write(ctx, { tags: communityEventTags(id) }, async (tx) => {
+  const after = { tags: communityEventTags(id), notify: allReturned }
+  const { registration } = await write(ctx, after, async (tx) => {
     const registration = await registerAttendee(tx, communityEventAttendance, id, viewer.id)
-    if (communityEvent.isOwn && !communityEvent.mine && registration?.status === 'waiting')
-      throw new ApiError(409, 'own_event_full')
-    if (registration && Object.keys(input).length > 0)
+    if (!registration) return { pending: [] }
+    const isWaiting = registration.status === 'waiting'
+    if (communityEvent.isOwn && !communityEvent.mine && isWaiting) throw new ApiError(409, 'own_event_full')
+    if (Object.keys(input).length > 0)
       await tx.update(communityEventAttendees).set(input).where(isOf(id, viewer.id))
-    return registration
+    return {
+      registration,
+      pending: communityEvent.mine ? [] : await notifyOfRegistration(ctx, tx, id, isWaiting),
+    }
   })
   if (!registration) throw await reasonNotOpen(ctx, id)
   if (registration.status === 'registered') scheduleConfirmations(ctx)
-  if (!communityEvent.mine) await notifyOrganizers(ctx, id, registration.status === 'waiting')
   return registration
 }
 
 const isOf = (eventId: number, userId: string) =>
   and(eq(communityEventAttendees.eventId, eventId), eq(communityEventAttendees.userId, userId))
-
-/** Separate from the registration, which locks the event's row while others wait for it. */
-const notifyOrganizers = (ctx: Ctx, id: number, isWaiting: boolean) =>
-  // The registration has invalidated the event's pages already.
-  write(ctx, { tags: NO_TAGS, notify: allReturned, single: true }, (db) =>
-    notifyOfRegistration(ctx, db, id, isWaiting),
-  )
 
 function assertOpen({ state }: CommunityEventView) {
   if (state === 'cancelled') throw new ApiError(409, 'gathering_cancelled')

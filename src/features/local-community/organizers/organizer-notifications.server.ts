@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isOpenlySuspended, isSuspended } from '#features/accounts/suspended.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import type { Executor } from '#platform/database/database.server.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { communityEventSubject } from '../rules.ts'
 
@@ -22,15 +22,15 @@ type EventRow = {
 /**
  * Notifies an event's organizer that the viewer's family registered or waits; where there is none any more, the organizers of
  * its group. Once for each family, however often it registers and cancels; without its name where the organizer's email
- * is not verified (`seesFamilies`). One statement: it needs no transaction.
+ * is not verified (`seesFamilies`). In the transaction of the registration.
  */
 export async function notifyOfRegistration(
   ctx: Ctx,
-  db: Executor,
+  tx: Tx,
   id: number,
   isWaiting: boolean,
 ): Promise<PendingNotifications> {
-  const { rows } = await db.execute<EventRow>(sql`
+  const { rows } = await tx.execute<EventRow>(sql`
     select p.id as "to", e.title, e.title_fa as "titleFa", to_json(e.date)#>>'{}' as at, e.zone,
       not e.is_virtual as "inPerson", p.email_proved as verified
     from community_events e join users p on p.id = e.organizer_id or (
@@ -40,7 +40,7 @@ export async function notifyOfRegistration(
     where e.id = ${id} and ${active('p.id')}`)
   return notify(
     ctx,
-    db,
+    tx,
     rows.map(({ to, title, titleFa, at, zone, inPerson, verified }) => ({
       to,
       kind: 'registration',

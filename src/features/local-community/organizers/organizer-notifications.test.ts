@@ -73,6 +73,29 @@ test('or in the one daily email, or not at all: as they chose', async () => {
   expect((await none.get('/api/notifications')).body).toEqual([])
 })
 
+test('a registration whose notification fails is not stored either, and made again it notifies the organizer', async () => {
+  const [organizer, omid] = [await createPerson(testApp), await createPerson(testApp)]
+  const id = await make(organizer)
+  const { $client } = testApp.app.db
+  await $client.query(
+    `alter table notices add constraint broken check (user_id <> '${organizer.id}') not valid`,
+  )
+  await expect(register(omid, id)).rejects.toThrow('500 is not described')
+  expect((await omid.get(`/api/community-events/${id}`)).body).toMatchObject({ mine: null, attendeeCount: 0 })
+  await $client.query('alter table notices drop constraint broken')
+  expect((await register(omid, id)).status).toBe(200)
+  expect(await notificationsOf(organizer, 'registration')).toHaveLength(1)
+})
+
+test('editing the details of a registration does not notify of it again, though the notification was deleted since', async () => {
+  const [organizer, omid] = [await createPerson(testApp), await createPerson(testApp)]
+  const id = await make(organizer)
+  await register(omid, id)
+  await testApp.app.db.$client.query('delete from notices where user_id = $1', [organizer.id])
+  await omid.post(`/api/community-events/${id}/register`, { attendeeCount: 3 })
+  expect(await notificationsOf(organizer, 'registration')).toEqual([])
+})
+
 test('a suspended organizer learns no names; the group’s other organizers are notified instead', async () => {
   const [suspended, other, omid] = [
     await createPerson(testApp),
