@@ -87,7 +87,7 @@ const FEATURES = {
   waitlist: [/features\/membership\/(rules|ui\/waitlist-form)/],
   workshops: [/features\/courses\/workshops\/(labels|queries|titles|ui\/workshop-(details|registration))/],
   'local-community': [
-    /features\/local-community\/(queries|changes|labels|circle-size|places\/place-names)/,
+    /features\/local-community\/(queries|changes|labels|circle-size|places\/place-label)/,
     /src\/platform\/i18n\/cit/,
     /features\/local-community\/ui\/(open-dialogs|join-button|group-card|withheld-link|community-event-(card|registration|text))/,
     /messages\/messages\/local_community_(why|back)\./,

@@ -76,10 +76,12 @@ test('a family’s registration is confirmed with address and file; another lang
   const { id } = await createPicnic()
   const mail = await fromNow(() => register(omid, id), omid.email)
   expect(mail?.subject).toContain(PICNIC.titleFA)
-  expect(mail?.text).toContain('Secret Lane 12, Oslo, Norway')
+  expect(mail?.text).toContain('Secret Lane 12، اسلو، نروژ')
   expect(fileIn(mail)).toContain('METHOD:PUBLISH')
-  expect(fileIn(mail)).toContain('LOCATION:Secret Lane 12\\, Oslo\\, Norway')
+  expect(fileIn(mail)).toContain('LOCATION:Secret Lane 12، اسلو، نروژ')
   expect(fileIn(mail)).toMatch(/^PRODID:.*\/\/FA$/m)
+  const moved = await fromNow(() => sara.patch(pathOf(id), { location: 'باغ گل، اسلو' }), omid.email, 2)
+  expect(moved?.text).toMatch(/پیش از این: Secret Lane 12، اسلو، نروژ\s+اکنون: باغ گل، اسلو، نروژ/)
 })
 
 test('an email names an end only where the organizer gave one; the file has the usual length', async () => {

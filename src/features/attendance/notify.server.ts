@@ -22,13 +22,14 @@ type EventNotification = {
   sequence: number
   /** Added to it, such as a reason: the same for all, or as much as each may read, in their language. */
   words?: string | undefined | ((recipient: Recipient) => string | undefined)
-  /** What changed: for attendees with a verified email and the organizer, who may see the place, and for everybody else. */
-  changes?: (maySeePlace: boolean) => NotifiedChange[]
+  /** What changed, as far as each may know it, in their language. */
+  changes?: (recipient: Recipient) => NotifiedChange[]
 }
 type Recipient = {
   lang: Lang
   /** As of `AttendanceTables`: without it, they see no more than the event's row. */
   mayAttend: boolean
+  /** Attendees with a verified email, and the organizer. */
   maySeePlace: boolean
 }
 
@@ -56,7 +57,7 @@ export async function notifyRegistered(
       about: {
         ...about,
         ...(text && { words: text }),
-        ...(changes && { changes: changes(recipient.maySeePlace) }),
+        ...(changes && { changes: changes(recipient) }),
       },
     }
   })

@@ -1,24 +1,16 @@
 import { spotsLeft } from '#features/attendance/rules.ts'
 import { m } from '#messages'
-import { cityName } from '#platform/i18n/city.ts'
-import { countryName, formatNumber, localizeDigits } from '#platform/i18n/format.ts'
+import { formatNumber, localizeDigits } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { isolated } from '#platform/text/text.ts'
 import type { CommunityEvent } from './queries.ts'
-import type { EventType, Place } from './rules.ts'
+import type { EventType } from './rules.ts'
 
 export const typeLabels: Record<EventType, () => string> = {
   playdate: m.local_community_type_playdate,
   cultural_activity: m.local_community_type_cultural_activity,
   workshop: m.local_community_type_workshop,
   meetup: m.local_community_type_meetup,
-}
-
-/** City and country, in the reader's language where we know them. */
-export function placeLabel({ city, country, countryCode }: Place): string {
-  return [city && cityName(city), countryCode ? countryName(countryCode) : country]
-    .filter(Boolean)
-    .join(requestContext().lang === 'fa' ? '، ' : ', ')
 }
 
 type Spots = Pick<CommunityEvent, 'maxAttendees' | 'attendeeCount' | 'waitingCount'>

@@ -5,6 +5,7 @@ import { emptyNotifications, withdrawNotifications } from '#features/notificatio
 import type { Ctx } from '#platform/app-context.server.ts'
 import { fieldsOf, pickColumns } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { communityEventAttendance } from './community-events/attendance.server.ts'
 import { changesOf } from './community-events/event-changes.server.ts'
@@ -149,11 +150,11 @@ export async function emptyEventToPassOn(ctx: Ctx, tx: Tx, id: number): Promise<
   await indexCommunityEvent(tx, id)
   await emptyNotifications(tx, [communityEventSubject(id)])
   // Notified like those who never knew the address: otherwise their notifications would keep it.
-  const changes = after ? changesOf(before, after, false) : []
-  if (!changes.length) return []
+  const changesFor = (lang: Lang) => (after ? changesOf(before, after, { maySeePlace: false, lang }) : [])
+  if (!changesFor(ctx.lang).length) return []
   return notifyRegistered(ctx, tx, communityEventAttendance, id, {
     kind: 'changed',
     sequence,
-    changes: () => changes,
+    changes: ({ lang }) => changesFor(lang),
   })
 }

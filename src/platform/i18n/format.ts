@@ -128,8 +128,7 @@ export function formatMoment(date: Date, zone: string, lang = requestContext().l
 const names = new Map<Lang, Intl.DisplayNames>()
 
 /** A country in the reader's language, from its ISO 3166-1 code. */
-export function countryName(code: string): string {
-  const { lang } = requestContext()
+export function countryName(code: string, lang = requestContext().lang): string {
   const existing = names.get(lang) ?? new Intl.DisplayNames([localeOf(lang)], { type: 'region' })
   names.set(lang, existing)
   try {

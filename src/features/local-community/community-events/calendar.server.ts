@@ -24,6 +24,7 @@ type Row = {
   location: string | null
   city: string | null
   country: string | null
+  countryCode: string | null
   date: string
   endDate: string | null
   zone: string
@@ -37,7 +38,7 @@ type OwnRow = Row & { exact: boolean; withheld: boolean; withoutSpot: boolean }
 
 const COLUMNS =
   sql.raw(`e.id, e.title, e.title_fa as "titleFa", e.description, e.description_fa as "descriptionFa",
-  e.location, e.city, e.country, e.date, e.end_date as "endDate", e.zone,
+  e.location, e.city, e.country, e.country_code as "countryCode", e.date, e.end_date as "endDate", e.zone,
   e.is_virtual as "isVirtual", e.status, e.sequence,
   e.updated_at as "updatedAt", e.is_premium_only as "isPremiumOnly"`)
 
@@ -77,7 +78,7 @@ function entryOf(
     isEndAssumed: row.endDate === null,
     title: (fa && row.titleFa) || row.title,
     description: withheld ? undefined : (fa && row.descriptionFa) || row.description || undefined,
-    place: fullAddress(row, exact) ?? undefined,
+    place: fullAddress(row, { knows: exact, lang }) ?? undefined,
     url: `${env.PUBLIC_URL}/${lang}/local-community/events/${id}`,
     status: row.status === 'cancelled' ? 'cancelled' : 'confirmed',
   }

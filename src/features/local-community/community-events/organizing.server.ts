@@ -106,7 +106,7 @@ export async function updateCommunityEvent(
     if (group?.isPremiumOnly && !before.isPremiumOnly) throw fieldError('groupId', 'circle_needs_meetup')
     const input = applyChange(CommunityEventInput, toInput(before), change)
     const values = await toValues(ctx, tx, input, before)
-    const moved = changesOf(before, values, true).length > 0
+    const moved = changesOf(before, values, { maySeePlace: true, lang: ctx.lang }).length > 0
     const sequence = before.sequence + (moved ? 1 : 0)
     await tx
       .update(communityEvents)
@@ -121,7 +121,7 @@ export async function updateCommunityEvent(
       })
     return notifyOfUpdate(ctx, tx, communityEventAttendance, id, {
       sequence,
-      changes: moved ? (maySeePlace) => changesOf(before, values, maySeePlace) : undefined,
+      changes: moved ? (recipient) => changesOf(before, values, recipient) : undefined,
     })
   })
   return showCommunityEvent(ctx, id)

@@ -3,7 +3,8 @@ import { inLang } from '#platform/i18n/lang.ts'
 import { localize } from '#platform/i18n/localize.ts'
 import { pictureAddress, shortened } from '#platform/pages/head.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { placeLabel, typeLabels } from '../labels.ts'
+import { typeLabels } from '../labels.ts'
+import { placeLabel } from '../places/place-label.ts'
 import type { CommunityEvent } from '../queries.ts'
 
 /** What search engines and link previews show of an event's page. */

@@ -57,7 +57,7 @@ test('a group’s feed is read by another library, in the zone of the place, in 
   )
   const [part] = calendar.getAllSubcomponents('vevent')
   expect(part?.getFirstPropertyValue('summary')).toBe('شنبه در پارک ارل بیلز')
-  expect(part?.getFirstPropertyValue('location')).toBe('Toronto, Canada')
+  expect(part?.getFirstPropertyValue('location')).toBe('تورنتو، کانادا')
   expect(String(part?.getFirstPropertyValue('dtstart'))).toMatch(/T10:00:00$/)
   expect(String(body)).not.toContain('Bathurst')
 })

@@ -1,8 +1,12 @@
-import { citySpellings } from '#platform/i18n/city.ts'
+import { cityName, citySpellings } from '#platform/i18n/city.ts'
+import { countryName } from '#platform/i18n/format.ts'
+import { LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { namesOfCountry, readPlace } from '#platform/i18n/place.ts'
 import { fold, queryWords } from '#platform/text/fold.ts'
 import { phoneticKey, soundsLike } from '#platform/text/phonetic.ts'
 import { isMistyped, typingErrors } from '#platform/text/typing-errors.ts'
+import type { Place } from '../rules.ts'
+import { joinPlaces, placeLabel } from './place-label.ts'
 
 /** ISO 3166-1 alpha-2 of a country as people write it, in either language. */
 export const countryCodeOf = (country: string | null): string | null => readPlace(country).country
@@ -29,16 +33,27 @@ export function readAround(location: string | null): { city: string | null; coun
   return { city: city && !/\p{N}/u.test(city) ? city.slice(0, 100) : null, country }
 }
 
-type Address = { location: string | null; city: string | null; country: string | null }
+type Address = Place & { location: string | null }
 
 /**
- * The address with its city and country, where it does not name them itself; for those who may not know it, only city
- * and country.
+ * The address with its city and country as pages name them, where it does not name them itself; for those who may not
+ * know it, only city and country.
  */
-export function fullAddress({ location, city, country }: Address, knows: boolean): string | null {
+export function fullAddress(
+  { location, city, country, countryCode }: Address,
+  { knows, lang }: { knows: boolean; lang: Lang },
+): string | null {
   const address = knows ? (location ?? '') : ''
-  const around = [city, country].filter((name) => name && !fold(address).includes(fold(name)))
-  return [address, ...around].filter(Boolean).join(', ') || null
+  const cityNames = city ? [city, ...LANGS.map((each) => cityName(city, each))] : []
+  const countryNames = [country ?? '', ...LANGS.map((each) => countryCode && countryName(countryCode, each))]
+  // Not only as it is named in this language: a change is one for readers of both or of neither.
+  const isInIt = (names: (string | null)[]) =>
+    names.some((name) => name && fold(address).includes(fold(name)))
+  const around = {
+    city: isInIt(cityNames) ? null : city,
+    ...(isInIt(countryNames) ? { country: null, countryCode: null } : { country, countryCode }),
+  }
+  return joinPlaces([address, placeLabel(around, lang)], lang) || null
 }
 
 /**

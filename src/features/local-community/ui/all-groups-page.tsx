@@ -16,7 +16,8 @@ import {
   type ListedEvent,
   type ListedGroup,
 } from '../admin-queries.ts'
-import { familyLabels, memberLabels, placeLabel } from '../labels.ts'
+import { familyLabels, memberLabels } from '../labels.ts'
+import { placeLabel } from '../places/place-label.ts'
 
 type Props = { q: string; kind: 'events' | undefined }
 

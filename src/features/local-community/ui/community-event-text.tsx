@@ -6,7 +6,8 @@ import { localize } from '#platform/i18n/localize.ts'
 import { isolated } from '#platform/text/text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Moment } from '#ui/moment.tsx'
-import { ageLabels, costLabels, familyLabels, placeLabel, typeLabels } from '../labels.ts'
+import { ageLabels, costLabels, familyLabels, typeLabels } from '../labels.ts'
+import { placeLabel } from '../places/place-label.ts'
 import type { CommunityEvent } from '../queries.ts'
 
 /** What should be known first. */
