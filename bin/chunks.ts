@@ -21,7 +21,7 @@ const EVERYWHERE = [
   /node_modules\/(use-sync-external-store|@tanstack|hono)\//,
   /node_modules\/lucide\/dist\/esm\/icons\/(x|arrow-left|share-2)\./,
   /src\/router/,
-  /src\/platform\/(random|cache\/offline-cache|database\/ids|live\/use-live-updates)\./,
+  /src\/platform\/(random|cache\/offline-cache|database\/ids|live\/use-live-(refresh|updates))\./,
   /src\/platform\/dates\/(durations|minutes|zone)\./,
   /src\/platform\/http\/(api-error|client|cookies|idempotency|paged-query|send-batches|served-page)\./,
   /src\/platform\/i18n\/(counter-text|format|lang|localize|place)\./,

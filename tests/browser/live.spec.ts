@@ -226,32 +226,43 @@ test('a like that failed is not taken from the likes of others, which arrived me
   await expect(like).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('where everything may have changed, open pages fetch it one after the other, within seconds', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Math.random = () => 0.9 // of five seconds
+for (const { what, path, topic, fetches, withinMs } of [
+  { what: 'everything', path: '/en', topic: '*', fetches: '/api/polls', withinMs: 5_000 },
+  { what: 'an event', path: '/en/events', topic: 'events', fetches: '/api/events/upcoming', withinMs: 800 },
+  {
+    what: 'a workshop',
+    path: '/en/workshops',
+    topic: 'workshops',
+    fetches: '/api/workshops',
+    withinMs: 800,
+  },
+])
+  test(`where ${what} may have changed, open pages fetch it one after the other, and once for several changes`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Math.random = () => 0.9 // of the time over which their requests are spread
+    })
+    const update = `event: news\ndata: {"topic":"${topic}"}\n\n`
+    const stream = `event: hello\ndata: \nretry: 600000\n\n${update}${update}`
+    const changed = Promise.withResolvers<void>()
+    await page.route('**/api/live?*', async (route) => {
+      await changed.promise
+      await route.fulfill({ contentType: 'text/event-stream', body: stream })
+    })
+    let fetched = 0
+    page.on('request', (request) => request.url().includes(fetches) && fetched++)
+    await page.clock.install()
+    const ended = page.waitForEvent('requestfinished', (request) => request.url().includes('/api/live'))
+    const asked = page.waitForRequest(/api\/live/)
+    await open(page, path)
+    await asked
+    await page.clock.pauseAt(Date.now() + 1_000)
+    fetched = 0 // a page that the server made a while ago has fetched its poll already
+    changed.resolve()
+    await ended
+    await page.clock.runFor(0.2 * withinMs)
+    expect(fetched).toBe(0)
+    await page.clock.runFor(0.8 * withinMs)
+    await expect.poll(() => fetched).toBe(1)
   })
-  const update = 'event: news\ndata: {"topic":"*"}\n\n'
-  const stream = `event: hello\ndata: \nretry: 600000\n\n${update}${update}`
-  const changed = Promise.withResolvers<void>()
-  await page.route('**/api/live?*', async (route) => {
-    await changed.promise
-    await route.fulfill({ contentType: 'text/event-stream', body: stream })
-  })
-  let fetched = 0
-  page.on('request', (request) => request.url().includes('/api/polls') && fetched++)
-  await page.clock.install()
-  const ended = page.waitForEvent('requestfinished', (request) => request.url().includes('/api/live'))
-  const asked = page.waitForRequest(/api\/live/)
-  await open(page, '/en')
-  await asked
-  await page.clock.pauseAt(Date.now() + 1_000)
-  fetched = 0 // a page that the server made a while ago has fetched its poll already
-  changed.resolve()
-  await ended
-  await page.clock.runFor(1_000)
-  expect(fetched).toBe(0)
-  await page.clock.runFor(4_000)
-  await expect.poll(() => fetched).toBe(1)
-})

@@ -1,12 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { useRef } from 'react'
 import { m } from '#messages'
 import { client, idParam, request, requestPage } from '#platform/http/client.ts'
 import { ownReactions } from '#platform/http/own-reactions.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Versioned } from '#platform/http/version.ts'
-import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { useLiveRefresh } from '#platform/live/use-live-refresh.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { expertsApi } from './api.server.ts'
 import { votesIn, withOwnVote, withVotes } from './questions/live-votes.ts'
@@ -45,28 +44,17 @@ export const questionsQuery = (sessionId: number) =>
     },
   })
 
-/** Everyone who watches a session is notified of a new question at once; their requests are spread over this time. */
-const SPREAD_MS = 800
-
 /** Keeps a session's questions current: votes come with the live update, anything else is fetched. */
 export function useLiveSession(id: number) {
   const queries = useQueryClient()
-  const waiting = useRef(false)
-  const readAnew = () => {
-    waiting.current = false
-    for (const queryKey of queryKeysOf(id)) void queries.invalidateQueries({ queryKey })
-  }
-  useLiveUpdates([`session:${id}`], ({ data }) => {
+  useLiveRefresh([`session:${id}`], queryKeysOf(id), (data) => {
     const votes = votesIn(data)
     if (votes)
       queries.setQueryData(
         questionsQueryKey(id),
         (known: Question[] | undefined) => known && withVotes(known, votes),
       )
-    else if (!waiting.current) {
-      waiting.current = true
-      setTimeout(readAnew, Math.random() * SPREAD_MS)
-    }
+    return votes !== undefined
   })
 }
 

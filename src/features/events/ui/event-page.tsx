@@ -1,11 +1,11 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { FileText, Video } from 'lucide'
 import { lazy } from 'react'
 import { isAhead } from '#features/attendance/rules.ts'
 import { EmailPromise } from '#features/attendance/ui/registration-button.tsx'
 import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { m } from '#messages'
-import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { useLiveRefresh } from '#platform/live/use-live-refresh.ts'
 import { isolated } from '#platform/text/text.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -24,8 +24,7 @@ const MeetingLink = lazy(() => import('#features/attendance/ui/meeting-link.tsx'
 /** One event: before it the registration, around its time the link, afterwards the recording. */
 export function EventPage({ id }: { id: number }) {
   const { data: event } = useSuspenseQuery(eventQuery(id))
-  const queries = useQueryClient()
-  useLiveUpdates([`event:${id}`], () => void queries.invalidateQueries({ queryKey: ['events', id] }))
+  useLiveRefresh([`event:${id}`], [['events', id]])
   return (
     <div className="page grid max-w-3xl gap-6 py-8">
       <BackLink to="/events">{m.events_back()}</BackLink>

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Lightbulb } from 'lucide'
 import { lazy } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
-import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { useLiveRefresh } from '#platform/live/use-live-refresh.ts'
 import { signInHref } from '#platform/pages/sign-in-href.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { DialogButton, useDialog } from '#ui/dialog-button.tsx'
@@ -28,8 +28,7 @@ const WAYS = [
 
 /** Upcoming events, with registration; past ones, with recordings. */
 export function EventsPage({ filters }: { filters: EventsSearch }) {
-  const queries = useQueryClient()
-  useLiveUpdates(['events'], () => void queries.invalidateQueries({ queryKey: ['events'] }))
+  useLiveRefresh(['events'], [['events']])
   return (
     <div className="page grid grid-cols-1 gap-10 py-8">
       <header className="grid gap-3">

@@ -1,8 +1,8 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
-import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { useLiveRefresh } from '#platform/live/use-live-refresh.ts'
 import { isolated } from '#platform/text/text.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
@@ -17,11 +17,7 @@ import { CreateGroup, OrganizeEvent } from './open-dialogs.tsx'
 export function LocalCommunityPage({ search }: { search: LocalCommunitySearch }) {
   const { q = '', groups, events } = search
   const navigate = useNavigate({ from: '/local-community/' })
-  const queries = useQueryClient()
-  useLiveUpdates(['groups', 'community-events'], () => {
-    void queries.invalidateQueries({ queryKey: ['groups'] })
-    void queries.invalidateQueries({ queryKey: ['community-events'] })
-  })
+  useLiveRefresh(['groups', 'community-events'], [['groups'], ['community-events']])
   return (
     <div className="page grid grid-cols-1 gap-10 py-8">
       <header className="grid gap-4">

@@ -1,7 +1,7 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { isAdmin, useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
-import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { useLiveRefresh } from '#platform/live/use-live-refresh.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { workshopQuery } from '../queries.ts'
 import type { PreviewAs } from '../rules.ts'
@@ -13,8 +13,7 @@ export function WorkshopPage({ id, as }: { id: number; as: PreviewAs | undefined
   const viewer = useViewer()
   const shownAs = viewer && isAdmin(viewer) ? as : undefined
   const { data: workshop } = useSuspenseQuery(workshopQuery(id, as))
-  const queries = useQueryClient()
-  useLiveUpdates([`workshop:${id}`], () => void queries.invalidateQueries({ queryKey: ['workshops', id] }))
+  useLiveRefresh([`workshop:${id}`], [['workshops', id]])
   return (
     <div className="page grid max-w-3xl grid-cols-1 gap-6 py-8">
       <BackLink to="/workshops">{m.workshops_back()}</BackLink>

@@ -1,8 +1,8 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { isAhead } from '#features/attendance/rules.ts'
 import { m } from '#messages'
-import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { useLiveRefresh } from '#platform/live/use-live-refresh.ts'
 import type { ListStart } from '#platform/pages/search-params.ts'
 import { CELL, COLUMNS, Empty, Failed, FromBeginning, ListSkeleton, More } from '#ui/paged-list.tsx'
 import { type WorkshopCard as Workshop, workshopsQuery } from '../queries.ts'
@@ -10,8 +10,7 @@ import { WorkshopCard } from './workshop-card.tsx'
 
 /** Live workshops to come, then recordings and kits. */
 export function WorkshopsPage(search: ListStart) {
-  const queries = useQueryClient()
-  useLiveUpdates(['workshops'], () => void queries.invalidateQueries({ queryKey: ['workshops'] }))
+  useLiveRefresh(['workshops'], [['workshops']])
   return (
     <div className="page grid grid-cols-1 gap-10 py-8">
       <header className="grid gap-3">

@@ -1,8 +1,8 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
-import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { useLiveRefresh } from '#platform/live/use-live-refresh.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Dots } from '#ui/dots.tsx'
 import { Khatam } from '#ui/khatam.tsx'
@@ -21,8 +21,7 @@ export function SessionsPage({ search }: { search: SessionsSearch }) {
   const upcoming = useInfiniteQuery(sessionsQuery('upcoming', search.upcoming))
   const past = useInfiniteQuery(sessionsQuery('past', search.past))
   const hasPast = past.data?.pages.some(({ rows }) => rows.length)
-  const queries = useQueryClient()
-  useLiveUpdates(['sessions'], () => void queries.invalidateQueries({ queryKey: ['expert-sessions'] }))
+  useLiveRefresh(['sessions'], [['expert-sessions']])
   return (
     <div className="page grid max-w-4xl gap-12 py-8">
       <header className="grid gap-2">

@@ -1,0 +1,28 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useLiveUpdates } from './use-live-updates.ts'
+
+/** Everyone who has a page open is notified of a change at once; their requests are spread over this time. */
+const SPREAD_MS = 800
+
+/**
+ * Fetches these queries anew after an update of these topics, once for all updates until then.
+ * @param show shows what an update says itself; where it returns true, that is all, and nothing is fetched
+ */
+export function useLiveRefresh(
+  topics: readonly string[],
+  queryKeys: readonly QueryKey[],
+  show?: (data: unknown) => boolean,
+) {
+  const queries = useQueryClient()
+  const waiting = useRef(false)
+  const refresh = () => {
+    waiting.current = false
+    for (const queryKey of queryKeys) void queries.invalidateQueries({ queryKey })
+  }
+  useLiveUpdates(topics, ({ data }) => {
+    if (show?.(data) || waiting.current) return
+    waiting.current = true
+    setTimeout(refresh, Math.random() * SPREAD_MS)
+  })
+}
