@@ -29,8 +29,8 @@ type Recipient = {
   lang: Lang
   /** As of `AttendanceTables`: without it, they see no more than the event's row. */
   mayAttend: boolean
-  /** Attendees with a verified email, and the organizer. */
-  maySeePlace: boolean
+  /** Attendees with a verified email do, and the organizer. */
+  knowsAddress: boolean
 }
 
 /**
@@ -163,7 +163,7 @@ async function listRecipients(
       to: users.id,
       lang: users.lang,
       mayAttend: sql<boolean>`${mayAttend}`,
-      maySeePlace: sql<boolean>`${mayAttend}
+      knowsAddress: sql<boolean>`${mayAttend}
         and coalesce((${own.status} = 'attending' and ${users.emailVerified}) or (${organizes}), false)`,
       about: { title: event.title, titleFa: event.titleFa, start: event.start, zone: event.zone },
       isVirtual: event.isVirtual ?? sql<boolean>`true`,

@@ -150,7 +150,7 @@ export async function emptyEventToPassOn(ctx: Ctx, tx: Tx, id: number): Promise<
   await indexCommunityEvent(tx, id)
   await emptyNotifications(tx, [communityEventSubject(id)])
   // Notified like those who never knew the address: otherwise their notifications would keep it.
-  const changesFor = (lang: Lang) => (after ? changesOf(before, after, { maySeePlace: false, lang }) : [])
+  const changesFor = (lang: Lang) => (after ? changesOf(before, after, { knowsAddress: false, lang }) : [])
   if (!changesFor(ctx.lang).length) return []
   return notifyRegistered(ctx, tx, communityEventAttendance, id, {
     kind: 'changed',

@@ -1,3 +1,4 @@
+import { canModerate } from '#features/accounts/roles.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { isoText } from '#platform/database/columns.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
@@ -46,7 +47,7 @@ export async function cardsById(ctx: Ctx, ids: number[]): Promise<PostView[]> {
 
 /** Guests, members and moderators see different rows: each has a prepared statement of its own. */
 export const readerKind = ({ viewer }: Ctx) =>
-  !viewer.signedIn ? 'guest' : whereVisible('p', viewer, '') === 'true' ? 'moderator' : 'member'
+  !viewer.signedIn ? 'guest' : canModerate(viewer) ? 'moderator' : 'member'
 
 /** What a card shows of a post `p`; $1 is the reader's id. */
 export const cardColumns = ({ viewer }: Ctx) => `${textColumns('p', 'u', '$1::text')},

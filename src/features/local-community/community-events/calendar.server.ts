@@ -34,7 +34,7 @@ type Row = {
   updatedAt: string
   isPremiumOnly: boolean
 }
-type OwnRow = Row & { exact: boolean; withheld: boolean; withoutSpot: boolean }
+type OwnRow = Row & Reads & { withoutSpot: boolean }
 
 const COLUMNS =
   sql.raw(`e.id, e.title, e.title_fa as "titleFa", e.description, e.description_fa as "descriptionFa",
@@ -47,13 +47,13 @@ const COLUMNS =
  * unless suspended; of a meetup only while they are members of Peyvand+. Its page shows the address to other
  * organizers of the group as well, who have the event in their calendar only as attendees.
  */
-const MAY_KNOW = sql`not ${EVENT_WITHHELD} and ((a.id is not null and u.email_proved) or (e.organizer_id = u.id and not ${sql.raw(isSuspended('u.id'))}))`
+const KNOWS_ADDRESS = sql`not ${EVENT_WITHHELD} and ((a.id is not null and u.email_proved) or (e.organizer_id = u.id and not ${sql.raw(isSuspended('u.id'))}))`
 /** What people may read of an event of their own. */
-const READS = sql`${MAY_KNOW} as exact, ${EVENT_WITHHELD} as withheld`
+const READS = sql`${KNOWS_ADDRESS} as "knowsAddress", ${EVENT_WITHHELD} as withheld`
 
 type Reads = {
   /** With the address, for the calendar of an attendee; the link is in none, as files are passed on. */
-  exact: boolean
+  knowsAddress: boolean
   /** Without the description. */
   withheld: boolean
 }
@@ -62,7 +62,7 @@ function entryOf(
   env: Pick<Environment, 'PUBLIC_URL'>,
   row: Row,
   lang: Lang,
-  { exact, withheld }: Reads,
+  { knowsAddress, withheld }: Reads,
 ): CalendarEntry {
   const { id, zone, sequence } = row
   const fa = lang === 'fa'
@@ -78,7 +78,7 @@ function entryOf(
     isEndAssumed: row.endDate === null,
     title: (fa && row.titleFa) || row.title,
     description: withheld ? undefined : (fa && row.descriptionFa) || row.description || undefined,
-    place: fullAddress(row, { knows: exact, lang }) ?? undefined,
+    place: fullAddress(row, { knowsAddress, lang }) ?? undefined,
     url: `${env.PUBLIC_URL}/${lang}/local-community/events/${id}`,
     status: row.status === 'cancelled' ? 'cancelled' : 'confirmed',
   }
@@ -90,13 +90,13 @@ function entryOf(
  * @throws ApiError gathering_not_found
  */
 export async function communityEventFile(ctx: Ctx, id: number): Promise<CalendarFile> {
-  const reads = await showCommunityEvent(ctx, id)
+  const { exact: knowsAddress, withheld } = await showCommunityEvent(ctx, id)
   const { rows } = await ctx.db.execute<Row>(
     sql`select ${COLUMNS} from community_events e where e.id = ${id}`,
   )
   const [row] = rows
   if (!row) throw new ApiError(404, 'gathering_not_found') // removed at this moment
-  return fileOf(ctx, entryOf(ctx.env, row, ctx.lang, reads), ctx.lang)
+  return fileOf(ctx, entryOf(ctx.env, row, ctx.lang, { knowsAddress, withheld }), ctx.lang)
 }
 
 /**
@@ -114,7 +114,7 @@ export async function groupFeed(ctx: Ctx, id: number): Promise<{ text: string; i
     lang: ctx.lang,
     name: (ctx.lang === 'fa' && nameFA) || name,
     entries: rows.map((row) =>
-      entryOf(ctx.env, row, ctx.lang, { exact: false, withheld: row.isPremiumOnly }),
+      entryOf(ctx.env, row, ctx.lang, { knowsAddress: false, withheld: row.isPremiumOnly }),
     ),
   })
   return { text, isHidden: hidden }

@@ -13,16 +13,15 @@ type Changed = Pick<
 /**
  * The changes to notify families of: the time, the place, or the link. Those that one reader is notified of, another
  * one is, too, as far as they may know them.
- * @param reader whether they may see the address, which the waitlist may not, and their language
+ * @param reader whether they may know the address, which the waitlist may not, and their language
  */
 export function changesOf(
   before: Changed,
   after: Changed,
-  reader: { maySeePlace: boolean; lang: Lang },
+  reader: { knowsAddress: boolean; lang: Lang },
 ): NotifiedChange[] {
-  const placeOf = (event: Changed) => fullAddress(event, { knows: reader.maySeePlace, lang: reader.lang })
   const times = (event: Changed) => ({ start: event.date, end: event.endDate, zone: event.zone })
-  const [was, is] = [placeOf(before), placeOf(after)]
+  const [was, is] = [fullAddress(before, reader), fullAddress(after, reader)]
   return [
     ...timeChange(times(before), times(after)),
     ...(was === is

@@ -106,7 +106,7 @@ export async function updateCommunityEvent(
     if (group?.isPremiumOnly && !before.isPremiumOnly) throw fieldError('groupId', 'circle_needs_meetup')
     const input = applyChange(CommunityEventInput, toInput(before), change)
     const values = await toValues(ctx, tx, input, before)
-    const moved = changesOf(before, values, { maySeePlace: true, lang: ctx.lang }).length > 0
+    const moved = changesOf(before, values, { knowsAddress: true, lang: ctx.lang }).length > 0
     const sequence = before.sequence + (moved ? 1 : 0)
     await tx
       .update(communityEvents)

@@ -41,9 +41,9 @@ type Address = Place & { location: string | null }
  */
 export function fullAddress(
   { location, city, country, countryCode }: Address,
-  { knows, lang }: { knows: boolean; lang: Lang },
+  { knowsAddress, lang }: { knowsAddress: boolean; lang: Lang },
 ): string | null {
-  const address = knows ? (location ?? '') : ''
+  const address = knowsAddress ? (location ?? '') : ''
   const cityNames = city ? [city, ...LANGS.map((each) => cityName(city, each))] : []
   const countryNames = [country ?? '', ...LANGS.map((each) => countryCode && countryName(countryCode, each))]
   // Not only as it is named in this language: a change is one for readers of both or of neither.

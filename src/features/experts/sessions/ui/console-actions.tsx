@@ -148,7 +148,8 @@ function MergeDialog({ session, question, others, onClose }: MergeProps) {
   return (
     <ConfirmDialog
       action={m.experts_merge()}
-      change={{ ...merge, isPending: merge.isPending || !target }}
+      change={merge}
+      disabled={!target}
       onConfirm={() => merge.mutate({ mergedInto: Number(target) })}
       onClose={onClose}
     >
