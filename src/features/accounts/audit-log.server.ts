@@ -5,8 +5,8 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { foldedColumn } from '#platform/database/contains-words.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { TITLES_IN_DETAILS } from './audit-log/rules.ts'
 import { FULL_NAME } from './full-name.server.ts'
-import { TITLES_IN_DETAILS } from './rules.ts'
 import { users } from './tables.ts'
 
 /**

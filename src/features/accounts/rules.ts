@@ -128,11 +128,6 @@ export const TextId = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)
 /** What others see of a person: the name stands beside everything they wrote. */
 export const PUBLIC_FIELDS = ['firstName', 'lastName'] as const
 
-type Named = { firstName: string; lastName: string; email: string }
-/** What a person is called in the lists of admins: by name, or by email where they gave none. */
-export const nameOrEmail = ({ firstName, lastName, email }: Named) =>
-  `${firstName} ${lastName}`.trim() || email
-
 /** A correction or two: each makes every page anew, for everybody. */
 export const NAME_CHANGES: Limit = { name: 'name-changes', most: 10, perSeconds: DAY_SECONDS }
 /**
@@ -193,17 +188,3 @@ export const DEMO_KINDS = [
   'poll',
 ] as const
 export type DemoKind = (typeof DEMO_KINDS)[number]
-
-const TITLE_NAMES = ['title', 'name', 'question'] as const
-/** The details of an audit entry that say what its subject was called; ending in `Fa` where that is in Persian. */
-export const TITLES_IN_DETAILS = TITLE_NAMES.flatMap((name) => [name, `${name}Fa`] as const)
-
-/** What the subject of an audit entry was called, from the entry's details: it may be gone. */
-export function titlesIn(
-  details: Record<string, unknown>,
-): { title: string; titleFa: string | null } | undefined {
-  const title = details.title ?? details.name ?? details.question
-  const titleFa = details.titleFa ?? details.nameFa ?? details.questionFa
-  if (typeof title !== 'string') return undefined
-  return { title, titleFa: typeof titleFa === 'string' ? titleFa : null }
-}

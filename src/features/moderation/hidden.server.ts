@@ -1,4 +1,4 @@
-import { TITLES_IN_DETAILS, titlesIn } from '#features/accounts/rules.ts'
+import { TITLES_IN_DETAILS, titlesIn } from '#features/accounts/audit-log/rules.ts'
 import { QUESTION_TEXTS } from '#features/experts/questions/reported-texts.server.ts'
 import { kindSql, storedKind } from '#features/local-community/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
