@@ -188,7 +188,7 @@ for (const where of ['feed', 'page'])
     await expectLiked('Edited before it is answered')
   })
 
-test('a like that failed is not taken from the likes of others, which arrived meanwhile; one whose answer is lost is shown', async ({
+test('a like that failed is not taken from the likes of others, which arrived meanwhile; one whose answer is lost is shown, and of several clicks the last counts', async ({
   page,
   t,
 }) => {
@@ -224,6 +224,24 @@ test('a like that failed is not taken from the likes of others, which arrived me
   await fetched
   await expect(like).toContainText('3')
   await expect(like).toHaveAttribute('aria-pressed', 'true')
+
+  await page.unroute(`**/api/posts/${id}/like`)
+  const clicked = Promise.withResolvers<void>()
+  await page.route(`**/api/posts/${id}/like`, async (route) => {
+    await clicked.promise
+    await route.continue()
+  })
+  let answers = 0
+  page.on('response', (response) => response.url().endsWith('/like') && answers++)
+  for (const pressed of ['false', 'true', 'false']) {
+    await like.click()
+    await expect(like).toHaveAttribute('aria-pressed', pressed)
+  }
+  clicked.resolve()
+  await expect.poll(() => answers).toBe(3)
+  await expect(like).toContainText('2')
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  expect(await (await page.request.get(`/api/posts/${id}`)).json()).toMatchObject({ liked: false, likes: 2 })
 })
 
 for (const { what, path, topic, fetches, withinMs } of [

@@ -13,26 +13,32 @@ import type { Filters } from './search-params.ts'
 const api = client<typeof discussionsApi>()
 type Feed = { pages: { rows: Post[]; next?: string | undefined }[]; pageParams: unknown[] }
 
-/** Likes a post or removes the like; the heart changes at once and reverts when the server rejects it. */
-export function useLike(id: number) {
+/**
+ * Likes a post or removes the like; the heart changes at once and reverts when the server rejects it.
+ * @returns what a click does
+ */
+export function useLike(id: number): (liked: boolean) => void {
   const queries = useQueryClient()
+  /** How often it was clicked: while one click is being sent, those after it wait, and what they did is shown. */
+  const clicks = useRef(0)
   const paint = (change: (post: Post) => Partial<Post>) => changeShown(queries, id, change)
   /** The optimistic update; a second click of the same kind changes nothing. */
   const guess = (liked: boolean) =>
     paint((post) => ({ liked, likes: post.likes + (post.liked === liked ? 0 : liked ? 1 : -1) }))
-  return useChange(
-    async (liked: boolean) => {
-      guess(liked)
+  const change = useChange(
+    async ({ liked, click }: { liked: boolean; click: number }) => {
+      const isLast = () => click === clicks.current
       const send = api.posts[':id'].like[liked ? '$post' : '$delete']
       const answer = await ownLikes.send(id, request(send(idParam(id)))).catch((error) => {
-        guess(!liked)
+        if (isLast()) guess(!liked)
         // Where others liked it meanwhile, the number was theirs alone already; where only the answer was lost, it is stored.
         const askedAt = Date.now()
         const current = queries.fetchQuery({ ...postQuery(id), staleTime: 0 })
-        void current.then((post) => paint((shown) => ownLikes.keep(shown, post, askedAt))).catch(() => {})
+        const show = (post: Post) => isLast() && paint((shown) => ownLikes.keep(shown, post, askedAt))
+        void current.then(show).catch(() => {})
         throw error
       })
-      paint(() => answer)
+      if (isLast()) paint(() => answer)
     },
     {
       // One after the other, so that the last answer is that of the last click.
@@ -40,6 +46,10 @@ export function useLike(id: number) {
       errorToast: () => ({ title: m.toast_like_failed_title(), text: m.toast_like_failed_text() }),
     },
   )
+  return (liked) => {
+    guess(liked)
+    change.mutate({ liked, click: ++clicks.current })
+  }
 }
 
 /** Changes a post wherever it is shown: in lists and on its page. */

@@ -36,9 +36,7 @@ export function PostActions({ post, filters, here = false }: Props) {
       <ActionForm
         name={post.liked ? 'like-withdrawn' : 'like'}
         fields={{ post: post.id }}
-        onSend={() =>
-          viewer ? like.mutate(!post.liked) : needsAccount(m.toast_account_required_like_text())
-        }
+        onSend={() => (viewer ? like(!post.liked) : needsAccount(m.toast_account_required_like_text()))}
       >
         <button type="submit" aria-pressed={post.liked} aria-describedby={titleId} className={actionClass}>
           <Icon of={Heart} className={`size-5 ${post.liked ? 'fill-anar text-anar' : ''}`} />
