@@ -111,7 +111,10 @@ function Menu({ of, children }: { of: string; children: ReactNode }) {
       >
         <Icon of={Ellipsis} className="size-5" />
       </summary>
-      <div className="card absolute end-0 z-20 grid min-w-[min(10rem,70vw)] p-1">{children}</div>
+      {/* Safari gives a clicked button no focus, but the nearest element around it that takes it: outside, the menu closes. */}
+      <div tabIndex={-1} className="card absolute end-0 z-20 grid min-w-[min(10rem,70vw)] p-1 outline-none">
+        {children}
+      </div>
     </details>
   )
 }
