@@ -1,10 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { FileText, Video } from 'lucide'
 import { lazy } from 'react'
 import { isAhead } from '#features/attendance/rules.ts'
 import { EmailPromise } from '#features/attendance/ui/registration-button.tsx'
 import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { m } from '#messages'
+import { addMinutes } from '#platform/dates/minutes.ts'
 import { useLiveRefresh } from '#platform/live/use-live-refresh.ts'
 import { isolated } from '#platform/text/text.ts'
 import { BackLink } from '#ui/back-link.tsx'
@@ -13,7 +14,8 @@ import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { OutsideLink } from '#ui/outside-link.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
-import { UserText } from '#ui/user-text.tsx'
+import { langOf, UserText } from '#ui/user-text.tsx'
+import { useWhenPassed } from '#ui/when-passed.ts'
 import { type EventCard, eventQuery, useEventLink } from '../queries.ts'
 import { descriptionOf, tagsOf, titleOf } from '../titles.ts'
 import { EventBadges, EventPicture, EventTime, EventTitle, Speaker } from './event-details.tsx'
@@ -24,7 +26,12 @@ const MeetingLink = lazy(() => import('#features/attendance/ui/meeting-link.tsx'
 /** One event: before it the registration, around its time the link, afterwards the recording. */
 export function EventPage({ id }: { id: number }) {
   const { data: event } = useSuspenseQuery(eventQuery(id))
+  const queries = useQueryClient()
   useLiveRefresh([`event:${id}`], [['events', id]])
+  const start = new Date(event.dateTime)
+  useWhenPassed([start.getTime(), addMinutes(start, event.duration).getTime()], () =>
+    queries.invalidateQueries({ queryKey: ['events', id] }),
+  )
   return (
     <div className="page grid max-w-3xl gap-6 py-8">
       <BackLink to="/events">{m.events_back()}</BackLink>
@@ -51,7 +58,7 @@ export function EventPage({ id }: { id: number }) {
           <OnDemand>
             <MeetingLink
               id={id}
-              start={new Date(event.dateTime)}
+              start={start}
               duration={event.duration}
               isLive={event.state === 'live'}
               useLink={useEventLink}
@@ -68,7 +75,7 @@ const Tags = ({ tags }: { tags: string[] }) =>
   tags.length > 0 && (
     <ul className="flex flex-wrap gap-2">
       {tags.map((tag) => (
-        <li key={tag} dir="auto" className="chip bg-line">
+        <li key={tag} dir="auto" lang={langOf(tag)} className="chip bg-line">
           {tag}
         </li>
       ))}

@@ -13,6 +13,7 @@ import { BackLink } from '#ui/back-link.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserLine, UserText } from '#ui/user-text.tsx'
+import { useWhenPassed } from '#ui/when-passed.ts'
 import { reportCommunityEvent } from '../changes.ts'
 import { type CommunityEvent, communityEventQuery } from '../queries.ts'
 import type { EventType } from '../rules.ts'
@@ -65,6 +66,11 @@ export function CommunityEventPage({ id }: { id: number }) {
     })
   }
   useLiveUpdates([`community-event:${id}`], () => void refresh())
+  const { date, endDate } = communityEvent
+  useWhenPassed(
+    [date, endDate].flatMap((time) => (time ? new Date(time).getTime() : [])),
+    () => void refresh(),
+  )
   const title = localize(communityEvent.title, communityEvent.titleFA)
   const open = communityEvent.state === 'upcoming' || communityEvent.state === 'live'
   return (
