@@ -95,6 +95,10 @@ for (const lang of journeyLangs('fa')) {
       await expect(address).not.toHaveValue(first)
       expect((await program.get(first)).status()).toBe(404)
       await page.getByRole('button', { name: t('calendar_own_remove') }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('calendar_own_remove') })
+        .click()
       await expect(toast(page, t('calendar_own_removed'))).toBeVisible()
       await expect(page.getByRole('button', { name: t('calendar_own_make') })).toBeVisible()
     })

@@ -77,6 +77,10 @@ for (const lang of journeyLangs('fa')) {
       await expect(page.getByRole('heading', { name: t('account_earlier_title') })).toBeVisible()
       await expect(page.getByRole('link', { name: post.title })).toBeVisible()
       await page.getByRole('button', { name: t('account_earlier_remove') }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('account_earlier_remove') })
+        .click()
       await expect(page.getByRole('heading', { name: t('account_earlier_title') })).toBeHidden()
       expect((await page.request.get(`/api/posts/${post.id}`)).status()).toBe(404)
 

@@ -34,6 +34,7 @@ export function OwnCalendar({ verified }: { verified: boolean }) {
 function Feed({ url }: { url: string }) {
   const [renewing, setRenewing] = useState(false)
   const renew = useRenewFeed(() => setRenewing(false))
+  const [removing, setRemoving] = useState(false)
   const remove = useRemoveFeed()
   return (
     <>
@@ -49,7 +50,7 @@ function Feed({ url }: { url: string }) {
         <Button variant="outline" aria-haspopup="dialog" onClick={() => setRenewing(true)}>
           {m.calendar_own_renew()}
         </Button>
-        <Button variant="warning" disabled={remove.isPending} onClick={() => remove.mutate()}>
+        <Button variant="warning" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
           {m.calendar_own_remove()}
         </Button>
       </p>
@@ -61,6 +62,17 @@ function Feed({ url }: { url: string }) {
           onClose={() => setRenewing(false)}
         >
           <p>{m.calendar_own_renew_text()}</p>
+        </ConfirmDialog>
+      )}
+      {removing && (
+        <ConfirmDialog
+          action={m.calendar_own_remove()}
+          danger
+          change={remove}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setRemoving(false)}
+        >
+          <p>{m.calendar_own_remove_text()}</p>
         </ConfirmDialog>
       )}
     </>

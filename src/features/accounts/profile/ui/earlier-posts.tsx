@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Day } from '#ui/when.tsx'
 import type { PostedItem } from '../../personal-data.server.ts'
 import { earlierPostsQuery, useSettleEarlierPosts } from '../../sign-in/sign-in-queries.ts'
@@ -13,6 +15,7 @@ import { earlierPostsQuery, useSettleEarlierPosts } from '../../sign-in/sign-in-
 export function EarlierPosts() {
   const { data } = useQuery(earlierPostsQuery())
   const decision = useSettleEarlierPosts()
+  const [removing, setRemoving] = useState(false)
   if (!data?.length) return null
   return (
     <section className="grid gap-3 rounded-card bg-lapis-soft p-5">
@@ -37,12 +40,24 @@ export function EarlierPosts() {
         </Button>
         <Button
           variant="warning"
+          aria-haspopup="dialog"
           disabled={decision.isPending}
-          onClick={() => decision.mutate({ posts: 'remove' })}
+          onClick={() => setRemoving(true)}
         >
           {m.account_earlier_remove()}
         </Button>
       </p>
+      {removing && (
+        <ConfirmDialog
+          action={m.account_earlier_remove()}
+          danger
+          change={decision}
+          onConfirm={() => decision.mutate({ posts: 'remove' })}
+          onClose={() => setRemoving(false)}
+        >
+          <p>{m.account_earlier_remove_ask()}</p>
+        </ConfirmDialog>
+      )}
     </section>
   )
 }
