@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { inDays } from '../times.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { signInAsAdmin, signUpMember } from './people.ts'
@@ -38,7 +39,8 @@ for (const lang of ['fa'] as const) {
       const writing = page.getByRole('dialog')
       // It is loaded on demand, and hydrated a moment after the page.
       await expect(async () => {
-        await page.getByRole('button', { name: t('local_community_write'), exact: true }).click()
+        if (!(await writing.isVisible()))
+          await page.getByRole('button', { name: t('local_community_write'), exact: true }).click()
         await expect(writing).toBeVisible({ timeout: 1_000 })
       }).toPass()
       await writing.getByRole('button', { name: t('local_community_write_send') }).click()
@@ -50,10 +52,12 @@ for (const lang of ['fa'] as const) {
       await expect(page.getByRole('region', { name: t('local_community_messages') })).toContainText(
         'Bring plates',
       )
-      await expect(page.getByRole('link', { name: t('local_community_export') })).toHaveAttribute(
-        'href',
-        /attendees\.csv$/,
-      )
+      const [list] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: t('local_community_export') }).click(),
+      ])
+      expect(readFileSync(await list.path(), 'utf8')).toContain(t('local_community_csv_status'))
+      await expect(toast(page, t('local_community_exported'))).toBeVisible()
 
       await coming.setViewportSize({ width: 390, height: 844 })
       await open(coming, `/${lang}/local-community/events/${event.id}`)

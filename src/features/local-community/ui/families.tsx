@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide'
 import { useState } from 'react'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { isolated } from '#platform/text/text.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dots } from '#ui/dots.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { ExportButton } from '#ui/export-button.tsx'
 import { Failed, ListSkeleton } from '#ui/paged-list.tsx'
 import { UserLine, UserText } from '#ui/user-text.tsx'
 import { useDecline } from '../dialog-changes.ts'
@@ -24,14 +23,11 @@ export function Families({ communityEvent }: { communityEvent: CommunityEvent })
           {m.local_community_who_comes()}
         </h2>
         {data && data.length > 0 && (
-          <a
-            href={`/api/community-events/${communityEvent.id}/attendees.csv`}
-            download
-            className={buttonClass('outline')}
-          >
-            <Icon of={Download} className="size-5" />
-            {m.local_community_export()}
-          </a>
+          <ExportButton
+            label={m.local_community_export()}
+            path={`/api/community-events/${communityEvent.id}/attendees.csv`}
+            doneText={m.local_community_exported()}
+          />
         )}
       </div>
       {!data && (error ? <Failed error={error} onRetry={refetch} /> : <ListSkeleton rows={2} />)}
