@@ -19,6 +19,8 @@ import { ImportCounts } from './import-counts.tsx'
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<ArrayBuffer>()
   const [preview, setPreview] = useState<ImportReport>()
+  /** It is about whoever is imported, from whichever file or column. */
+  const [consent, setConsent] = useState('')
   const [report, setReport] = useState<ImportReport>()
   const previewImport = usePreviewImport()
   /** What was chosen last: the answer to an earlier file or column may come after its own, and is ignored. */
@@ -70,6 +72,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <Found
           file={file}
           found={preview}
+          consent={consent}
+          onConsent={setConsent}
           onColumn={(column) => previewFile(file, column)}
           onDone={setReport}
         />
@@ -83,22 +87,25 @@ const isWithoutAddresses = ({ added, known }: ImportReport) => added + known ===
 type FoundProps = {
   file: ArrayBuffer
   found: ImportReport
+  consent: string
+  onConsent: (consent: string) => void
   onColumn: (column: string) => void
   onDone: (report: ImportReport) => void
 }
 
-function Found({ file, found, onColumn, onDone }: FoundProps) {
+function Found({ file, found, consent, onConsent, onColumn, onDone }: FoundProps) {
   const send = useImport(onDone)
   const change = {
     isPending: send.isPending,
     sendAsync: (input: { column: string; consent: string }) => send.sendAsync({ file, ...input }),
   }
   const form = useForm(ImportForm, change, {
-    initial: { column: `${found.column}`, consent: '' },
+    initial: { column: `${found.column}`, consent },
     fieldErrors,
     keepValues: true,
   })
   const column = form.field('column')
+  const consentField = form.field('consent')
   return (
     <Form of={form} className="grid grid-cols-1 gap-5">
       <SelectField
@@ -120,7 +127,11 @@ function Found({ file, found, onColumn, onDone }: FoundProps) {
       <UsedColumns found={found} />
       <ImportCounts report={found} />
       <TextArea
-        {...form.field('consent')}
+        {...consentField}
+        onChange={(event) => {
+          consentField.onChange(event)
+          onConsent(event.target.value)
+        }}
         required
         maxLength={CONSENT_MAX}
         label={m.newsletter_import_consent()}

@@ -21,7 +21,13 @@ export function InsertBlock({ lang, onInsert, onClose }: Props) {
   const q = useDebounced(typed.trim().slice(0, NAME_MAX), TYPING_MS)
   const { data, error, isFetching } = useQuery(blocksQuery(q))
   const blocks = typed.trim() && q ? (data ?? []) : []
-  const [activeIndex, setActiveIndex] = useState(0)
+  /** Other blocks may arrive between choosing one and inserting it. */
+  const [active, setActive] = useState<string>()
+  const activeIndex = Math.max(
+    0,
+    blocks.findIndex((block) => blockText(block) === active),
+  )
+  const setActiveIndex = (index: number) => setActive(blocks[index] && blockText(blocks[index]))
   const id = useId()
   const choose = (index: number) => {
     const block = blocks[index]
@@ -55,7 +61,7 @@ export function InsertBlock({ lang, onInsert, onClose }: Props) {
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
-          setActiveIndex(0)
+          setActive(undefined)
         }}
         onKeyDown={onKeyDown}
         className="min-h-12 w-full rounded-full border border-edge bg-surface px-5 text-base"

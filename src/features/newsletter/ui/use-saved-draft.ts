@@ -51,7 +51,12 @@ export function useSavedDraft(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins again at each letter
   useEffect(() => {
-    if (saver.has(texts) || status === 'conflict') return
+    if (status === 'conflict') return
+    if (saver.has(texts)) {
+      // What was typed is as it was again, before it was sent.
+      if (status === 'typing') setStatus(saver.issue ? 'saved' : 'blank')
+      return
+    }
     if (status !== 'failed') setStatus('typing')
     const timer = setTimeout(saveLater, PAUSE_MS)
     return () => clearTimeout(timer)

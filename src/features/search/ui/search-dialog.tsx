@@ -28,13 +28,16 @@ export default function SearchDialog({ typed: early, onClose }: PlaceholderProps
   const suggestions = typed.trim() ? found : []
   const isSettled = q && !isFetching && typed.trim() === q
   const hasFailed = isSettled && error && !suggestions.length
-  const [activeIndex, setActiveIndex] = useState(-1)
+  /** By its key: other suggestions may arrive between choosing one and opening it. */
+  const [active, setActive] = useState<string>()
   const id = useId()
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
   // Typing continues after what was typed before this was loaded.
   useLayoutEffect(() => box.current?.setSelectionRange(SEARCH_QUERY_MAX, SEARCH_QUERY_MAX), [])
-  const count = suggestions.length + (typed.trim() ? 1 : 0)
+  const keys = typed.trim() ? [...suggestions.map(keyOf), ALL] : []
+  const count = keys.length
+  const activeIndex = active === undefined ? -1 : keys.indexOf(active)
 
   const choose = (index: number) => {
     const suggestion = suggestions[index]
@@ -51,7 +54,7 @@ export default function SearchDialog({ typed: early, onClose }: PlaceholderProps
     if (!step || !count) return
     event.preventDefault()
     // From the last option to the first, by way of -1, where none is active.
-    setActiveIndex((now) => ((now + 1 + step + count + 1) % (count + 1)) - 1)
+    setActive(keys[((activeIndex + 1 + step + count + 1) % (count + 1)) - 1])
   }
   return (
     <Dialog title={m.search_title()} onClose={onClose}>
@@ -68,11 +71,11 @@ export default function SearchDialog({ typed: early, onClose }: PlaceholderProps
         aria-expanded={count > 0}
         aria-controls={count ? `${id}-list` : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={activeIndex >= 0 && activeIndex < count ? `${id}-${activeIndex}` : undefined}
+        aria-activedescendant={activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
-          setActiveIndex(-1)
+          setActive(undefined)
         }}
         onKeyDown={onKeyDown}
         className="min-h-12 w-full rounded-full border border-edge bg-surface px-5 text-base"
@@ -92,7 +95,7 @@ export default function SearchDialog({ typed: early, onClose }: PlaceholderProps
             q={q}
             typed={typed.trim()}
             onChoose={choose}
-            onPoint={setActiveIndex}
+            onPoint={(index) => setActive(keys[index])}
           />
         ) : (
           <p className="text-muted">{m.search_hint()}</p>
@@ -101,6 +104,10 @@ export default function SearchDialog({ typed: early, onClose }: PlaceholderProps
     </Dialog>
   )
 }
+
+const keyOf = ({ type, id }: Suggestion) => `${type} ${id}`
+/** The key of the option that leads to all results. */
+const ALL = 'all'
 
 type OptionListProps = {
   id: string
@@ -122,7 +129,7 @@ function OptionList({ id, activeIndex, suggestions, q, typed, onChoose, onPoint 
   return (
     <div id={`${id}-list`} role="listbox" aria-label={m.search_suggestions()} className={LIST_CLASS}>
       {suggestions.map((each, i) => (
-        <Option key={`${each.type} ${each.id}`} {...optionProps(i)}>
+        <Option key={keyOf(each)} {...optionProps(i)}>
           <Title suggestion={each} query={q} />
         </Option>
       ))}

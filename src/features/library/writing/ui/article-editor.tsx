@@ -31,6 +31,14 @@ export function ArticleEditor({ article }: { article?: AdminArticle }) {
     keepValues: true,
     version: article?.version,
   })
+  const restore = (words: Partial<AdminArticle>) => {
+    const replaced = form.values
+    form.fill(toTextFields(words))
+    showToast({
+      title: m.library_admin_brought_back(),
+      action: { label: m.ui_queue_undo(), onChoose: () => form.fill(replaced) },
+    })
+  }
   return (
     <>
       <BackLink to="/admin/articles">{m.library_admin_title()}</BackLink>
@@ -43,7 +51,7 @@ export function ArticleEditor({ article }: { article?: AdminArticle }) {
         <ArticleTextFields form={form} lang="fa" />
         <EditorPublishing form={form} />
       </Editor>
-      {article && <Versions id={article.id} onRestore={(words) => form.fill(toTextFields(words))} />}
+      {article && <Versions id={article.id} onRestore={restore} />}
     </>
   )
 }
@@ -77,10 +85,7 @@ function Versions({ id, onRestore }: Props) {
               <Button
                 variant="quiet"
                 className="ms-auto"
-                onClick={() => {
-                  onRestore(words as Partial<AdminArticle>)
-                  showToast({ title: m.library_admin_brought_back() })
-                }}
+                onClick={() => onRestore(words as Partial<AdminArticle>)}
               >
                 {m.library_admin_bring_back()}
               </Button>
