@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryState, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { useEffect, useEffectEvent } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
@@ -76,11 +76,14 @@ export const confirmationQuery = (session: string) =>
   queryOptions({
     queryKey: ['checkout', session],
     queryFn: () => request(payments.subscriptions.checkout.confirmation.$post({ json: { session } })),
-    refetchInterval: ({ state }) => {
-      const goesOn = state.data ? state.data.status === 'open' : mayPass(state.error)
-      return goesOn && state.dataUpdateCount + state.errorUpdateCount < ASKED_MAX ? ASK_AGAIN_MS : false
-    },
+    refetchInterval: ({ state }) => (isAskedAgain(state) ? ASK_AGAIN_MS : false),
   })
+
+/** Whether the payment is still asked for by itself. */
+export function isAskedAgain(state: QueryState<{ status: string }>): boolean {
+  const goesOn = state.data ? state.data.status === 'open' : mayPass(state.error)
+  return goesOn && state.dataUpdateCount + state.errorUpdateCount < ASKED_MAX
+}
 
 /** No answer, or the payment service was away: it may answer the next time. */
 const mayPass = (error: Error | null) =>

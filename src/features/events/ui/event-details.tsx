@@ -5,7 +5,7 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { isolated } from '#platform/text/text.ts'
 import { Art } from '#ui/art.tsx'
 import { Moment } from '#ui/moment.tsx'
-import { UserLine } from '#ui/user-text.tsx'
+import { langOf, UserLine } from '#ui/user-text.tsx'
 import { categoryLabels, drawingLabels } from '../labels.ts'
 import type { EventCard } from '../queries.ts'
 import { EVENT_CATEGORIES } from '../search-params.ts'
@@ -40,7 +40,11 @@ export function Speaker({ event }: { event: EventCard }) {
   return (
     <p className="text-muted">
       <span className="font-semibold text-ink">{m.events_by({ speaker: isolated(speaker) })}</span>
-      {title && <bdi className="block text-start text-sm">{title}</bdi>}
+      {title && (
+        <bdi lang={langOf(title)} className="block text-start text-sm">
+          {title}
+        </bdi>
+      )}
     </p>
   )
 }

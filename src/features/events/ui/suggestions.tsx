@@ -70,6 +70,7 @@ function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
           <Checkbox
             data-key="e"
             label={m.events_admin_done()}
+            aria-label={actionTitle(m.events_admin_done(), title)}
             checked={finish.isPending ? finish.variables : done}
             onChange={({ target }) => finish.mutate(target.checked)}
           />

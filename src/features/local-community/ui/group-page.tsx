@@ -15,7 +15,7 @@ import { isolated } from '#platform/text/text.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
-import { CELL, COLUMNS, PagedList } from '#ui/paged-list.tsx'
+import { CELL, COLUMNS, Failed, PagedList } from '#ui/paged-list.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserLine, UserText } from '#ui/user-text.tsx'
 import { reportGroup } from '../changes.ts'
@@ -129,7 +129,7 @@ export function GroupPage({ id, eventsCursor }: { id: number; eventsCursor: stri
 
 function GroupEvents({ group, cursor }: { group: Group; cursor: string | undefined }) {
   const list = useInfiniteQuery(communityEventsQuery('', group.id, cursor))
-  const { data: past = [] } = useQuery(pastQuery(group.id))
+  const { data: past = [], error, refetch } = useQuery(pastQuery(group.id))
   return (
     <>
       <PagedList
@@ -142,11 +142,12 @@ function GroupEvents({ group, cursor }: { group: Group; cursor: string | undefin
       >
         {(communityEvent) => <CommunityEventCard communityEvent={communityEvent} />}
       </PagedList>
-      {past.length > 0 && (
+      {(past.length > 0 || error) && (
         <section aria-labelledby="past" className="grid grid-cols-1 gap-5">
           <h2 id="past" className="text-xl">
             {m.local_community_group_past()}
           </h2>
+          {error && !past.length && <Failed error={error} onRetry={refetch} />}
           <ul className={COLUMNS}>
             {past.map((communityEvent) => (
               <li key={communityEvent.id} className={CELL}>
@@ -162,12 +163,13 @@ function GroupEvents({ group, cursor }: { group: Group; cursor: string | undefin
 
 /** Discussions from the group's city, without anonymous ones. */
 function Discussed({ group: { id, city } }: { group: Group }) {
-  const { data } = useQuery(discussedQuery(id))
+  const { data, error, refetch } = useQuery(discussedQuery(id))
   return (
     <section aria-labelledby="discussed" className="grid grid-cols-1 gap-4">
       <h2 id="discussed" className="text-xl">
         {m.local_community_discussions({ city: isolated(cityName(city)) })}
       </h2>
+      {!data && error && <Failed error={error} onRetry={refetch} />}
       {data?.length === 0 && (
         <p className="text-muted">{m.local_community_discussions_none({ city: isolated(cityName(city)) })}</p>
       )}

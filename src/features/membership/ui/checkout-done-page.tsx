@@ -5,7 +5,7 @@ import { RequestError } from '#platform/http/client.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { messageOf } from '#ui/use-change.ts'
-import { confirmationQuery, subscriptionQuery } from '../queries.ts'
+import { confirmationQuery, isAskedAgain, subscriptionQuery } from '../queries.ts'
 
 /** Where Stripe leads back to: waits until the payment has arrived. */
 export const CheckoutDonePage = ({ session }: { session: string | undefined }) => (
@@ -19,6 +19,7 @@ export const CheckoutDonePage = ({ session }: { session: string | undefined }) =
 function Waiting({ session }: { session: string }) {
   const queries = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(confirmationQuery(session))
+  const state = queries.getQueryState(confirmationQuery(session).queryKey)
   const isComplete = data?.status === 'complete'
   useEffect(() => {
     if (!isComplete) return
@@ -32,7 +33,10 @@ function Waiting({ session }: { session: string }) {
     <>
       <h1 className="text-2xl">{m.membership_done_waiting_title()}</h1>
       <p role="status" className="flex items-center gap-3">
-        <Khatam turning={isFetching || !error} className="size-6 shrink-0 text-saffron" />
+        <Khatam
+          turning={isFetching || (state && isAskedAgain(state))}
+          className="size-6 shrink-0 text-saffron"
+        />
         {error ? (messageOf(error) ?? m.something_went_wrong()) : m.membership_done_waiting_text()}
       </p>
       <p className="text-muted">{m.membership_done_late()}</p>

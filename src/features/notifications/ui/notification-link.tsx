@@ -25,6 +25,7 @@ import { directionOf } from '#platform/text/text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { useZone } from '#ui/reader-zone.ts'
+import { langOf } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { type NotificationView, useRead } from '../queries.ts'
 import type { NotificationKind } from '../rules.ts'
@@ -75,7 +76,11 @@ export function NotificationLink({ notification, withDay = false, onOpen }: Prop
           </span>
         )}
         {words && (
-          <span dir={directionOf(words)} className="line-clamp-3 text-sm whitespace-pre-line wrap-anywhere">
+          <span
+            dir={directionOf(words)}
+            lang={langOf(words)}
+            className="line-clamp-3 text-sm whitespace-pre-line wrap-anywhere"
+          >
             {words}
           </span>
         )}

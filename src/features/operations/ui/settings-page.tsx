@@ -70,6 +70,7 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
         />
         <EmailField
           {...field('contactEmail')}
+          required={false}
           label={m.operations_settings_email()}
           optional={m.ui_optional()}
         />

@@ -96,7 +96,7 @@ const ArticleContents = ({ article: { contents, lang } }: { article: Article }) 
   contents.length > 2 && (
     <nav aria-label={m.library_contents()} className="hidden self-start lg:sticky lg:top-20 lg:block">
       <h2 className="mb-2 text-base font-bold">{m.library_contents()}</h2>
-      <ul lang={lang} className="border-s-2 border-line">
+      <ul lang={lang} dir={dirOf(lang)} className="border-s-2 border-line">
         {contents.map(({ id, text, level }) => (
           <li key={id}>
             <a
@@ -127,6 +127,7 @@ const RelatedArticles = ({ articles }: { articles: ArticleCard[] }) =>
                 to="/resources/$slug"
                 params={{ slug }}
                 lang={lang}
+                dir={dirOf(lang)}
                 className="font-semibold after:absolute after:inset-0 hover:text-firoozeh"
               >
                 {title}
