@@ -130,6 +130,8 @@ export const PUBLIC_FIELDS = ['firstName', 'lastName'] as const
 
 /** A correction or two: each makes every page anew, for everybody. */
 export const NAME_CHANGES: Limit = { name: 'name-changes', most: 10, perSeconds: DAY_SECONDS }
+/** Of one's own account, all fields together: nobody saves more often than once a minute, a script does. */
+export const PROFILE_CHANGES: Limit = { name: 'profile-changes', most: 60, perSeconds: HOUR_SECONDS }
 /**
  * Edits of all that one has posted, together: each makes pages anew, and open browsers read them again. One a minute
  * is as fast as anyone corrects.

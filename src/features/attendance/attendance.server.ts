@@ -50,6 +50,9 @@ export type AttendanceTables = {
   }
 }
 
+/** A registration, and whether the call made it. */
+export type RegistrationResult = { registration: Registration; isNew: boolean }
+
 /**
  * Registers, or joins the end of the waitlist where no spot is free or others wait who may attend; asking again changes
  * nothing. One statement, which locks the event's row and decides on it as it is then: any number of people may
@@ -61,7 +64,7 @@ export async function registerAttendee(
   attendance: AttendanceTables,
   eventId: number,
   userId: string,
-): Promise<Registration | undefined> {
+): Promise<RegistrationResult | undefined> {
   const register = () => registerOrRead(db, attendance, eventId, userId)
   // A registration that was there already, and was cancelled before it was read, is made again.
   return (await register()) ?? (await register())
@@ -72,7 +75,7 @@ async function registerOrRead(
   attendance: AttendanceTables,
   eventId: number,
   userId: string,
-): Promise<Registration | undefined> {
+): Promise<RegistrationResult | undefined> {
   const { events, event, registrations, isOpen, mayAttend } = attendance
   // Counted before the lock is taken, unlike `waiting`: it may be too low, and then the newcomer waits, which is safe.
   const passedOver = mayAttend
@@ -96,9 +99,9 @@ async function registerOrRead(
       from made where ${event.id} = ${eventId})
     select made.status, event.waiting + 1 as position from made, event`)
   const [inserted] = rows
-  return inserted
-    ? toRegistration(inserted.status, inserted.position)
-    : registrationOf(db, attendance, eventId, userId)
+  if (inserted) return { registration: toRegistration(inserted.status, inserted.position), isNew: true }
+  const registration = await registrationOf(db, attendance, eventId, userId)
+  return registration && { registration, isNew: false }
 }
 
 /** Increases or, below zero, decreases a count. */
@@ -151,15 +154,16 @@ export const lockEvent = (tx: Tx, { events, event }: AttendanceTables, eventId: 
   tx.select({ id: event.id }).from(events).where(eq(event.id, eventId)).for('update')
 
 /**
- * Cancels a registration or leaves the waitlist, in a transaction, and promotes the first of the waitlist.
- * @returns who was promoted; nobody where the person was not registered
+ * Cancels a registration or leaves the waitlist, in a transaction, and promotes the first of the waitlist; where the
+ * person was not registered nothing changes.
+ * @returns whether there was a registration, and who was promoted
  */
 export async function cancelRegistration(
   tx: Tx,
   attendance: AttendanceTables,
   eventId: number,
   userId: string,
-): Promise<string[]> {
+): Promise<{ cancelled: boolean; promoted: string[] }> {
   const { events, event, registrations } = attendance
   await lockEvent(tx, attendance, eventId)
   const isMine = and(eq(registrations.eventId, eventId), eq(registrations.userId, userId))
@@ -168,11 +172,10 @@ export async function cancelRegistration(
     .delete(registrations)
     .where(and(isMine, inArray(registrations.status, REGISTRATION_STATUSES)))
     .returning({ status: registrations.status })
-  if (deleted?.status === 'attending' || deleted?.status === 'waiting')
-    await tx.execute(
-      sql`update ${events} set ${add(event[deleted.status], -1)} where ${event.id} = ${eventId}`,
-    )
-  return promoteFromWaitlist(tx, attendance, eventId)
+  if (deleted?.status !== 'attending' && deleted?.status !== 'waiting')
+    return { cancelled: false, promoted: [] }
+  await tx.execute(sql`update ${events} set ${add(event[deleted.status], -1)} where ${event.id} = ${eventId}`)
+  return { cancelled: true, promoted: await promoteFromWaitlist(tx, attendance, eventId) }
 }
 
 /**
@@ -223,7 +226,9 @@ export async function cancelAllRegistrations(tx: Tx, attendance: AttendanceTable
     .where(eq(registrations.userId, userId))
     .orderBy(asc(registrations.eventId))
   const promotedAt: { eventId: number; userIds: string[] }[] = []
-  for (const { eventId } of rows)
-    promotedAt.push({ eventId, userIds: await cancelRegistration(tx, attendance, eventId, userId) })
+  for (const { eventId } of rows) {
+    const { promoted } = await cancelRegistration(tx, attendance, eventId, userId)
+    promotedAt.push({ eventId, userIds: promoted })
+  }
   return promotedAt
 }

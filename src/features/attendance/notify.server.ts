@@ -109,8 +109,10 @@ export const promoteAndNotify = async (tx: Tx, attendance: AttendanceTables, id:
   notifyPromoted(tx, attendance, id, await promoteFromWaitlist(tx, attendance, id))
 
 /** Cancels one registration as `cancelRegistration`, and notifies who is promoted. */
-export const cancelAndNotify = async (tx: Tx, attendance: AttendanceTables, id: number, userId: string) =>
-  notifyPromoted(tx, attendance, id, await cancelRegistration(tx, attendance, id, userId))
+export async function cancelAndNotify(tx: Tx, attendance: AttendanceTables, id: number, userId: string) {
+  const { cancelled, promoted } = await cancelRegistration(tx, attendance, id, userId)
+  return { cancelled, pending: await notifyPromoted(tx, attendance, id, promoted) }
+}
 
 /** Before an account is deleted: cancels its registrations, and promotes and notifies others. */
 export async function cancelAllAndNotify(

@@ -135,7 +135,10 @@ test('whoever registers again while their cancellation is under way is registere
     select: db.select.bind(db),
     $count: db.$count.bind(db),
   } as unknown as Executor
-  expect(await registerAttendee(interrupted, eventAttendance, id, sara.id)).toEqual({ status: 'registered' })
+  expect(await registerAttendee(interrupted, eventAttendance, id, sara.id)).toEqual({
+    registration: { status: 'registered' },
+    isNew: true,
+  })
   expect((await sara.get(`/api/events/${id}`)).body).toMatchObject({ registeredCount: 1 })
 })
 

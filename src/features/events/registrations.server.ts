@@ -1,10 +1,11 @@
 import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
-import { registerAttendee } from '#features/attendance/attendance.server.ts'
+import { type RegistrationResult, registerAttendee } from '#features/attendance/attendance.server.ts'
 import { scheduleConfirmations } from '#features/attendance/confirmations.server.ts'
 import { cancelAndNotify } from '#features/attendance/notify.server.ts'
 import type { Registration } from '#features/attendance/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { allReturned, write } from '#platform/database/write.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { AS_RETURNED, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { eventAttendance } from './attendance.server.ts'
@@ -19,10 +20,12 @@ import { REGISTRATIONS_LIMIT } from './rules.ts'
 export async function registerForEvent(ctx: Ctx, eventId: number): Promise<Registration> {
   const viewer = requireWriter(ctx.viewer)
   await countRateLimit(ctx, REGISTRATIONS_LIMIT, viewer.id)
-  const registration = await write(ctx, { tags: eventTags(eventId), single: true }, (db) =>
+  const tags = (result?: RegistrationResult) => (result?.isNew ? eventTags(eventId) : [])
+  const result = await write(ctx, { tags, single: true }, (db: Db) =>
     registerAttendee(db, eventAttendance, eventId, viewer.id),
   )
-  if (!registration) throw await reasonNotOpen(ctx, eventId)
+  if (!result) throw await reasonNotOpen(ctx, eventId)
+  const { registration } = result
   if (registration.status === 'registered') scheduleConfirmations(ctx)
   return registration
 }
@@ -38,8 +41,10 @@ async function reasonNotOpen(ctx: Ctx, eventId: number): Promise<ApiError> {
  */
 export async function cancelEventRegistration(ctx: Ctx, eventId: number): Promise<void> {
   const viewer = requireSignedIn(ctx.viewer)
-  await showEvent(ctx, eventId)
-  await write(ctx, { tags: eventTags(eventId), notify: allReturned }, (tx) =>
-    cancelAndNotify(tx, eventAttendance, eventId, viewer.id),
-  )
+  const { mine } = await showEvent(ctx, eventId)
+  if (!mine) return
+  await write(ctx, AS_RETURNED, async (tx) => {
+    const { cancelled, pending } = await cancelAndNotify(tx, eventAttendance, eventId, viewer.id)
+    return { tags: cancelled ? eventTags(eventId) : [], pending }
+  })
 }

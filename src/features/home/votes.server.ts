@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS, WEEK_MS } from '#platform/dates/durations.ts'
 import { ApiError, fieldError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
@@ -27,16 +27,21 @@ type Vote = typeof pollVotes.$inferSelect
  */
 export async function voteInPoll(ctx: Ctx, ballot: Ballot): Promise<PollView> {
   await countRateLimit(ctx, VOTING, ctx.addressHash)
-  return write(ctx, { tags: pollTags }, async (tx) => {
+  const { view } = await write(ctx, AS_RETURNED, async (tx): Promise<Voted> => {
     const poll = await lockOpenPoll(tx, ballot.pollId)
     if (!poll.options[ballot.optionIndex]) throw fieldError('optionIndex', 'option_index_invalid')
     const earlier = await voteOf(ctx, tx, poll.id, ballot.guestId)
-    if (earlier) return toView(poll, await keepFirstVote(ctx, tx, earlier))
+    if (earlier) return unchanged(toView(poll, await keepFirstVote(ctx, tx, earlier)))
     await assertAddressMayVote(ctx, tx, poll)
     await castVote(ctx, tx, ballot)
-    return toView(await countVote(tx, poll, ballot.optionIndex, 1), ballot.optionIndex)
+    return changed(toView(await countVote(tx, poll, ballot.optionIndex, 1), ballot.optionIndex))
   })
+  return view
 }
+
+type Voted = Changes & { view: PollView }
+const changed = (view: PollView): Voted => ({ tags: pollTags(view), view })
+const unchanged = (view: PollView): Voted => ({ tags: [] /* nothing changed */, view })
 
 /**
  * Withdraws the caller’s vote; without one nothing changes.
@@ -44,13 +49,14 @@ export async function voteInPoll(ctx: Ctx, ballot: Ballot): Promise<PollView> {
  */
 export async function withdrawVote(ctx: Ctx, pollId: number, guestId: string | undefined): Promise<PollView> {
   await countRateLimit(ctx, VOTING, ctx.addressHash)
-  return write(ctx, { tags: pollTags }, async (tx) => {
+  const { view } = await write(ctx, AS_RETURNED, async (tx): Promise<Voted> => {
     const poll = await lockOpenPoll(tx, pollId)
     const vote = await voteOf(ctx, tx, poll.id, guestId)
-    if (!vote) return toView(poll, null)
+    if (!vote) return unchanged(toView(poll, null))
     await tx.delete(pollVotes).where(eq(pollVotes.id, vote.id))
-    return toView(await countVote(tx, poll, vote.optionIndex, -1), null)
+    return changed(toView(await countVote(tx, poll, vote.optionIndex, -1), null))
   })
+  return view
 }
 
 /** The caller's vote: the account's own, or the one this browser gave as a guest. */

@@ -3,16 +3,21 @@ import type { Ctx, Role } from '#platform/app-context.server.ts'
 import { EVERY_PAGE } from '#platform/cache/cache-tags.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
-import { write } from '#platform/database/write.server.ts'
+import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { readPlace } from '#platform/i18n/place.ts'
 import { canWrite } from '../roles.ts'
-import { NAME_CHANGES, type ProfileInput, PUBLIC_FIELDS, type SpokenLanguages } from '../rules.ts'
+import {
+  NAME_CHANGES,
+  PROFILE_CHANGES,
+  type ProfileInput,
+  PUBLIC_FIELDS,
+  type SpokenLanguages,
+} from '../rules.ts'
 import { isSuspended } from '../suspended.server.ts'
 import { users } from '../tables.ts'
-import { viewerTag } from '../viewer.server.ts'
 import { requireSignedIn } from '../writing.server.ts'
 import { assertAllowedNames, NAMES, type Names } from './allowed-names.server.ts'
 
@@ -77,18 +82,19 @@ export async function profileOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<Ow
 
 /**
  * Changes what is given and leaves the rest; country and city follow the location.
- * @throws ApiError sign_in_first, blocked_word, suspended and too_many (when the change includes what others see), and
- * 422 for a web address in a name
+ * @throws ApiError sign_in_first, too_many, blocked_word, suspended (when the change includes what others see), and 422
+ * for a web address in a name
  */
 export async function updateOwnProfile(ctx: Ctx, input: ProfileInput): Promise<OwnProfile> {
   const { id } = requireSignedIn(ctx.viewer)
+  await countRateLimit(ctx, PROFILE_CHANGES, id)
   const names = await changedNames(ctx, id, input)
   const isPublic = PUBLIC_FIELDS.some((field) => field in names)
   if (isPublic && !canWrite(ctx.viewer)) throw new ApiError(403, 'suspended')
   assertAllowedNames(ctx, names)
   if (isPublic) await countRateLimit(ctx, NAME_CHANGES, id)
   const placeFields = input.location === undefined ? {} : readPlace(input.location)
-  const tags = isPublic ? [viewerTag(id), EVERY_PAGE] : [viewerTag(id)] // the name may be on any page
+  const tags = isPublic ? [EVERY_PAGE] : NO_TAGS // the name may be on any page, the rest is on one's own alone
   await write(ctx, { tags, single: true }, (db) =>
     db
       .update(users)

@@ -1,10 +1,11 @@
 import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
-import { registerAttendee } from '#features/attendance/attendance.server.ts'
+import { type RegistrationResult, registerAttendee } from '#features/attendance/attendance.server.ts'
 import { scheduleConfirmations } from '#features/attendance/confirmations.server.ts'
 import { cancelAndNotify } from '#features/attendance/notify.server.ts'
 import type { Registration } from '#features/attendance/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { allReturned, write } from '#platform/database/write.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { AS_RETURNED, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { workshopAttendance } from './attendance.server.ts'
@@ -22,10 +23,12 @@ export async function registerForWorkshop(ctx: Ctx, id: number): Promise<Registr
   await countRateLimit(ctx, WORKSHOP_REGISTRATIONS_LIMIT, viewer.id)
   const workshop = await showWorkshop(ctx, id)
   await assertMayUse(ctx, workshop)
-  const registration = await write(ctx, { tags: workshopTags(id), single: true }, (db) =>
+  const tags = (result?: RegistrationResult) => (result?.isNew ? workshopTags(id) : [])
+  const result = await write(ctx, { tags, single: true }, (db: Db) =>
     registerAttendee(db, workshopAttendance, id, viewer.id),
   )
-  if (!registration) throw await reasonNotOpen(ctx, id)
+  if (!result) throw await reasonNotOpen(ctx, id)
+  const { registration } = result
   if (registration.status === 'registered') scheduleConfirmations(ctx)
   return registration
 }
@@ -43,8 +46,10 @@ async function reasonNotOpen(ctx: Ctx, id: number): Promise<ApiError> {
  */
 export async function cancelWorkshopRegistration(ctx: Ctx, id: number): Promise<void> {
   const viewer = requireSignedIn(ctx.viewer)
-  await showWorkshop(ctx, id)
-  await write(ctx, { tags: workshopTags(id), notify: allReturned }, (tx) =>
-    cancelAndNotify(tx, workshopAttendance, id, viewer.id),
-  )
+  const { mine } = await showWorkshop(ctx, id)
+  if (!mine) return
+  await write(ctx, AS_RETURNED, async (tx) => {
+    const { cancelled, pending } = await cancelAndNotify(tx, workshopAttendance, id, viewer.id)
+    return { tags: cancelled ? workshopTags(id) : [], pending }
+  })
 }

@@ -22,13 +22,13 @@ export async function declineRegistration(
   eventId: number,
   userId: string,
 ): Promise<PendingNotifications> {
-  const promoted = await cancelAndNotify(tx, communityEventAttendance, eventId, userId)
+  const { pending } = await cancelAndNotify(tx, communityEventAttendance, eventId, userId)
   // Another row instead of another status: nothing that the family filled in is kept.
   await tx
     .insert(communityEventAttendees)
     .values({ userId, eventId, status: 'declined' })
     .onConflictDoNothing()
-  return promoted
+  return pending
 }
 
 type DeclinedEvent = Pick<

@@ -13,7 +13,7 @@ import {
 import { notify } from '#features/notifications/notify.server.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { allReturned, NO_TAGS, write } from '#platform/database/write.server.ts'
+import { AS_RETURNED, allReturned, type Changes, NO_TAGS, write } from '#platform/database/write.server.ts'
 import { isoDayIn } from '#platform/dates/iso-day.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
@@ -37,17 +37,19 @@ export async function registerFamily(ctx: Ctx, id: number, input: AttendanceInpu
   await countRateLimit(ctx, JOINS_LIMIT, viewer.id)
   const communityEvent = await showCommunityEvent(ctx, id)
   assertMayAttend(communityEvent)
-  const after = { tags: communityEventTags(id), notify: allReturned }
-  const { registration } = await write(ctx, after, async (tx) => {
-    const registration = await registerAttendee(tx, communityEventAttendance, id, viewer.id)
-    if (!registration) return { pending: [] }
+  type Result = Changes & { registration?: Registration }
+  const { registration } = await write(ctx, AS_RETURNED, async (tx): Promise<Result> => {
+    const result = await registerAttendee(tx, communityEventAttendance, id, viewer.id)
+    if (!result) return { tags: [] /* nothing changed */ }
+    const { registration, isNew } = result
     const isWaiting = registration.status === 'waiting'
-    if (communityEvent.isOwn && !communityEvent.mine && isWaiting) throw new ApiError(409, 'own_event_full')
-    if (Object.keys(input).length > 0)
-      await tx.update(communityEventAttendees).set(input).where(isOf(id, viewer.id))
+    if (communityEvent.isOwn && isNew && isWaiting) throw new ApiError(409, 'own_event_full')
+    const hasDetails = Object.keys(input).length > 0
+    if (hasDetails) await tx.update(communityEventAttendees).set(input).where(isOf(id, viewer.id))
     return {
       registration,
-      pending: communityEvent.mine ? [] : await notifyOfRegistration(ctx, tx, id, isWaiting),
+      tags: isNew || hasDetails ? communityEventTags(id) : [],
+      pending: isNew ? await notifyOfRegistration(ctx, tx, id, isWaiting) : [],
     }
   })
   if (!registration) throw await reasonNotOpen(ctx, id)
@@ -83,9 +85,10 @@ export async function cancelFamilyRegistration(ctx: Ctx, id: number): Promise<vo
   const viewer = requireSignedIn(ctx.viewer)
   const { mine } = await showCommunityEvent(ctx, id)
   if (!mine || mine.status === 'declined') return
-  await write(ctx, { tags: communityEventTags(id), notify: allReturned }, (tx) =>
-    cancelAndNotify(tx, communityEventAttendance, id, viewer.id),
-  )
+  await write(ctx, AS_RETURNED, async (tx) => {
+    const { cancelled, pending } = await cancelAndNotify(tx, communityEventAttendance, id, viewer.id)
+    return { tags: cancelled ? communityEventTags(id) : [], pending }
+  })
 }
 
 /**

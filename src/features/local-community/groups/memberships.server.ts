@@ -6,7 +6,7 @@ import { notify } from '#features/notifications/notify.server.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed, type Tx } from '#platform/database/database.server.ts'
-import { AS_RETURNED, allReturned, write } from '#platform/database/write.server.ts'
+import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
@@ -26,9 +26,9 @@ import { type GroupView, groupTags, lockGroup, namesOf, showGroup } from './grou
 export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
   const viewer = requireWriter(ctx.viewer)
   await countRateLimit(ctx, JOINS_LIMIT, viewer.id)
-  await write(ctx, { tags: groupTags(id), notify: allReturned }, async (tx) => {
+  await write(ctx, AS_RETURNED, async (tx) => {
     const group = await lockGroup(ctx, tx, id)
-    if (group.mine) return []
+    if (group.mine) return UNCHANGED
     if (group.withheld) throw new ApiError(403, 'members_only')
     if (!group.isActive) throw new ApiError(409, 'group_closed')
     if (await wasRemoved(tx, id, viewer.id)) throw new ApiError(403, 'removed_from_group')
@@ -40,7 +40,7 @@ export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
         select id, ${id}, case when ${group.memberCount} = 0 then 'organiser' else 'member' end from me
         on conflict do nothing returning group_id)
       update regional_groups g set member_count = member_count + 1 from joined where g.id = joined.group_id`)
-    return notifyOfMember(ctx, tx, id)
+    return { tags: groupTags(id), pending: await notifyOfMember(ctx, tx, id) }
   })
   return showGroup(ctx, id)
 }
@@ -52,16 +52,19 @@ export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
  */
 export async function leaveGroup(ctx: Ctx, id: number): Promise<GroupView> {
   const viewer = requireSignedIn(ctx.viewer)
-  const left = await write(ctx, { tags: groupTags(id) }, async (tx) => {
+  const { left } = await write(ctx, AS_RETURNED, async (tx): Promise<Changes & { left: GroupView }> => {
     const group = await lockGroup(ctx, tx, id)
+    if (!group.mine) return { ...UNCHANGED, left: group }
     if (group.isActive && group.mine === 'organiser') await assertAnotherOrganizer(tx, id, viewer.id)
     await removeMember(tx, id, viewer.id)
-    return group
+    return { tags: groupTags(id), left: group }
   })
   // Hidden by moderators, it is shown to members only: whoever left sees it for the last time.
   if (left.hidden && !canModerate(viewer)) return { ...left, mine: null, memberCount: left.memberCount - 1 }
   return showGroup(ctx, id)
 }
+
+const UNCHANGED: Changes = { tags: [] /* nothing changed */ }
 
 /** In a transaction that has locked the group. */
 export const removeMember = (tx: Tx, groupId: number, userId: string) =>
@@ -112,7 +115,7 @@ export async function setGroupRole(
   role: GroupRole,
 ): Promise<void> {
   requireWriter(ctx.viewer)
-  await write(ctx, { tags: groupTags(id), notify: allReturned }, async (tx) => {
+  await write(ctx, AS_RETURNED, async (tx) => {
     const group = await lockGroup(ctx, tx, id)
     if (group.mine !== 'organiser') throw new ApiError(403, 'not_yours')
     if (!group.isActive) throw new ApiError(409, 'group_closed')
@@ -122,10 +125,11 @@ export async function setGroupRole(
       .from(groupMemberships)
       .where(isMembership)
     if (!member) throw new ApiError(404, 'member_not_found')
+    if (role === member.role) return UNCHANGED
     if (role === 'member') await assertAnotherOrganizer(tx, id, member.userId)
     await tx.update(groupMemberships).set({ role }).where(isMembership)
-    if (role === member.role || role === 'member') return []
-    return notifyOfOrganizing(ctx, tx, [membershipId])
+    const pending = role === 'organiser' ? await notifyOfOrganizing(ctx, tx, [membershipId]) : []
+    return { tags: groupTags(id), pending }
   })
 }
 
