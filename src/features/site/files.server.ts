@@ -1,25 +1,17 @@
 import { Hono } from 'hono'
-import { LRUCache } from 'lru-cache'
 import { libraryFeed } from '#features/library/files/feed.server.ts'
 import { workerFile } from '#features/offline/worker-file.server.ts'
 import { m } from '#messages'
 import type { AppContext } from '#platform/app-context.server.ts'
-import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#platform/dates/durations.ts'
+import { cacheGenerated } from '#platform/cache/generated-file.server.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '#platform/dates/durations.ts'
 import type { Env } from '#platform/http/env.server.ts'
 import { dirOf, inLang, LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { listAddresses } from './sitemap.server.ts'
 
-/** How long a sitemap is answered again: ten megabytes, with nine queries, that anybody may ask for. */
-const SITEMAP_MS = MINUTE_SECONDS * 1000
-
 /** robots.txt, sitemap, feeds and manifests: generated, since they contain this installation's address and posts. */
 export function siteFiles(app: AppContext) {
-  const sitemaps = new LRUCache<'all', string>({
-    max: 1,
-    ttl: SITEMAP_MS,
-    ttlAutopurge: true,
-    fetchMethod: async () => sitemap(app.env.PUBLIC_URL, await listAddresses(app)),
-  })
+  const readSitemap = cacheGenerated(async () => sitemap(app.env.PUBLIC_URL, await listAddresses(app)))
   return (
     new Hono<Env>()
       .route('/', workerFile(app))
@@ -32,7 +24,7 @@ export function siteFiles(app: AppContext) {
       .get('/sitemap.xml', async (c) => {
         c.header('Cache-Control', `public, max-age=${HOUR_SECONDS}`)
         c.header('Content-Type', 'application/xml; charset=utf-8')
-        return c.body(await sitemaps.forceFetch('all'))
+        return c.body(await readSitemap('all'))
       })
       .route('/', libraryFeed(app))
       .get('/:file{manifest-(en|fa)\\.webmanifest}', (c) => {

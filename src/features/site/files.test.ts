@@ -46,12 +46,17 @@ test('the sitemap names community events that everyone may read, as long as they
   expect([shown, cancelled, ofMembers].map(isListed)).toEqual([true, false, false])
 })
 
-test('many who ask for the sitemap at once cost one reading of the database', async () => {
+test.each([
+  ['/sitemap.xml', 'site.sitemap./community/'],
+  ['/feed-en.xml', 'library.feed.en'],
+  ['/feed-fa.xml', 'library.feed.fa'],
+])('many who ask for %s cost one reading of the database', async (path, statement) => {
   const newFiles = siteFiles(testApp.app)
   const queries = vi.spyOn(testApp.app.db.$client, 'query')
-  const answers = await Promise.all(Array.from({ length: 20 }, () => newFiles.request('/sitemap.xml')))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => newFiles.request(path)))
+  answers.push(await newFiles.request(path))
   const names = queries.mock.calls.map(([query]) => (query as unknown as { name?: string }).name)
   queries.mockRestore()
   expect(new Set(await Promise.all(answers.map((answer) => answer.text())))).toHaveProperty('size', 1)
-  expect(names.filter((name) => name === 'site.sitemap./community/')).toHaveLength(1)
+  expect(names.filter((name) => name === statement)).toHaveLength(1)
 })

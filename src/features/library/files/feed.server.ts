@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { m } from '#messages'
 import type { AppContext } from '#platform/app-context.server.ts'
+import { cacheGenerated } from '#platform/cache/generated-file.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import type { Env } from '#platform/http/env.server.ts'
@@ -13,13 +14,16 @@ type Entry = { kind: string; path: string; title: string; summary: string; at: D
 const FEED_MAX = 50
 
 /** What is new in the library, for feed readers: Atom (RFC 4287), one a language. */
-export const libraryFeed = (app: AppContext) =>
-  new Hono<Env>().get('/:file{feed-(en|fa)\\.xml}', async (c) => {
-    const lang = c.req.param('file').includes('fa') ? 'fa' : 'en'
+export function libraryFeed(app: AppContext) {
+  const readFeed = cacheGenerated<Lang>(async (lang) =>
+    renderAtomFeed(app.env.PUBLIC_URL, lang, await newest(app, lang)),
+  )
+  return new Hono<Env>().get('/:file{feed-(en|fa)\\.xml}', async (c) => {
     c.header('Cache-Control', `public, max-age=${HOUR_SECONDS}`)
     c.header('Content-Type', 'application/atom+xml; charset=utf-8')
-    return c.body(renderAtomFeed(app.env.PUBLIC_URL, lang, await newest(app, lang)))
+    return c.body(await readFeed(c.req.param('file').includes('fa') ? 'fa' : 'en'))
   })
+}
 
 /** Articles and approved links, the newest first; what has no text in the language has that of the other. */
 async function newest({ db }: AppContext, lang: Lang): Promise<Entry[]> {
