@@ -57,6 +57,14 @@ export async function hideMessage(tx: Tx, id: number, hidden: boolean): Promise<
   return { changed, tags, pending }
 }
 
+const HIDEABLE = { group: regionalGroups, community_event: communityEvents, message: organizerMessages }
+
+/** Locks one of these: it stays as it is until the caller's commit. */
+export async function lockHideable(tx: Tx, kind: keyof typeof HIDEABLE, id: number): Promise<void> {
+  const table: Hideable = HIDEABLE[kind]
+  await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('no key update')
+}
+
 type Hideable = typeof regionalGroups | typeof communityEvents | typeof organizerMessages
 
 /** Whether that changed anything; undefined where there is no such row. */

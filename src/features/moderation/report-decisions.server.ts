@@ -3,6 +3,7 @@ import { type AuditAction, audit, auditLog } from '#features/accounts/audit-log.
 import { assertModerator } from '#features/accounts/writing.server.ts'
 import {
   isHeld,
+  lockText,
   returnToReview,
   type Subject,
   setHidden,
@@ -10,8 +11,11 @@ import {
 } from '#features/discussions/reports/hiding.server.ts'
 import { REPORT_COLUMNS, type Reported } from '#features/discussions/reports/reports.server.ts'
 import { reports } from '#features/discussions/tables.ts'
-import { setReportedQuestionHidden } from '#features/experts/questions/merge-and-hide.server.ts'
-import { hideEvent, hideGroup, hideMessage } from '#features/local-community/hiding.server.ts'
+import {
+  lockSessionOfQuestion,
+  setReportedQuestionHidden,
+} from '#features/experts/questions/merge-and-hide.server.ts'
+import { hideEvent, hideGroup, hideMessage, lockHideable } from '#features/local-community/hiding.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, NO_TAGS, write } from '#platform/database/write.server.ts'
@@ -36,6 +40,7 @@ export async function decideReport(
   const { decided } = await write(ctx, AS_RETURNED, async (tx): Promise<Changes & { decided: number[] }> => {
     const subject = await subjectOf(tx, id)
     await assertNotOwn(ctx, tx, subject)
+    await lockReported(tx, subject)
     const hides = decision === 'hidden'
     const waited = hides && isDiscussion(subject) && (await isHeld(tx, subject))
     const changes = hides ? await setVisible(ctx, tx, subject, false) : UNCHANGED
@@ -80,6 +85,7 @@ async function reopenReport(ctx: Ctx, id: number): Promise<number[]> {
     async (tx): Promise<Changes & { reopened: number[] }> => {
       const subject = await subjectOf(tx, id)
       await assertNotOwn(ctx, tx, subject)
+      await lockReported(tx, subject)
       const [report] = await tx.select().from(reports).where(eq(reports.id, id)).for('update')
       if (!report?.decidedAt) throw new ApiError(409, 'report_open')
       const showsAgain = report.decision === 'hidden' && (await isHiddenByThisAlone(tx, subject, id))
@@ -154,6 +160,12 @@ export async function restoreReported(ctx: Ctx, subject: Reported, reason: strin
       await audit(ctx, tx, { act: RESTORED[subject.kind], subject: nameOfText(subject), reason })
     return changes
   })
+}
+
+/** Locks what reports are about, before them: whoever removes it does so in this order. */
+function lockReported(tx: Tx, { kind, id }: Reported): Promise<unknown> {
+  if (kind === 'post' || kind === 'comment') return lockText(tx, { kind, id })
+  return kind === 'question' ? lockSessionOfQuestion(tx, id) : lockHideable(tx, kind, id)
 }
 
 const UNCHANGED: Changes = { tags: NO_TAGS /* moderators alone read reports */ }

@@ -69,9 +69,14 @@ export async function returnToReview(tx: Tx, { kind, id }: Subject): Promise<Cha
   return { tags: postTags(postId) }
 }
 
-/** Whether a text waits for review. It stays as it is until the caller's commit. @throws ApiError text_not_found */
-export async function isHeld(tx: Tx, { kind, id }: Subject): Promise<boolean> {
+/** Locks a text: it stays as it is until the caller's commit. @throws ApiError text_not_found */
+export async function lockText(tx: Tx, { kind, id }: Subject): Promise<void> {
   await lockPost(tx, kind === 'post' ? id : await postOf(tx, id))
+}
+
+/** Whether a text waits for review; locks it. @throws ApiError text_not_found */
+export async function isHeld(tx: Tx, { kind, id }: Subject): Promise<boolean> {
+  await lockText(tx, { kind, id })
   const texts = kind === 'post' ? posts : comments
   const [text] = await tx.select({ held: texts.held }).from(texts).where(eq(texts.id, id))
   return text?.held === true

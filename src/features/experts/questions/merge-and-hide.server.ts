@@ -121,16 +121,21 @@ export async function setReportedQuestionHidden(
   id: number,
   hidden: boolean,
 ): Promise<Changes & { changed: boolean }> {
+  const sessionId = await lockSessionOfQuestion(tx, id)
+  const { changed, pending } = await setHidden(ctx, tx, sessionId, id, hidden)
+  await indexSession(tx, sessionId)
+  return { changed, pending, tags: tagsOf(sessionId) }
+}
+
+/** Locks a question: it stays as it is until the caller's commit. @returns its session @throws question_not_found */
+export async function lockSessionOfQuestion(tx: Tx, id: number): Promise<number> {
   const [question] = await tx
     .select({ sessionId: expertQuestions.sessionId })
     .from(expertQuestions)
     .where(eq(expertQuestions.id, id))
   if (!question) throw new ApiError(404, 'question_not_found')
-  const { sessionId } = question
-  await lockSession(tx, sessionId)
-  const { changed, pending } = await setHidden(ctx, tx, sessionId, id, hidden)
-  await indexSession(tx, sessionId)
-  return { changed, pending, tags: tagsOf(sessionId) }
+  await lockSession(tx, question.sessionId)
+  return question.sessionId
 }
 
 /** Locks the session while spots and votes move, so that two moderators or experts act one after the other. */
