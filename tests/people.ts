@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { users } from '#features/accounts/tables.ts'
+import { sessions, users } from '#features/accounts/tables.ts'
 import type { Role, Viewer } from '#platform/app-context.server.ts'
 import type { TestApp } from './app.ts'
 
@@ -24,8 +24,12 @@ export async function createPerson({ app, newClient }: TestApp, fields: Person =
     emailVerified: verified,
     id,
   }
+  const sessionId = `session-of-${id}`
   await app.db.insert(users).values(row)
-  const viewer: Viewer = { signedIn: true, id, role, verified, suspended, sessionId: 'test' }
+  await app.db
+    .insert(sessions)
+    .values({ id: sessionId, token: sessionId, userId: id, expiresAt: new Date(2099, 0) })
+  const viewer: Viewer = { signedIn: true, id, role, verified, suspended, sessionId }
   const client = newClient({ viewer, ...(columns.lang ? { lang: columns.lang } : {}) })
   return Object.assign(client, row, { viewer })
 }

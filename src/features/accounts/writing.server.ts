@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { canAdminister, canModerate, canWrite, type WritingLimits } from './roles.ts'
-import { users } from './tables.ts'
+import { sessions, users } from './tables.ts'
 
 type SignedInViewer = Extract<Viewer, { signedIn: true }>
 
@@ -60,4 +60,14 @@ export const AUTHOR_CTE = 'me as materialized (select id from users where id = $
 export async function lockAccount(tx: Tx, id: string): Promise<void> {
   const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share')
   if (!account) throw new ApiError(401, 'sign_in_first')
+}
+
+/**
+ * For what opens the account later on, such as a secret address. Waits until nobody else changes the account, and looks
+ * again whether the viewer's session is open: what ends all sessions ends these secrets too, and must not miss one.
+ * @throws ApiError sign_in_first where the session ended meanwhile
+ */
+export async function lockSession(tx: Tx, { id, sessionId }: SignedInViewer): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
+  if (!(await tx.$count(sessions, eq(sessions.id, sessionId)))) throw new ApiError(401, 'sign_in_first')
 }

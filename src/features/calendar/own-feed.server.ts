@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { canHoldSecrets } from '#features/accounts/roles.ts'
-import { lockAccount, requireSignedIn } from '#features/accounts/writing.server.ts'
+import { lockSession, requireSignedIn } from '#features/accounts/writing.server.ts'
 import { m } from '#messages'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { oneRow, queryNamed } from '#platform/database/database.server.ts'
@@ -31,16 +31,16 @@ export async function showOwnFeed(ctx: Ctx): Promise<OwnFeed> {
  * @throws ApiError sign_in_first, prove_first, too_many
  */
 export async function renewOwnFeed(ctx: Ctx): Promise<OwnFeed> {
-  const { id: userId } = requireSignedIn(ctx.viewer)
+  const viewer = requireSignedIn(ctx.viewer)
   if (!canHoldSecrets(ctx.viewer)) throw new ApiError(403, 'prove_first')
-  await countRateLimit(ctx, RENEWALS, userId)
+  await countRateLimit(ctx, RENEWALS, viewer.id)
   const seed = randomBytes(16)
   const hash = hashOf(secretOf(ctx, seed))
   const row = await write(ctx, { tags: NO_TAGS /* its owner alone sees it */ }, async (tx) => {
-    await lockAccount(tx, userId)
+    await lockSession(tx, viewer)
     return tx
       .insert(calendarFeeds)
-      .values({ userId, seed, hash })
+      .values({ userId: viewer.id, seed, hash })
       .onConflictDoUpdate({ target: calendarFeeds.userId, set: { seed, hash, createdAt: ctx.now } })
       .returning()
   }).then(oneRow)

@@ -46,7 +46,10 @@ const OWNER = { id: users.id, email: users.email, verified: users.emailVerified 
 const ofSubject = ({ issuer, subject }: Claims) =>
   and(eq(providerAccounts.providerId, issuer), eq(providerAccounts.accountId, subject))
 
-/** Takes a lock: waits for an account that is being deleted right now, and then does not find it. */
+/**
+ * Takes a lock: waits for an account that is being deleted right now, and then does not find it; nor by a link that
+ * ends meanwhile, with all sessions.
+ */
 async function findLinkedOwner(tx: Tx, claims: Claims): Promise<Owner | undefined> {
   const [owner] = await tx
     .select(OWNER)
@@ -54,7 +57,8 @@ async function findLinkedOwner(tx: Tx, claims: Claims): Promise<Owner | undefine
     .innerJoin(users, eq(users.id, providerAccounts.userId))
     .where(ofSubject(claims))
     .for('no key update', { of: users })
-  return owner
+  // What was read before the wait may be gone: PostgreSQL reads only the locked row again.
+  return owner && (await tx.$count(providerAccounts, ofSubject(claims))) ? owner : undefined
 }
 
 type NewAccountOptions = { lang: Lang; features: PersonalData[] }

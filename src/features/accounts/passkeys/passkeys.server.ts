@@ -5,7 +5,7 @@ import { type Executor, type Tx, violatesUnique } from '#platform/database/datab
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { authOf, type Caller, headersOf, type SignedIn } from '../auth.server.ts'
+import { type AuthAppContext, authOf, type Caller, headersOf, type SignedIn } from '../auth.server.ts'
 import type { PasskeyCreation, PasskeyRequest } from '../responses.server.ts'
 import { canHoldSecrets } from '../roles.ts'
 import { PASSKEY_TRIES, PASSKEYS_MAX, type PasskeyInput, type PasskeySignInInput } from '../rules.ts'
@@ -75,16 +75,45 @@ export async function signInWithPasskey(
   caller: Caller,
 ): Promise<SignedIn> {
   await countRateLimit(ctx, PASSKEY_TRIES, ctx.addressHash)
-  const { headers, response: answered } = await translateErrors(() =>
-    authOf(ctx).api.verifyPasskeyAuthentication({
+  const tags = (signedIn: SignedIn | undefined) => (signedIn ? signInTags(ctx, signedIn) : [])
+  const signedIn = await write(ctx, { tags }, async (tx: Tx) => {
+    await lockOwnerOf(tx, response.id)
+    const verified = await verifySignIn({ ...ctx, db: tx }, response, caller)
+    if (verified) await endSessionOfBrowser(ctx, tx)
+    return verified // undefined is committed as well: the challenge is used up
+  })
+  if (!signedIn) throw new ApiError(422, 'passkey_failed')
+  return signedIn
+}
+
+/**
+ * Waits until nobody else changes the account, before the passkey is read: one that ends meanwhile, with all sessions,
+ * must not open another session.
+ */
+const lockOwnerOf = (tx: Tx, credentialID: string) =>
+  tx
+    .select({ id: users.id })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(passkeys.credentialID, credentialID))
+    .for('no key update', { of: users })
+
+async function verifySignIn(
+  app: AuthAppContext,
+  response: PasskeySignInInput['response'],
+  caller: Caller,
+): Promise<SignedIn | undefined> {
+  try {
+    const { headers, response: answered } = await authOf(app).api.verifyPasskeyAuthentication({
       body: { response },
       headers: headersOf(caller),
       returnHeaders: true,
-    }),
-  )
-  const signedIn = { id: answered.session.userId, cookies: headers.getSetCookie() }
-  await write(ctx, { tags: signInTags(ctx, signedIn), single: true }, (db) => endSessionOfBrowser(ctx, db))
-  return signedIn
+    })
+    return { id: answered.session.userId, cookies: headers.getSetCookie() }
+  } catch (error) {
+    if (isAPIError(error)) return undefined
+    throw error
+  }
 }
 
 type OwnPasskey = { id: string; name: string | null; createdAt: Date | null }
