@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { eraseAddress, type PersonalData } from '#features/accounts/personal-data.server.ts'
 import { m } from '#messages'
@@ -8,6 +8,7 @@ import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { displayEmail, toStoredEmail } from '#platform/email/address.server.ts'
 import { assertLastingEmail } from '#platform/email/blocked-domains.server.ts'
+import { mailboxOf, mailboxPause } from '#platform/email/mailbox.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { streamCsv } from '#platform/http/csv-file.server.ts'
 import { minimumResponseTime } from '#platform/http/minimum-response-time.server.ts'
@@ -31,12 +32,15 @@ export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<{ st
   await countRateLimit(ctx, WAITING, ctx.addressHash)
   const email = toStoredEmail(input.email)
   assertLastingEmail(ctx, email)
-  await write(ctx, { tags: NO_TAGS /* admins alone see it */, single: true }, (db) =>
-    db
+  await write(ctx, { tags: NO_TAGS /* admins alone see it */ }, async (tx) => {
+    // Counted for an address that is on the list, too: the answer must not tell.
+    const pause = await mailboxPause(ctx, tx, email)
+    if (pause) throw new ApiError(429, 'too_many', { retryAfter: pause })
+    await tx
       .insert(waitlist)
       .values({ ...input, email, lang: ctx.lang })
-      .onConflictDoNothing({ target: waitlist.email }),
-  )
+      .onConflictDoNothing({ target: waitlist.email })
+  })
   await longEnough
   return { status: 'waiting' }
 }
@@ -126,30 +130,27 @@ export async function eraseFromWaitlist(ctx: Ctx, features: PersonalData[], fami
 }
 
 /**
- * Invites the families that have waited longest, by email, each once.
+ * Invites the families that have waited longest, each mailbox once.
  * @returns how many
  * @throws ApiError payments_closed: there is nothing to invite them to
  */
 export async function inviteFromWaitlist(ctx: Ctx, count: number): Promise<{ invited: number }> {
   if (!paymentsOpen(ctx)) throw new ApiError(409, 'payments_closed')
   return write(ctx, { tags: NO_TAGS /* on the admins' pages alone */ }, async (tx) => {
-    const families = await tx
+    // Of two admins at once, the second waits here and invites the next families.
+    const waiting = await tx
       .select({ id, email, lang })
       .from(waitlist)
-      .where(isNull(waitlist.invitedAt))
+      .where(isNull(invitedAt))
       .orderBy(asc(id))
-      .limit(count)
-      .for('update', { skipLocked: true })
+      .for('update')
+    const before = await tx.select({ email }).from(waitlist).where(isNotNull(invitedAt))
+    const { families, ids } = nextMailboxes(waiting, before, count)
     for (const family of families) await sendOpened(ctx, tx, family)
     await tx
       .update(waitlist)
       .set({ invitedAt: ctx.now })
-      .where(
-        inArray(
-          id,
-          families.map((family) => family.id),
-        ),
-      )
+      .where(sql`${id} = any(${sql.param(ids)}::int[])`)
     if (families.length)
       await audit(ctx, tx, {
         act: 'waitlist_invited',
@@ -158,4 +159,25 @@ export async function inviteFromWaitlist(ctx: Ctx, count: number): Promise<{ inv
       })
     return { invited: families.length }
   })
+}
+
+/**
+ * One address of each mailbox that comes next, and which rows count as invited with them. Nobody has confirmed an
+ * address of the waitlist: a stranger can add hundreds of spellings of one person's, and each would be an email to them.
+ * So the rest of a mailbox is invited with its one email, also what is added once it was sent.
+ */
+function nextMailboxes<Family extends { id: number; email: string }>(
+  waiting: Family[],
+  invitedBefore: { email: string }[],
+  count: number,
+) {
+  const before = new Set(invitedBefore.map((family) => mailboxOf(family.email)))
+  const mailboxes = [...Map.groupBy(waiting, (family) => mailboxOf(family.email))]
+  const next = mailboxes.filter(([mailbox]) => !before.has(mailbox)).slice(0, count)
+  const known = mailboxes.filter(([mailbox]) => before.has(mailbox))
+  return {
+    // Without a label where it is among them: not every provider delivers to an address with one.
+    families: next.flatMap(([mailbox, rows]) => rows.find((row) => row.email === mailbox) ?? rows[0] ?? []),
+    ids: [...next, ...known].flatMap(([, rows]) => rows.map((row) => row.id)),
+  }
 }

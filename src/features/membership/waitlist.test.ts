@@ -1,5 +1,6 @@
-import { eq, like } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { rateLimits } from '#platform/http/rate-limits.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { sendOpened } from './members/emails.server.ts'
@@ -32,6 +33,17 @@ test('one mailbox is one family, however its domain is typed, and is shown in le
   const shown = (await admin.get('/api/admin/waitlist')).body.map(({ email }: { email: string }) => email)
   expect(shown).toContain('twice@مثال.com')
   expect((await admin.get('/api/admin/export-waitlist')).body).toContain('twice@مثال.com')
+})
+
+test('one caller puts ten spellings of a mailbox on the list in a day, and each other mailbox still', async () => {
+  const caller = newClient()
+  const join = (email: string) => caller.post('/api/waitlist', { ...FAMILY, email })
+  for (let label = 1; label <= 10; label++) expect((await join(`aim+${label}@example.org`)).status).toBe(201)
+  await app.db.update(rateLimits).set({ resetsAt: sql`resets_at - interval '1 hour'` })
+  for (const email of ['aim+11@example.org', 'aim+1@example.org'])
+    expect(await join(email), 'the same for one that is on the list').toFailWith(429, 'too_many')
+  expect((await join('other@example.org')).status).toBe(201)
+  expect(await app.db.$count(waitlist, like(waitlist.email, 'aim+%'))).toBe(10)
 })
 
 test('every missing and every overlong field is named', async () => {

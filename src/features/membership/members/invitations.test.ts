@@ -58,6 +58,31 @@ describe('inviting from the waitlist', () => {
     expect(await figures()).toMatchObject({ waiting: 34, invited: 34 })
   })
 
+  test('one mailbox gets one email, whatever spellings of its address strangers typed', async () => {
+    const join = (email: string) =>
+      newClient().post('/api/waitlist', { name: email, email, city: 'Toronto', childrenAges: '4' })
+    const spellings = [
+      'vic.tim+1@gmail.com',
+      'victim+2@gmail.com',
+      'victim@gmail.com',
+      'victim@googlemail.com',
+    ]
+    for (const email of [...spellings, 'late@example.org']) await join(email)
+    expect((await invites(1)).body).toEqual({ invited: 1 })
+    const waiting = async () => {
+      const { waiting: all, invited: done } = await figures()
+      return all - done
+    }
+    expect(await waiting(), 'all spellings are invited with it').toBe(1)
+    expect(await mailTo('victim@gmail.com'), 'to the address without a label').toHaveLength(1)
+    await join('victim+3@gmail.com')
+    expect((await invites(500)).body, 'a mailbox that was invited earlier').toEqual({ invited: 1 })
+    expect(await waiting()).toBe(0)
+    await mailTo('late@example.org')
+    for (const email of [...spellings, 'victim+3@gmail.com'].filter((each) => each !== 'victim@gmail.com'))
+      expect(await mailTo(email, 0), email).toEqual([])
+  })
+
   test('the number is whole, from 1 to 500', async () => {
     for (const count of [0, -1, 1.5, 501, '', ' ', 'ten', null, [], 1e99])
       expect(await invites(count), `${count}`).toFailWith(422, 'invalid')
