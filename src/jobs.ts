@@ -30,6 +30,7 @@ import { SENDING_JOB, sendDue } from '#features/newsletter/sending/deliver.serve
 import { deleteOldDeliveries } from '#features/newsletter/sending/old-deliveries.server.ts'
 import { beginScheduled } from '#features/newsletter/sending/scheduled.server.ts'
 import { deleteOldEmailEvents } from '#features/newsletter/sending/webhook.server.ts'
+import { deleteUnconfirmed } from '#features/newsletter/subscribers/unconfirmed.server.ts'
 import { deleteOldNotifications } from '#features/notifications/cleanup.server.ts'
 import { sendDigests } from '#features/notifications/digest.server.ts'
 import { queueEmails } from '#features/notifications/send-emails.server.ts'
@@ -154,6 +155,7 @@ export const allJobs = (app: AppContext): Job[] => [
         () => sendMonthly(app),
         () => deleteOldEmailEvents(app),
         () => deleteOldDeliveries(app),
+        () => deleteUnconfirmed(app),
       ]),
   },
   {

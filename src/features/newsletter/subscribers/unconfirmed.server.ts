@@ -1,0 +1,27 @@
+import type { AppContext } from '#platform/app-context.server.ts'
+import { deleteInBatches } from '#platform/database/batches.server.ts'
+import { CONFIRM_SECONDS } from '../rules.ts'
+
+/** A week longer than the link in the last email works. */
+const RETENTION_SECONDS = 2 * CONFIRM_SECONDS
+
+/**
+ * Deletes addresses that somebody typed and nobody confirmed: they may be anyone's, and no link that could still
+ * confirm them works. Called every hour.
+ */
+export const deleteUnconfirmed = ({ db }: Pick<AppContext, 'db'>): Promise<void> =>
+  deleteInBatches(db, DELETE_UNCONFIRMED, [RETENTION_SECONDS])
+
+/**
+ * Only what was requested and never came about. What else is stored keeps its reason: who has left is not imported
+ * again, who bounced gets nothing, and what was chosen at sign-up waits for the account to be verified.
+ */
+const DELETE_UNCONFIRMED = `
+  delete from newsletters where id in (
+    select id from newsletters n
+    where not subscribed and not waits_for_events and coalesce(requested_at, events_requested_at) is not null
+      and confirmed_at is null and unsubscribed_at is null and stopped is null and import_ids is null
+      and not monthly and not both_langs
+      and greatest(requested_at, events_requested_at, confirm_mailed_at) < now() - make_interval(secs => $2)
+      and not exists (select from users u where u.email = n.email)
+    order by id limit $1 for update skip locked)`
