@@ -1,3 +1,4 @@
+import { activityLogData, emailsData } from '#features/accounts/exported-records.server.ts'
 import { accountData, type PersonalData } from '#features/accounts/personal-data.server.ts'
 import { calendarData } from '#features/calendar/personal-data.server.ts'
 import { coursesData } from '#features/courses/personal-data.server.ts'
@@ -17,6 +18,8 @@ import { notificationsData } from '#features/notifications/personal-data.server.
 /** Every feature that stores personal data: collected for the export, called when the account is deleted. */
 export const ownData: PersonalData[] = [
   accountData,
+  emailsData,
+  activityLogData,
   discussionsData,
   eventData,
   workshopData,

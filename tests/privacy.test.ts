@@ -125,6 +125,8 @@ const OF_SEARCH = ['search_words', 'search_documents']
 /** The name of each part of the export on the page. */
 const DOWNLOADED: Record<string, ExportPart> = {
   account: 'account',
+  emails: 'emails',
+  activityLog: 'log',
   discussions: 'posts',
   events: 'events',
   workshops: 'courses',

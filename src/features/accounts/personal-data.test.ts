@@ -62,6 +62,52 @@ test('the export has what others decided about a person, and what they did for t
   await app.db.update(users).set({ role: 'member' }).where(eq(users.id, admin.id))
 })
 
+test('the export has what the activity log says of a person, without who did it, the notes and others', async () => {
+  const [person, other] = [await createPerson(testApp), await createPerson(testApp)]
+  const admin = await createPerson(testApp, { role: 'admin', firstName: 'Minooye' })
+  const path = `/api/admin/members/${person.id}`
+  await admin.patch(path, { role: 'admin' })
+  await admin.patch(path, { role: 'member' })
+  await admin.post(`${path}/notes`, { note: 'Agreed on nothing' })
+  await admin.post(`${path}/suspension`, { reason: 'Advertisements' })
+  await admin.delete(`${path}/suspension`, { reason: 'They said sorry' })
+  await admin.post('/api/admin/memberships', { email: person.email })
+  await admin.post(`/api/admin/members/${other.id}/suspension`, { reason: 'Something else' })
+  const { activityLog } = (await person.get('/api/me/export')).body
+  const at = expect.any(String)
+  expect(activityLog).toEqual([
+    { act: 'role_set', at, reason: null, from: 'member', role: 'admin' },
+    { act: 'role_set', at, reason: null, from: 'admin', role: 'member' },
+    { act: 'member_suspended', at, reason: 'Advertisements', from: null, role: null },
+    { act: 'suspension_ended', at, reason: 'They said sorry', from: null, role: null },
+    { act: 'access_granted', at, reason: null, from: null, role: null },
+  ])
+  expect(JSON.stringify(activityLog)).not.toMatch(new RegExp(`${admin.id}|Minooye`))
+  await app.db.update(users).set({ role: 'member' }).where(eq(users.id, admin.id))
+})
+
+test('the log in the export says nothing of an anonymous text, whose author was blocked', async () => {
+  const author = await createPerson(testApp)
+  const moderator = await createPerson(testApp, { role: 'moderator' })
+  const post = { title: 'A title', content: 'Some words', category: 'Education', anonymous: true }
+  const { id } = (await author.post('/api/posts', post)).body
+  await moderator.post(`/api/posts/${id}/report`, { reason: 'Unkind' })
+  const [report] = (await moderator.get('/api/admin/reports')).body
+  const reason = 'Names a child and its school'
+  expect((await moderator.post(`/api/admin/reports/${report.id}/block-author`, { reason })).status).toBe(204)
+  for (const who of [author, moderator])
+    expect((await who.get('/api/me/export')).body.activityLog).toEqual([])
+})
+
+test('the export has the kind and the time of each email to a person, and none to others', async () => {
+  const email = 'mailed@example.org'
+  const person = await signUpVerified(email)
+  await signUp('also-mailed@example.org')
+  const { emails } = (await person.get('/api/me/export')).body
+  const at = expect.any(String)
+  expect(emails).toEqual([{ kind: 'accounts.proof', lang: 'en', queuedAt: at, sentAt: at }])
+})
+
 test('an account that is deleted is gone, with every session and every sign-in link', async () => {
   const email = 'goer@example.org'
   const person = await signUpVerified(email)

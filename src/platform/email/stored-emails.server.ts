@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { deleteInBatches } from '../database/batches.server.ts'
 import type { Db, Executor } from '../database/database.server.ts'
 import type { Jobs } from '../jobs/jobs.server.ts'
@@ -21,6 +21,14 @@ export async function requeueEmails({ db, jobs }: { db: Db; jobs: Jobs }): Promi
   )
   for (const { id } of rows) await jobs.enqueue(db, EMAIL_QUEUE, { mail: id })
 }
+
+/** The kind and times of each email to an account, oldest first. Without ids, whose gaps tell of emails to others. */
+export const listEmailsTo = (db: Executor, userId: string) =>
+  db
+    .select({ kind: mails.template, lang: mails.lang, queuedAt: mails.createdAt, sentAt: mails.sentAt })
+    .from(mails)
+    .where(eq(mails.userId, userId))
+    .orderBy(asc(mails.id))
 
 /**
  * Deletes the emails of an account, in the transaction that deletes it, after its row. One that is with the mail server
