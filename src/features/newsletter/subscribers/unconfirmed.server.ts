@@ -1,5 +1,7 @@
 import type { AppContext } from '#platform/app-context.server.ts'
 import { deleteInBatches } from '#platform/database/batches.server.ts'
+import type { Db } from '#platform/database/database.server.ts'
+import { normalizeEmail } from '#platform/email/address.server.ts'
 import { CONFIRM_SECONDS } from '../rules.ts'
 
 /** A week longer than the link in the last email works. */
@@ -9,8 +11,15 @@ const RETENTION_SECONDS = 2 * CONFIRM_SECONDS
  * Deletes addresses that somebody typed and nobody confirmed: they may be anyone's, and no link that could still
  * confirm them works. Called every hour.
  */
-export const deleteUnconfirmed = ({ db }: Pick<AppContext, 'db'>): Promise<void> =>
-  deleteInBatches(db, DELETE_UNCONFIRMED, [RETENTION_SECONDS])
+export async function deleteUnconfirmed({ db }: Pick<AppContext, 'db'>): Promise<void> {
+  await deleteInBatches(db, DELETE_UNCONFIRMED, [RETENTION_SECONDS, await internationalAccounts(db)])
+}
+
+/** Of accounts that are not in ASCII, as the newsletter stores them. They are few, and have an index. */
+async function internationalAccounts({ $client }: Db): Promise<string[]> {
+  const { rows } = await $client.query<{ email: string }>("select email from users where email ~ '[^ -~]'")
+  return rows.flatMap(({ email }) => normalizeEmail(email) ?? [])
+}
 
 /**
  * Only what was requested and never came about. What else is stored keeps its reason: who has left is not imported
@@ -23,5 +32,5 @@ const DELETE_UNCONFIRMED = `
       and confirmed_at is null and unsubscribed_at is null and stopped is null and import_ids is null
       and not monthly and not both_langs
       and greatest(requested_at, events_requested_at, confirm_mailed_at) < now() - make_interval(secs => $2)
-      and not exists (select from users u where u.email = n.email)
+      and not exists (select from users u where u.email = n.email) and n.email <> all($3::text[])
     order by id limit $1 for update skip locked)`

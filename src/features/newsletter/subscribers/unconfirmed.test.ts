@@ -35,6 +35,7 @@ test('an address that somebody typed and nobody confirmed is deleted after two w
 
 test('what its owner chose, an import added or a bounce stopped stays, and so does the request of an account', async () => {
   const person = await createPerson(testApp, { verified: false })
+  await createPerson(testApp, { email: 'person@مثال.com' })
   const requestedAt = new Date()
   const kept = [
     { email: 'reader@example.org' },
@@ -44,6 +45,7 @@ test('what its owner chose, an import added or a bounce stopped stays, and so do
     { email: 'bounced@example.org', subscribed: false, confirmedAt: null, stopped: 'bounce' as const },
     { email: 'imported@example.org', subscribed: false, confirmedAt: null, importIds: [1] },
     { email: 'both@example.org', subscribed: false, confirmedAt: null, both: true },
+    { email: 'person@xn--mgbh0fb.com', subscribed: false, confirmedAt: null, source: 'signup' as const },
     { email: person.email, subscribed: false, confirmedAt: null, source: 'signup' as const },
   ]
   await subscribers(
