@@ -1,4 +1,4 @@
-import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
+import { countWriting, requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { type RegistrationResult, registerAttendee } from '#features/attendance/attendance.server.ts'
 import { scheduleConfirmations } from '#features/attendance/confirmations.server.ts'
 import { cancelAndNotify } from '#features/attendance/notify.server.ts'
@@ -7,19 +7,19 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { AS_RETURNED, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { eventAttendance } from './attendance.server.ts'
 import { eventTags, showEvent } from './events.server.ts'
-import { REGISTRATIONS_LIMIT } from './rules.ts'
+import { REGISTRATIONS_LIMITS } from './rules.ts'
 
 /**
  * Registers for an event, or joins its waitlist; repeating it changes nothing. The email with the calendar file follows
  * within seconds (`attendance/confirmations.server.ts`).
- * @throws ApiError sign_in_first, suspended, too_many, event_not_found, event_cancelled, event_over
+ * @throws ApiError sign_in_first, suspended, too_many, too_many_unconfirmed, event_not_found, event_cancelled,
+ * event_over
  */
 export async function registerForEvent(ctx: Ctx, eventId: number): Promise<Registration> {
   const viewer = requireWriter(ctx.viewer)
-  await countRateLimit(ctx, REGISTRATIONS_LIMIT, viewer.id)
+  await countWriting(ctx, REGISTRATIONS_LIMITS)
   const tags = (result?: RegistrationResult) => (result?.isNew ? eventTags(eventId) : [])
   const result = await write(ctx, { tags, single: true }, (db: Db) =>
     registerAttendee(db, eventAttendance, eventId, viewer.id),

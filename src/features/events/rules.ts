@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { WritingLimits } from '#features/accounts/roles.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { MomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone-input.ts'
@@ -93,6 +94,9 @@ export const SuggestionChange = v.object({
 })
 export type SuggestionChange = v.InferOutput<typeof SuggestionChange>
 
-/** People register less often; a script that takes every spot does not. */
-export const REGISTRATIONS_LIMIT: Limit = { name: 'events.registrations', most: 60, perSeconds: HOUR_SECONDS }
+/** People register less often; a script that takes every spot does not, nor does one with many new accounts. */
+export const REGISTRATIONS_LIMITS: WritingLimits = {
+  verified: { name: 'events.registrations', most: 60, perSeconds: HOUR_SECONDS },
+  unverified: { name: 'events.unverified-registrations', most: 10, perSeconds: DAY_SECONDS },
+}
 export const SUGGESTIONS_LIMIT: Limit = { name: 'events.suggestions', most: 10, perSeconds: DAY_SECONDS }

@@ -131,8 +131,11 @@ export const NEW_EVENT_EMAILS = { most: 2, withinHours: 24 } as const
 
 /** To all attendees of one event, or members of one group: more would make people leave. */
 export const MESSAGES_LIMIT: Limit = { name: 'local-community.messages', most: 2, perSeconds: DAY_SECONDS }
-/** People register less often; a script that takes every spot does not. */
-export const JOINS_LIMIT: Limit = { name: 'local-community.joins', most: 60, perSeconds: HOUR_SECONDS }
+/** People register less often; a script that takes every spot does not, nor does one with many new accounts. */
+export const JOINS_LIMITS: WritingLimits = {
+  verified: { name: 'local-community.joins', most: 60, perSeconds: HOUR_SECONDS },
+  unverified: { name: 'local-community.unverified-joins', most: 10, perSeconds: DAY_SECONDS },
+}
 
 type OwnMembership = { mine: GroupRole | null; isActive: boolean }
 export const canClose = (viewer: Actor, group: OwnMembership) =>

@@ -1,4 +1,4 @@
-import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
+import { countWriting, requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { type RegistrationResult, registerAttendee } from '#features/attendance/attendance.server.ts'
 import { scheduleConfirmations } from '#features/attendance/confirmations.server.ts'
 import { cancelAndNotify } from '#features/attendance/notify.server.ts'
@@ -7,20 +7,19 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { AS_RETURNED, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { workshopAttendance } from './attendance.server.ts'
-import { WORKSHOP_REGISTRATIONS_LIMIT } from './rules.ts'
+import { WORKSHOP_REGISTRATIONS_LIMITS } from './rules.ts'
 import { assertMayUse, showWorkshop, workshopTags } from './workshops.server.ts'
 
 /**
  * Registers for a workshop, or joins its waitlist; repeating it changes nothing. The email with the calendar file
  * follows within seconds (`attendance/confirmations.server.ts`).
- * @throws ApiError sign_in_first, suspended, too_many, workshop_not_found, members_only, workshop_not_scheduled,
- * workshop_cancelled, workshop_over
+ * @throws ApiError sign_in_first, suspended, too_many, too_many_unconfirmed, workshop_not_found, members_only,
+ * workshop_not_scheduled, workshop_cancelled, workshop_over
  */
 export async function registerForWorkshop(ctx: Ctx, id: number): Promise<Registration> {
   const viewer = requireWriter(ctx.viewer)
-  await countRateLimit(ctx, WORKSHOP_REGISTRATIONS_LIMIT, viewer.id)
+  await countWriting(ctx, WORKSHOP_REGISTRATIONS_LIMITS)
   const workshop = await showWorkshop(ctx, id)
   await assertMayUse(ctx, workshop)
   const tags = (result?: RegistrationResult) => (result?.isNew ? workshopTags(id) : [])

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { HOUR_SECONDS } from '#platform/dates/durations.ts'
+import type { WritingLimits } from '#features/accounts/roles.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { OptionalMomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone-input.ts'
-import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { Version } from '#platform/http/version.ts'
 import { plainMarkdown } from '#platform/text/plain-enough.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#platform/text/text-input.ts'
@@ -68,9 +68,8 @@ export type WorkshopChange = v.InferOutput<typeof WorkshopChange>
 export const PREVIEWS = ['guest', 'member'] as const
 export type PreviewAs = (typeof PREVIEWS)[number]
 
-/** People register less often; a script that takes every spot does not. */
-export const WORKSHOP_REGISTRATIONS_LIMIT: Limit = {
-  name: 'workshops.registrations',
-  most: 60,
-  perSeconds: HOUR_SECONDS,
+/** People register less often; a script that takes every spot does not, nor does one with many new accounts. */
+export const WORKSHOP_REGISTRATIONS_LIMITS: WritingLimits = {
+  verified: { name: 'workshops.registrations', most: 60, perSeconds: HOUR_SECONDS },
+  unverified: { name: 'workshops.unverified-registrations', most: 10, perSeconds: DAY_SECONDS },
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
-import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
+import { countWriting, requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { registerAttendee } from '#features/attendance/attendance.server.ts'
 import { scheduleConfirmations } from '#features/attendance/confirmations.server.ts'
 import { cancelAndNotify } from '#features/attendance/notify.server.ts'
@@ -16,10 +16,9 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { AS_RETURNED, allReturned, type Changes, NO_TAGS, write } from '#platform/database/write.server.ts'
 import { isoDayIn } from '#platform/dates/iso-day.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { writeCsv } from '#platform/text/csv.ts'
 import { notifyOfRegistration } from '../organizers/organizer-notifications.server.ts'
-import { type AttendanceInput, communityEventSubject, JOINS_LIMIT } from '../rules.ts'
+import { type AttendanceInput, communityEventSubject, JOINS_LIMITS } from '../rules.ts'
 import { communityEventAttendees, familyDetails } from '../tables.ts'
 import { communityEventAttendance } from './attendance.server.ts'
 import { communityEventTags, showCommunityEvent } from './community-events.server.ts'
@@ -29,12 +28,12 @@ import type { CommunityEventView } from './views.server.ts'
 /**
  * Registers a family for an event, or adds it to the waitlist; repeating it changes those of a family's
  * details that are sent. Whoever organizes it is there anyway: their family may take a spot, and never waits for one.
- * @throws ApiError sign_in_first, suspended, too_many, gathering_not_found, declined, members_only,
+ * @throws ApiError sign_in_first, suspended, too_many, too_many_unconfirmed, gathering_not_found, declined, members_only,
  * gathering_cancelled, gathering_over, own_event_full
  */
 export async function registerFamily(ctx: Ctx, id: number, input: AttendanceInput): Promise<Registration> {
   const viewer = requireWriter(ctx.viewer)
-  await countRateLimit(ctx, JOINS_LIMIT, viewer.id)
+  await countWriting(ctx, JOINS_LIMITS)
   const communityEvent = await showCommunityEvent(ctx, id)
   assertMayAttend(communityEvent)
   type Result = Changes & { registration?: Registration }

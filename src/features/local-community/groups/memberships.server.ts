@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log.server.ts'
 import { canModerate } from '#features/accounts/roles.ts'
-import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
+import { countWriting, requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -9,23 +9,22 @@ import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
-import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { circleSpots } from '../circle-size.ts'
 import { leaveEventsOfGroup } from '../community-events/declining.server.ts'
 import { notifyOfMember, notifyOfOrganizing } from '../organizers/organizer-notifications.server.ts'
-import { type GroupRole, JOINS_LIMIT } from '../rules.ts'
+import { type GroupRole, JOINS_LIMITS } from '../rules.ts'
 import { groupMemberships, groupRemovals } from '../tables.ts'
 import { type GroupView, groupTags, lockGroup, namesOf, showGroup } from './groups.server.ts'
 
 /**
  * Joins a group; repeating it changes nothing. A circle takes members of Peyvand+, up to `CIRCLE_MAX` people. Whoever
  * joins an open group that everyone has left organizes it.
- * @throws ApiError sign_in_first, suspended, too_many, group_not_found, members_only, group_closed, removed_from_group,
- * circle_full
+ * @throws ApiError sign_in_first, suspended, too_many, too_many_unconfirmed, group_not_found, members_only, group_closed,
+ * removed_from_group, circle_full
  */
 export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
   const viewer = requireWriter(ctx.viewer)
-  await countRateLimit(ctx, JOINS_LIMIT, viewer.id)
+  await countWriting(ctx, JOINS_LIMITS)
   await write(ctx, AS_RETURNED, async (tx) => {
     const group = await lockGroup(ctx, tx, id)
     if (group.mine) return UNCHANGED

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isOpenlySuspended, isSuspended } from '#features/accounts/suspended.server.ts'
-import { notify } from '#features/notifications/notify.server.ts'
+import { notifyWithoutEmails } from '#features/notifications/changes.server.ts'
+import { type NewNotification, notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
@@ -38,7 +39,7 @@ export async function notifyOfRegistration(
         select from group_memberships m
         where m.group_id = e.group_id and m.role = 'organiser' and m.user_id = p.id))
     where e.id = ${id} and ${active('p.id')}`)
-  return notify(
+  return notifyOrganizers(
     ctx,
     tx,
     rows.map(({ to, title, titleFa, at, zone, inPerson, verified }) => ({
@@ -65,7 +66,7 @@ export async function notifyOfMember(ctx: Ctx, tx: Executor, groupId: number): P
     select m.user_id as "to", g.name, g.name_fa as "nameFa"
     from group_memberships m join regional_groups g on g.id = m.group_id
     where g.id = ${groupId} and m.role = 'organiser' and ${active('m.user_id')}`)
-  return notify(
+  return notifyOrganizers(
     ctx,
     tx,
     rows.map(({ to, name, nameFa }) => ({
@@ -78,6 +79,10 @@ export async function notifyOfMember(ctx: Ctx, tx: Executor, groupId: number): P
     })),
   )
 }
+
+/** An account without a verified email takes a minute to make: it causes a line in the daily email, and no email. */
+const notifyOrganizers = (ctx: Ctx, tx: Executor, notifications: NewNotification[]) =>
+  (ctx.viewer.verified ? notify : notifyWithoutEmails)(ctx, tx, notifications)
 
 /**
  * Notifies members that they organize their group from now on; each once, however often the role changes. Of a closed

@@ -124,6 +124,22 @@ test('a group’s organizer is notified of new members, once', async () => {
   expect(mail?.text).toContain('Omid')
 })
 
+test('of an account without a verified email the organizer reads on the site and in the daily email, and gets no other', async () => {
+  const organizer = await createPerson(testApp)
+  const unverified = await createPerson(testApp, { firstName: 'Omid', verified: false })
+  const [id, group] = [await make(organizer), await createGroup(organizer)]
+  await register(unverified, id)
+  await join(unverified, group)
+  for (const kind of ['registration', 'member'])
+    expect(await notificationsOf(organizer, kind)).toMatchObject([{ text: expect.stringContaining('Omid') }])
+  expect(await testApp.mailTo(organizer.email, 0)).toEqual([])
+  await sendDigests(testApp.app)
+  const [daily, ...others] = await testApp.mailTo(organizer.email)
+  expect(daily?.text).toContain(EVENT.title)
+  expect(daily?.text).toContain(GROUP.name)
+  expect(others).toEqual([])
+})
+
 test('members are notified of a new event in their group, and of none by an account without a verified email', async () => {
   const [organizer, member, stranger] = [
     await createPerson(testApp),
