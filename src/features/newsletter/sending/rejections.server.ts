@@ -31,9 +31,16 @@ export class Rejections {
     return true
   }
 
-  /** Records those that are held: the server rejected them, and not us. */
-  async record(): Promise<void> {
-    for (const { id, subscriberId, outcome, code } of this.held.splice(0)) {
+  /** Those that are held now. */
+  list(): readonly Rejection[] {
+    return [...this.held]
+  }
+
+  /** Records those of these that are still held: the server rejected them, and not us. */
+  async record(rejections = this.list()): Promise<void> {
+    const recorded = this.held.filter((each) => rejections.includes(each))
+    this.held = this.held.filter((each) => !rejections.includes(each))
+    for (const { id, subscriberId, outcome, code } of recorded) {
       const isMissing = outcome === 'bounced'
       if (isMissing) await stopAddress(this.db, { id: subscriberId }, 'bounce')
       const state = isMissing ? 'bounced' : 'failed'

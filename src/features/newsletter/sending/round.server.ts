@@ -148,6 +148,8 @@ export class Round {
     }
     const recipient = { ...row, email, subscriberId }
     await this.waitForTurn()
+    // Another one's may come after the server's answer, and before that is known here.
+    const rejectedBefore = this.rejections.list()
     try {
       await mailer.send(compose(recipient), `newsletter-${id}`)
     } catch (error) {
@@ -157,7 +159,7 @@ export class Round {
     this.sentCount++
     this.outagesInRow = 0
     await queryNamed(db, 'newsletter.sent', MARK_SENT, [id, this.sender])
-    await this.rejections.record()
+    await this.rejections.record(rejectedBefore)
     this.publishProgress()
   }
 
