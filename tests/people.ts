@@ -7,11 +7,13 @@ type Person = Omit<Partial<typeof users.$inferInsert>, 'emailVerified'> & {
   role?: Role
   verified?: boolean
   suspended?: boolean
+  /** Nobody has signed in to it. */
+  unused?: boolean
 }
 
 /** Creates an account, and returns a client that makes its calls without signing in. */
 export async function createPerson({ app, newClient }: TestApp, fields: Person = {}) {
-  const { role = 'member', verified = true, suspended = false, ...columns } = fields
+  const { role = 'member', verified = true, suspended = false, unused = false, ...columns } = fields
   const id = columns.id ?? randomUUID()
   const email = `${id}@example.org`
   const row = {
@@ -26,9 +28,10 @@ export async function createPerson({ app, newClient }: TestApp, fields: Person =
   }
   const sessionId = `session-of-${id}`
   await app.db.insert(users).values(row)
-  await app.db
-    .insert(sessions)
-    .values({ id: sessionId, token: sessionId, userId: id, expiresAt: new Date(2099, 0) })
+  if (!unused)
+    await app.db
+      .insert(sessions)
+      .values({ id: sessionId, token: sessionId, userId: id, expiresAt: new Date(2099, 0) })
   const viewer: Viewer = { signedIn: true, id, role, verified, suspended, sessionId }
   const client = newClient({ viewer, ...(columns.lang ? { lang: columns.lang } : {}) })
   return Object.assign(client, row, { viewer })

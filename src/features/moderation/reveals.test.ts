@@ -223,7 +223,7 @@ test('nobody bypasses the approval by demoting or suspending the other admin', a
 })
 
 test('the operator’s console account, which nobody uses, does not count', async () => {
-  await createPerson(testApp, { role: 'admin', email: 'admin@localhost' })
+  await createPerson(testApp, { role: 'admin', email: 'admin@localhost', unused: true })
   const { revealInput } = await createAnonymousPost()
   expect((await reveal(admin, revealInput)).status).toBe(201)
 })
