@@ -1,6 +1,6 @@
 /** Every table of the site, gathered for migrations. */
 
-export * from '#features/accounts/audit-log.server.ts'
+export * from '#features/accounts/audit-log/audit-log.server.ts'
 export * from '#features/accounts/tables.ts'
 export * from '#features/analytics/tables.ts'
 export * from '#features/calendar/tables.ts'

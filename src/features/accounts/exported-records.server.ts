@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { listEmailsTo } from '#platform/email/stored-emails.server.ts'
-import { type AuditAction, auditLog } from './audit-log.server.ts'
+import { type AuditAction, auditLog } from './audit-log/audit-log.server.ts'
 import type { PersonalData } from './personal-data.server.ts'
 
 /** Which emails went to the account, without what they said: that is not stored. */

@@ -5,7 +5,7 @@ import { oneRow, type Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
-import { audit, nameOf } from './audit-log.server.ts'
+import { audit, nameOf } from './audit-log/audit-log.server.ts'
 import { memberNotes, users } from './tables.ts'
 import { assertAdmin } from './writing.server.ts'
 

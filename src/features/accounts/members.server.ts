@@ -5,7 +5,7 @@ import { allReturned, type Tag, write } from '#platform/database/write.server.ts
 import { ApiError } from '#platform/http/api-error.ts'
 import { type AdminPageRequest, PAGE_SIZE, type Page } from '#platform/http/paging.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
-import type { AuditSubject } from './audit-log.server.ts'
+import type { AuditSubject } from './audit-log/audit-log.server.ts'
 import { holdsNameOrEmail } from './name-search.server.ts'
 import { isAfter, JOINED_AT, NEWEST_FIRST, pageOfPeople } from './newest-people.server.ts'
 import { assertAdminRemains } from './personal-data.server.ts'

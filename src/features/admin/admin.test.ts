@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditLog } from '#features/accounts/audit-log.server.ts'
+import { auditLog } from '#features/accounts/audit-log/audit-log.server.ts'
 import { giveAdminRole } from '#features/accounts/sign-in/email-verification.server.ts'
 import { suspensions, users } from '#features/accounts/tables.ts'
 import { identityReveals } from '#features/moderation/tables.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { audit } from '#features/accounts/audit-log.server.ts'
+import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
 import { requireAdmin, requireModerator } from '#features/accounts/guards.server.ts'
 import { addNote, listNotes, removeNote } from '#features/accounts/member-notes.server.ts'
 import { endSuspension, listMembers, showMember, suspendMember } from '#features/accounts/members.server.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, lt, or, sql } from 'drizzle-orm'
-import { auditLog } from '#features/accounts/audit-log.server.ts'
+import { auditLog } from '#features/accounts/audit-log/audit-log.server.ts'
 import { FULL_NAME_OR_NULL } from '#features/accounts/full-name.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { courseLessons, courses, workshops } from '#features/courses/tables.ts'

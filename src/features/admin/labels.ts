@@ -1,4 +1,4 @@
-import type { AuditAction } from '#features/accounts/audit-log.server.ts'
+import type { AuditAction } from '#features/accounts/audit-log/audit-log.server.ts'
 import type { MemberFilter } from '#features/accounts/members.server.ts'
 import { m } from '#messages'
 import type { Role } from '#platform/app-context.server.ts'

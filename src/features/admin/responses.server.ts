@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AuditAction } from '#features/accounts/audit-log.server.ts'
+import type { AuditAction } from '#features/accounts/audit-log/audit-log.server.ts'
 import { m } from '#messages'
 import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
 

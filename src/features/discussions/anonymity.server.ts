@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { type AuditSubject, audit, auditLog } from '#features/accounts/audit-log.server.ts'
+import { type AuditSubject, audit, auditLog } from '#features/accounts/audit-log/audit-log.server.ts'
 import { endKeptSuspensions } from '#features/accounts/suspended.server.ts'
 import { suspensions } from '#features/accounts/tables.ts'
 import { viewerTag } from '#features/accounts/viewer.server.ts'

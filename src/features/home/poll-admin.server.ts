@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { audit } from '#features/accounts/audit-log.server.ts'
+import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
 import { oneRow, type Tx } from '#platform/database/database.server.ts'

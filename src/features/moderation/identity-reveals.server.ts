@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { audit, nameOf } from '#features/accounts/audit-log.server.ts'
+import { audit, nameOf } from '#features/accounts/audit-log/audit-log.server.ts'
 import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import { type AnonymousAuthor, authorBehind } from '#features/discussions/anonymity.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'

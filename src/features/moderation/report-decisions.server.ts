@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type AuditAction, audit, auditLog } from '#features/accounts/audit-log.server.ts'
+import { type AuditAction, audit, auditLog } from '#features/accounts/audit-log/audit-log.server.ts'
 import { assertModerator } from '#features/accounts/writing.server.ts'
 import {
   isHeld,

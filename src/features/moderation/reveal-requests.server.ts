@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import { type AuditSubject, audit, nameOf } from '#features/accounts/audit-log.server.ts'
+import { type AuditSubject, audit, nameOf } from '#features/accounts/audit-log/audit-log.server.ts'
 import { canAdminister } from '#features/accounts/roles.ts'
 import { users } from '#features/accounts/tables.ts'
 import { type NewNotification, notify } from '#features/notifications/notify.server.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { type AuditSubject, audit, auditLog } from '#features/accounts/audit-log.server.ts'
+import { type AuditSubject, audit, auditLog } from '#features/accounts/audit-log/audit-log.server.ts'
 import { assertModerator, requireSignedIn } from '#features/accounts/writing.server.ts'
 import type { Subject } from '#features/discussions/reports/hiding.server.ts'
 import { declineHeld, publishHeld, undoPublishing } from '#features/discussions/review/review.server.ts'

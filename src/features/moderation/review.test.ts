@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestClient } from '../../../tests/app.ts'
 import { countLockWaits } from '../../../tests/lock-waits.ts'
 import { createPerson } from '../../../tests/people.ts'
-import { auditLog } from '../accounts/audit-log.server.ts'
+import { auditLog } from '../accounts/audit-log/audit-log.server.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const moderator = await createPerson(testApp, { role: 'moderator', firstName: 'Keivan' })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import type { AuditSubject } from '#features/accounts/audit-log.server.ts'
+import type { AuditSubject } from '#features/accounts/audit-log/audit-log.server.ts'
 import { oneOf, rowId, time } from '#platform/database/columns.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { audit } from '#features/accounts/audit-log.server.ts'
+import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
 import { isUsedSql } from '#features/accounts/sign-in/console-account.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'

@@ -1,5 +1,5 @@
 import { eq, max } from 'drizzle-orm'
-import { auditLog } from '#features/accounts/audit-log.server.ts'
+import { auditLog } from '#features/accounts/audit-log/audit-log.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { RestoredDatabase } from '#platform/database/backup/restore.server.ts'
 

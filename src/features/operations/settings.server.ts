@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { audit } from '#features/accounts/audit-log.server.ts'
+import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { fieldsOf } from '#platform/database/columns.ts'
 import { oneRow } from '#platform/database/database.server.ts'

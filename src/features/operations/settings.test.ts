@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
-import { auditLog } from '../accounts/audit-log.server.ts'
+import { auditLog } from '../accounts/audit-log/audit-log.server.ts'
 
 const testApp = await openTestApp({ OPERATOR_NAME: 'From the environment', SITE_TIMEZONE: 'Europe/Oslo' })
 const { app, newClient } = testApp

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { auditLog } from '#features/accounts/audit-log.server.ts'
+import { auditLog } from '#features/accounts/audit-log/audit-log.server.ts'
 import { mails } from '#platform/email/email.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { audit } from '#features/accounts/audit-log.server.ts'
+import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
 import type { DemoKind } from '#features/accounts/rules.ts'
 import { demoRows, users } from '#features/accounts/tables.ts'
 import { workshops } from '#features/courses/tables.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { AuditSubjectKind } from '#features/accounts/audit-log/audit-log.server.ts'
 import { titlesIn } from '#features/accounts/audit-log/rules.ts'
-import type { AuditSubjectKind } from '#features/accounts/audit-log.server.ts'
 import { COMMUNITY_EVENT } from '#features/local-community/rules.ts'
 import { ChangedSettings } from '#features/operations/ui/changed-settings.tsx'
 import { m } from '#messages'

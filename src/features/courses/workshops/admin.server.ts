@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
+import { audit, titlesOf } from '#features/accounts/audit-log/audit-log.server.ts'
 import { timeAndLinkChanges } from '#features/attendance/changes.server.ts'
 import { notificationKeysOf, notifyOfUpdate, notifyRegistered } from '#features/attendance/notify.server.ts'
 import { renderTexts } from '#features/library/articles/markdown.server.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
+import { audit, titlesOf } from '#features/accounts/audit-log/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { timeChange } from '#features/attendance/changes.server.ts'
 import { uidOf } from '#features/calendar/sources.server.ts'

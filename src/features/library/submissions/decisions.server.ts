@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
+import { audit, titlesOf } from '#features/accounts/audit-log/audit-log.server.ts'
 import { canModerate } from '#features/accounts/roles.ts'
 import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'

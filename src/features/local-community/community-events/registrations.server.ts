@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { audit } from '#features/accounts/audit-log.server.ts'
+import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { countWriting, requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { registerAttendee } from '#features/attendance/attendance.server.ts'

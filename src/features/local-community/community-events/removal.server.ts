@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { audit, titlesOf } from '#features/accounts/audit-log.server.ts'
+import { audit, titlesOf } from '#features/accounts/audit-log/audit-log.server.ts'
 import { requireWriter } from '#features/accounts/writing.server.ts'
 import { notificationKeysOf } from '#features/attendance/notify.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'

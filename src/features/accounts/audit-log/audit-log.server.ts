@@ -5,9 +5,9 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { foldedColumn } from '#platform/database/contains-words.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { TITLES_IN_DETAILS } from './audit-log/rules.ts'
-import { FULL_NAME } from './full-name.server.ts'
-import { users } from './tables.ts'
+import { FULL_NAME } from '../full-name.server.ts'
+import { users } from '../tables.ts'
+import { TITLES_IN_DETAILS } from './rules.ts'
 
 /**
  * An action is the name of its message without `admin_action_`: without a label in both languages the type check
