@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
 import { client, idParam, request } from '#platform/http/client.ts'
@@ -201,17 +201,25 @@ export const useRestore = (kind: Report['kind'], textId: number, onDone: () => v
     },
   )
 
-/** The answer names the author, once: it is stored nowhere but in the dialog that shows it. */
+/**
+ * The answer names the author, once: it is stored nowhere but in the dialog that shows it. So the reports are fetched
+ * anew only while no dialog in one of them names anybody (`useRefreshReports`): its report may have been decided.
+ */
 export const useRevealAuthor = (
   { subject, id }: Pick<RevealInput, 'subject' | 'id'>,
   onDone: (answer: RevealedAuthor) => void = () => {},
 ) =>
   useChange(({ reason }: Reason) => request(api.admin.seals.$post({ json: { subject, id, reason } })), {
-    refreshes: [AUDIT_LOG, REVEALS, REPORTS],
-    refreshesOnConflict: true, // the form begins anew with the reason that was approved
+    refreshes: [AUDIT_LOG, REVEALS],
     onDone,
     errorToast: failed,
   })
+
+/** Fetches the reports anew, with the reader's own requests to reveal their authors. */
+export function useRefreshReports(): () => void {
+  const queries = useQueryClient()
+  return () => void queries.invalidateQueries({ queryKey: REPORTS })
+}
 
 /** Requests of admins for another's approval of a reveal. */
 export const revealRequestsQuery = () => pagedQuery(REVEALS, (page) => api.admin.seals.$get({ query: page }))

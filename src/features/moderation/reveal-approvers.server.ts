@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { isUsedSql } from '#features/accounts/sign-in/console-account.server.ts'
 import { users } from '#features/accounts/tables.ts'
-import type { Tx } from '#platform/database/database.server.ts'
+import type { Executor, Tx } from '#platform/database/database.server.ts'
 
 /** For how long a change of an admin's role still counts. */
 const RECENT = sql`interval '14 days'`
@@ -12,8 +12,8 @@ export type OtherAdmin = { id: string; isAdmin: boolean }
  * The admins beside that person, now or within 14 days: an approval cannot be bypassed by demoting or suspending
  * those who would give it. The operator's console account counts only if someone uses it.
  */
-export async function otherAdmins(tx: Tx, than: string | undefined): Promise<OtherAdmin[]> {
-  const { rows } = await tx.execute<OtherAdmin>(sql`
+export async function otherAdmins(db: Executor, than: string | undefined): Promise<OtherAdmin[]> {
+  const { rows } = await db.execute<OtherAdmin>(sql`
     select u.id, u.role = 'admin' as "isAdmin" from users u
     where u.id <> ${than} and u.email_proved
       and (u.role = 'admin' or exists (select from admin_record r

@@ -240,6 +240,10 @@ test('a report says which reason waits or was approved, to the admin who gave it
   expect((await reportOf(admin)).revealRequest).toBeNull()
   await reveal(admin, revealInput)
   expect((await reportOf(admin)).revealRequest).toEqual({ reason, decision: null })
+  // Where nobody is left who could approve, the form asks for a reason again, and reveals.
+  await query("update users set role = 'member' where id = $1", [other.id])
+  expect((await reportOf(admin)).revealRequest).toBeNull()
+  await query("update users set role = 'admin' where id = $1", [other.id])
   const [request] = (await other.get('/api/admin/seals')).body
   await other.patch(`/api/admin/seals/${request.id}`, { decision: 'approved' })
   const report = await reportOf(admin)

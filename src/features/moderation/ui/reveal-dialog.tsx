@@ -1,10 +1,11 @@
+import { useEffect, useEffectEvent } from 'react'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { Change } from '#ui/use-change.ts'
 import { UserText } from '#ui/user-text.tsx'
-import { type Reason, type Report, useRevealAuthor } from '../queries.ts'
+import { type Reason, type Report, useRefreshReports, useRevealAuthor } from '../queries.ts'
 import { type RevealInput, RevealReasonInput } from '../rules.ts'
 import { AuditReasonDialog } from './reason-dialog.tsx'
 
@@ -18,11 +19,19 @@ export type Author = { firstName: string; lastName: string; email: string } | nu
  * other one takes its place.
  */
 export function RevealDialog({ report, onClose }: { report: AnonymousReport; onClose: () => void }) {
+  const refreshReports = useRefreshReports()
   const reveal = useRevealAuthor({ subject: report.kind, id: report.textId })
+  const onAnswer = useEffectEvent(refreshReports)
+  // It waits for an approval now, or another reason was approved than the one that was typed here.
+  const isReportOld = reveal.data?.status === 'waiting' || reveal.isError
+  useEffect(() => {
+    if (isReportOld) onAnswer()
+  }, [isReportOld])
   const request = report.revealRequest
   const close = () => {
     reveal.reset()
     onClose()
+    refreshReports()
   }
   if (reveal.data?.status === 'revealed') return <AuthorDialog author={reveal.data.author} onClose={close} />
   if (request?.decision === 'approved')
