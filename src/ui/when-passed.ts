@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 
 /** Devices differ by seconds from the server, and everyone who has the page open would ask at once. */
 const LATER_MS = { least: 1_000, most: 5_000 }
+/** Answers for guests are cached for a minute, and may be of before. */
+const GUESTS_CACHE_MS = 65_000
 /** Timers of browsers hold 24 days. */
 const TIMER_MAX_MS = 24 * 60 * 60 * 1_000
 
@@ -32,9 +34,12 @@ export function whenPassed(times: readonly number[], onPassed: () => void): () =
   return () => clearTimeout(timer)
 }
 
-/** The same while the page is open. What depends on the time is the server's to say, so it is fetched anew then. */
+/**
+ * The same while the page is open, and once more when no cached answer is of before. What depends on the time is the
+ * server's to say, so it is fetched anew then.
+ */
 export function useWhenPassed(times: readonly number[], onPassed: () => void) {
   const call = useEffectEvent(onPassed)
-  const key = times.join()
+  const key = times.flatMap((time) => [time, time + GUESTS_CACHE_MS]).join()
   useEffect(() => whenPassed(key.split(',').map(Number), () => call()), [key])
 }

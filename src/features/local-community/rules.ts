@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Actor, canModerate, type WritingLimits } from '#features/accounts/roles.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
-import { DAY_MS, DAY_SECONDS, HOUR_MS, HOUR_SECONDS } from '#platform/dates/durations.ts'
+import { DAY_MS, DAY_SECONDS, HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { MomentText, OptionalMomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone-input.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
@@ -150,10 +150,5 @@ export const canRemove = (viewer: Actor, group: Pick<OwnMembership, 'mine'> & { 
   (group.mine === 'organiser' || canModerate(viewer)) && group.memberCount === (group.mine ? 1 : 0)
 export const canOrganizeIn = (group: OwnMembership) => group.isActive && group.mine !== null
 
-/** Where no end was given: as long as a playdate lasts. */
-export const USUAL_HOURS = 2
 /** Longer is a typing error in the year or the month. */
 export const LONGEST_MS = 14 * DAY_MS
-
-export const endOf = ({ date, endDate }: { date: Date; endDate: Date | null }) =>
-  endDate ?? new Date(date.getTime() + USUAL_HOURS * HOUR_MS)

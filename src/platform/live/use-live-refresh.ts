@@ -6,19 +6,20 @@ import { useLiveUpdates } from './use-live-updates.ts'
 const SPREAD_MS = 800
 
 /**
- * Fetches these queries anew after an update of these topics, once for all updates until then.
+ * Fetches these queries anew after an update of these topics, or as the page says, once for all updates until then.
  * @param show shows what an update says itself; where it returns true, that is all, and nothing is fetched
  */
 export function useLiveRefresh(
   topics: readonly string[],
-  queryKeys: readonly QueryKey[],
+  fetchAnew: readonly QueryKey[] | (() => void),
   show?: (data: unknown) => boolean,
 ) {
   const queries = useQueryClient()
   const waiting = useRef(false)
   const refresh = () => {
     waiting.current = false
-    for (const queryKey of queryKeys) void queries.invalidateQueries({ queryKey })
+    if (typeof fetchAnew === 'function') return fetchAnew()
+    for (const queryKey of fetchAnew) void queries.invalidateQueries({ queryKey })
   }
   useLiveUpdates(topics, ({ data }) => {
     if (show?.(data) || waiting.current) return

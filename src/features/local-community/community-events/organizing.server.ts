@@ -15,6 +15,7 @@ import { ApiError, fieldError } from '#platform/http/api-error.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { assertSameKind } from '../circles.server.ts'
+import { endOf } from '../event-end.ts'
 import { type GroupView, lockGroup } from '../groups/groups.server.ts'
 import { notifyOfNewEvent } from '../groups/member-notifications.server.ts'
 import { countryCodeOf, placeSearchWords } from '../places/place-names.ts'
@@ -24,7 +25,6 @@ import {
   canOrganizeIn,
   communityEventSubject,
   EVENTS_LIMITS,
-  endOf,
   LONGEST_MS,
 } from '../rules.ts'
 import { indexCommunityEvent } from '../searchable.server.ts'

@@ -14,8 +14,8 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import { cardOf, isWithheld } from '../circles.server.ts'
+import { endOf, USUAL_HOURS } from '../event-end.ts'
 import { isLeaderless } from '../organizers/leaderless.server.ts'
-import { endOf, USUAL_HOURS } from '../rules.ts'
 import {
   communityEventAttendees,
   communityEvents,

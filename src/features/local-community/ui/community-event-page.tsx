@@ -7,7 +7,7 @@ import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { ReportButton } from '#features/discussions/ui/report-button.tsx'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
-import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { useLiveRefresh } from '#platform/live/use-live-refresh.ts'
 import { Art } from '#ui/art.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
@@ -15,6 +15,7 @@ import { ShareButton } from '#ui/share-button.tsx'
 import { UserLine, UserText } from '#ui/user-text.tsx'
 import { useWhenPassed } from '#ui/when-passed.ts'
 import { reportCommunityEvent } from '../changes.ts'
+import { endOf } from '../event-end.ts'
 import { type CommunityEvent, communityEventQuery } from '../queries.ts'
 import type { EventType } from '../rules.ts'
 import { CommunityEventRegistration } from './community-event-registration.tsx'
@@ -65,10 +66,10 @@ export function CommunityEventPage({ id }: { id: number }) {
       refetchType: event && readsMessages(event) ? 'active' : 'none',
     })
   }
-  useLiveUpdates([`community-event:${id}`], () => void refresh())
-  const { date, endDate } = communityEvent
+  useLiveRefresh([`community-event:${id}`], () => void refresh())
+  const [date, endDate] = [communityEvent.date, communityEvent.endDate].map((time) => time && new Date(time))
   useWhenPassed(
-    [date, endDate].flatMap((time) => (time ? new Date(time).getTime() : [])),
+    date ? [date, endOf({ date, endDate: endDate || null })].map(Number) : [],
     () => void refresh(),
   )
   const title = localize(communityEvent.title, communityEvent.titleFA)

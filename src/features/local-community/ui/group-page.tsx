@@ -9,7 +9,7 @@ import { m } from '#messages'
 import { cityName } from '#platform/i18n/city.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { localize } from '#platform/i18n/localize.ts'
-import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { useLiveRefresh } from '#platform/live/use-live-refresh.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { isolated } from '#platform/text/text.ts'
 import { BackLink } from '#ui/back-link.tsx'
@@ -63,12 +63,9 @@ export function GroupPage({ id, eventsCursor }: { id: number; eventsCursor: stri
     void queries.invalidateQueries({ queryKey: ['groups', id] })
     void queries.invalidateQueries({ queryKey: ['messages', 'group', id] })
   }
-  useLiveUpdates([`group:${id}`], () => void refresh())
+  useLiveRefresh([`group:${id}`], () => void refresh())
   // Published with each change of any group or event: nothing else of this group is asked for again.
-  useLiveUpdates(
-    ['community-events'],
-    () => void queries.invalidateQueries({ queryKey: ['community-events'] }),
-  )
+  useLiveRefresh(['community-events'], [['community-events']])
   return (
     <div className="page grid grid-cols-1 gap-10 py-8">
       <div className="grid grid-cols-1 gap-5">
