@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { localize } from '#platform/i18n/localize.ts'
@@ -31,12 +32,19 @@ export function ArticleEditor({ article }: { article?: AdminArticle }) {
     keepValues: true,
     version: article?.version,
   })
+  // What is typed until a restored version is taken back stays, in other fields.
+  const fill = useRef(form.fill)
+  useEffect(() => {
+    fill.current = form.fill
+  })
   const restore = (words: Partial<AdminArticle>) => {
-    const replaced = form.values
-    form.fill(toTextFields(words))
+    const restored = toTextFields(words)
+    const names = Object.keys(restored) as (keyof typeof form.values)[]
+    const replaced = Object.fromEntries(names.map((name) => [name, form.values[name]]))
+    form.fill(restored)
     showToast({
       title: m.library_admin_brought_back(),
-      action: { label: m.ui_queue_undo(), onChoose: () => form.fill(replaced) },
+      action: { label: m.ui_queue_undo(), onChoose: () => fill.current(replaced) },
     })
   }
   return (
