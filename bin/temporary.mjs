@@ -23,7 +23,7 @@ function hasRoomInMemory() {
 export function makeTemporaryFolder() {
   if (process.env.PEYVAND_TEST_TMP) return // that of the process that started this one
   const parent = hasRoomInMemory() ? MEMORY : tmpdir()
-  removeInBackground(foldersLeftIn(parent))
+  removeInBackground([MEMORY, tmpdir()].filter((each) => existsSync(each)).flatMap(foldersLeftIn))
   const folder = mkdtempSync(join(parent, `peyvand-test-${process.pid}-`))
   chmodSync(folder, 0o755) // PostgreSQL, which does not run as root, passes through it
   process.env.PEYVAND_TEST_TMP = folder
@@ -54,6 +54,7 @@ function isRunning(pid) {
 function removeInBackground(folders) {
   if (!folders.length) return
   const options = { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }
-  const script = `for (const each of ${JSON.stringify(folders)}) fs.rmSync(each, ${JSON.stringify(options)})`
+  const remove = `try { fs.rmSync(each, ${JSON.stringify(options)}) } catch {} // another user's`
+  const script = `for (const each of ${JSON.stringify(folders)}) { ${remove}\n}`
   spawn(process.execPath, ['-e', script], { detached: true, stdio: 'ignore' }).unref()
 }

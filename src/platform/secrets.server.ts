@@ -1,5 +1,14 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './environment.server.ts'
 
@@ -53,18 +62,32 @@ function readOrCreateSecret(dataDir: string): Buffer {
   )
 }
 
+/** Of file systems without hard links, such as network drives. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
+
 /**
- * The file appears whole or not at all: on a full disk it would remain empty, and two processes that start at once would
- * have a secret each.
+ * The file appears whole or not at all: on a full disk it would remain empty, and of two processes that start at once
+ * one would read half of it.
  */
 function createSecret(file: string) {
   const ownFile = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {
     writeFileSync(ownFile, randomBytes(32), { flag: 'wx', mode: 0o600, flush: true })
-    linkSync(ownFile, file)
+    placeOnce(ownFile, file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   } finally {
     rmSync(ownFile, { force: true })
   }
 }
+
+function placeOnce(from: string, to: string) {
+  try {
+    linkSync(from, to)
+  } catch (error) {
+    if (!NO_LINKS.has(codeOf(error))) throw error
+    copyFileSync(from, to, constants.COPYFILE_EXCL)
+  }
+}
+
+const codeOf = (error: unknown) => `${(error as NodeJS.ErrnoException).code}`
