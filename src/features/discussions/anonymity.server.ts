@@ -73,13 +73,16 @@ export async function blockAuthorOf(
  */
 export async function unblockAuthorOf(ctx: Ctx, tx: Tx, madeFrom: string): Promise<SuspendedAuthor[]> {
   assertModerator(ctx)
-  const ended = await tx
-    .update(suspensions)
-    .set({ endedAt: sql`now()` })
-    .where(and(eq(suspensions.madeFrom, madeFrom), isNull(suspensions.endedAt)))
-    .returning({ id: suspensions.userId })
+  const endOpen = () =>
+    tx
+      .update(suspensions)
+      .set({ endedAt: sql`now()` })
+      .where(and(eq(suspensions.madeFrom, madeFrom), isNull(suspensions.endedAt)))
+      .returning({ id: suspensions.userId })
+  const ended = await endOpen()
   await endKeptSuspensions(tx, [madeFrom])
-  return ended
+  // The author may have come back at this moment, which takes what was kept: it was waited for.
+  return [...ended, ...(await endOpen())]
 }
 
 /**
