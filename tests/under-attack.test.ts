@@ -152,7 +152,7 @@ test('pages that nobody waits for are not rendered, and beyond a bounded queue r
     new Set(pages.map(({ received }) => [received().split('\r\n', 1)[0], isWhole(received())].join()))
   // On a slow machine the first answer has taken more than ten seconds.
   await expect
-    .poll(() => [...kinds()], { timeout: 25_000 })
+    .poll(() => [...kinds()].join('; '), { timeout: 25_000 })
     .toContain('HTTP/1.1 503 Service Unavailable,true')
   const receivedPage = pages.find(({ received }) => isWhole(received()))?.received()
   expect(receivedPage).toMatch(/^HTTP\/1.1 503 /)
