@@ -149,8 +149,8 @@ for (const lang of journeyLangs('fa')) {
 
       // A tab in which nobody is signed in is left open.
       const guest = await context.newPage()
-      await open(guest, `/${lang}/words`)
-      await isKept(guest, `/${lang}/words`)
+      await open(guest, `/${lang}/resources`)
+      await isKept(guest, `/${lang}/resources`)
       await signUpMember(page.request)
       await open(page, `/${lang}${ARTICLE}`)
       await isKept(page, `/${lang}${ARTICLE}`)
