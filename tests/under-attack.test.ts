@@ -145,15 +145,13 @@ test('pages that nobody waits for are not rendered, and beyond a bounded queue r
   await database.connect()
   onTestFinished(() => database.end())
   await database.query('begin; lock table posts in access exclusive mode') // no page of the feed can be made
+  // Words, as a number is answered by a redirect to the same in quotes, which waits for nothing.
   const pages = Array.from({ length: 400 }, (_, i) =>
-    raw(`GET /fa/community?q=${i} HTTP/1.1\r\nHost: x\r\nAccept-Language: fa\r\n\r\n`),
+    raw(`GET /fa/community?q=word-${i} HTTP/1.1\r\nHost: x\r\nAccept-Language: fa\r\n\r\n`),
   )
   const kinds = () =>
     new Set(pages.map(({ received }) => [received().split('\r\n', 1)[0], isWhole(received())].join()))
-  // On a slow machine the first answer has taken more than ten seconds.
-  await expect
-    .poll(() => [...kinds()].join('; '), { timeout: 25_000 })
-    .toContain('HTTP/1.1 503 Service Unavailable,true')
+  await expect.poll(() => [...kinds()].join('; ')).toContain('HTTP/1.1 503 Service Unavailable,true')
   const receivedPage = pages.find(({ received }) => isWhole(received()))?.received()
   expect(receivedPage).toMatch(/^HTTP\/1.1 503 /)
   expect(receivedPage).toMatch(/retry-after: 5/i)
