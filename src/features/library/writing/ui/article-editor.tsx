@@ -32,7 +32,7 @@ export function ArticleEditor({ article }: { article?: AdminArticle }) {
     keepValues: true,
     version: article?.version,
   })
-  // What is typed until a restored version is taken back stays, in other fields.
+  // The toast's button fills the form as it is by then: what was typed in other fields meanwhile stays.
   const fill = useRef(form.fill)
   useEffect(() => {
     fill.current = form.fill
