@@ -3,7 +3,7 @@ import type { Viewer } from '#platform/app-context.server.ts'
 
 /**
  * The topics that a browser may subscribe to over `/api/live`; one that ends in `:` is followed by an id. A topic of
- * a feature's `useLiveUpdates` must be listed here, or it is ignored.
+ * a feature's `useLiveUpdates` or `useLiveRefresh` must be listed here, or it is ignored.
  */
 export const LIVE_TOPICS: ReadonlySet<string> = new Set([
   'articles',

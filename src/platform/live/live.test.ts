@@ -150,9 +150,10 @@ test('every topic that a page follows may be subscribed to', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.tsx?$/.test(file),
   )
+  const call = /useLive(?:Updates|Refresh)\(\s*\[([^\]]*)\]/g
   const followed = files.flatMap((file) =>
-    [...readFileSync(join('src', file), 'utf8').matchAll(/useLiveUpdates\(\s*\[([^\]]*)\]/g)].flatMap(
-      ([, list = '']) => [...list.matchAll(/['`]([a-z-]+:?)/g)].map(([, topic = '']) => topic),
+    [...readFileSync(join('src', file), 'utf8').matchAll(call)].flatMap(([, list = '']) =>
+      [...list.matchAll(/['`]([a-z-]+:?)/g)].map(([, topic = '']) => topic),
     ),
   )
   expect(followed.length).toBeGreaterThan(10)
