@@ -10,10 +10,12 @@ const csv = (...lines: string[]) => ({
   buffer: Buffer.from(lines.join('\n')),
 })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** Enter follows the last letter at once, when the list still shows what its first letter found. */
 async function insertArticle(page: Page, insert: string, words: string) {
   await button(page, insert).first().press('Enter')
-  await page.keyboard.type(words)
+  await page.keyboard.type(words.slice(0, 1))
   await page.locator('[role=option][aria-selected=true]').first().waitFor()
+  await page.keyboard.type(words.slice(1))
   await page.keyboard.press('Enter')
 }
 const inDialog = (page: Page, name: string) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
@@ -28,6 +28,9 @@ export function InsertBlock({ lang, onInsert, onClose }: Props) {
     blocks.findIndex((block) => blockText(block) === active),
   )
   const setActiveIndex = (index: number) => setActive(blocks[index] && blockText(blocks[index]))
+  const isSettled = q !== '' && q === typed.trim() && !isFetching
+  /** Enter was pressed before there were blocks for what is typed: those of fewer letters are not what was meant. */
+  const [takesFirst, setTakesFirst] = useState(false)
   const id = useId()
   const choose = (index: number) => {
     const block = blocks[index]
@@ -35,15 +38,22 @@ export function InsertBlock({ lang, onInsert, onClose }: Props) {
     onClose()
     onInsert(blockText(block))
   }
+  const takeFirst = useEffectEvent(() => {
+    setTakesFirst(false)
+    choose(0)
+  })
+  useEffect(() => {
+    if (takesFirst && isSettled) takeFirst()
+  }, [takesFirst, isSettled])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key !== 'Enter' && !step) return
     event.preventDefault()
-    if (event.key === 'Enter') choose(activeIndex)
+    if (event.key === 'Enter' && !isSettled && !active) setTakesFirst(true)
+    else if (event.key === 'Enter') choose(activeIndex)
     else if (step && blocks.length) setActiveIndex((activeIndex + step + blocks.length) % blocks.length)
   }
-  const isSettled = q !== '' && q === typed.trim() && !isFetching
   return (
     <Dialog title={m.newsletter_insert_title()} description={m.newsletter_insert_hint()} onClose={onClose}>
       <input
@@ -62,6 +72,7 @@ export function InsertBlock({ lang, onInsert, onClose }: Props) {
         onChange={(event) => {
           setTyped(event.target.value)
           setActive(undefined)
+          setTakesFirst(false)
         }}
         onKeyDown={onKeyDown}
         className="min-h-12 w-full rounded-full border border-edge bg-surface px-5 text-base"
