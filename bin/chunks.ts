@@ -29,7 +29,7 @@ const EVERYWHERE = [
   /src\/platform\/text\/(first-letter|fold|limit-marks|text)\./,
   /src\/ui\/(action-form|art|back-link|button|clear-personal-data|dialog-stack|dots|icon|keep-focus|khatam|missing-part|on-demand|options|paged-list|reader-zone|share-button|sign-in-link|toast|toaster|tooltip|use-change|use-endless|use-hydrated|use-scroll-to-middle|user-text|when-idle|when)\./,
   /src\/features\/offline\/(register-service-worker|ui\/save-button)/,
-  /generated\/messages\/(runtime|registry|messages\/(ui_(?!persian_above_|choose\.|new_tab|notices?\.|share_|copy_link|letters|optional|draft_|not_sent|signed_|unsent|queue_|exporting|sav(e|ing)\.)|site_(?!not_found_|contact_|contents|operator_|menu_title|sample_)|meta_site_|offline\.|something))/,
+  /generated\/messages\/(runtime|registry|messages\/(ui_(?!persian_above_|choose\.|new_tab|notices?\.|share_|copy_link|letters|optional|draft_|not_sent|signed_|unsent|queue_|exporting|sav(e|ing)\.)|site_(?!not_found_|contact_|contents|operator_|menu_title|sample_)|meta_site_|account_create\.|offline\.|something))/,
 ]
 /**
  * What several features show: reports, that an action needs an account, icons of places and times. In a file of its
@@ -39,7 +39,7 @@ const SHARED = [
   /features\/(accounts\/sign-in\/ui\/use-account-toast|discussions\/ui\/report-button|calendar\/ui\/calendar-link|membership\/ui\/premium-badge)/,
   /src\/ui\/(copy-text|dialog-button|server-html|filter-chips|outside-link)\./,
   /features\/library\/articles\/ui\/text-block/,
-  /messages\/messages\/(account_create\.|discussions_report\.|site_not_found_community\.|membership_premium\.|range_from_to\.|calendar_add\.|ui_new_tab\.|toast_(account_required_title|copy_|link_copied))/,
+  /messages\/messages\/(discussions_report\.|site_not_found_community\.|membership_premium\.|range_from_to\.|calendar_add\.|ui_new_tab\.|toast_(account_required_title|copy_|link_copied))/,
   /lucide\/dist\/esm\/icons\/(flag|file-text|play|map-pin|message-circle-question-mark|plus|external-link|calendar-(plus|check)|video|hourglass|circle-check|copy|users|user|clock|sparkles)\./,
 ]
 /** Who wrote something and when, what only some may read, and one's likes and votes of it: not where events are. */
@@ -66,7 +66,7 @@ const FEATURES = {
     /messages\/messages\/(account_(confirming|here_account|sign_in|link_missing)|field_zone_unknown)\./,
   ],
   'account-forms': [
-    /features\/accounts\/(field-errors|rules|sign-in\/ui\/(code-form|already-signed-in))/,
+    /features\/accounts\/(field-errors|rules|sign-in\/ui\/(code-form|already-signed-in|saved-sign-in))/,
     /messages\/messages\/account_(email|signup_title)\./,
   ],
   discussions: [
