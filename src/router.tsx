@@ -6,6 +6,7 @@ import { staleTime } from '#platform/http/stale-time.ts'
 import { splitLang } from '#platform/i18n/lang.ts'
 import { dropPostedForm } from '#platform/pages/posted-form.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { parseSearch, stringifySearch } from '#platform/pages/search-params.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 // Every message gets its language here: of the current request on the server, of the document in the browser.
@@ -37,6 +38,8 @@ export function getRouter() {
     routeTree,
     ...(nonce ? { ssr: { nonce } } : {}),
     context: { queryClient },
+    parseSearch,
+    stringifySearch,
     // Before its first rendering in the browser, the page may have been scrolled already: by the reader on a slow phone,
     // or by the browser. Without this, it would jump to its top.
     scrollRestoration: () => isRendered || globalThis.scrollY === undefined || scrollY === 0,

@@ -77,6 +77,14 @@ test.each([
   )
 })
 
+test.each(['5', 'true', 'null', '1e3'])('a search for %s stays at the address that was typed', async (q) => {
+  for (const path of ['search', 'community', 'resources', 'local-community']) {
+    const response = await get(`/en/${path}?q=${q}`)
+    expect(response.redirected, path).toBe(false)
+    expect(await response.text(), path).toMatch(new RegExp(`<input[^>]* value="${q}"`))
+  }
+})
+
 test('a cursor that was cut off or made up leads to the beginning', async () => {
   const { id } = await post(
     '/api/posts',

@@ -4,20 +4,40 @@ import {
   flag,
   linkToken,
   oneOf,
+  parseSearch,
   rowId,
   searchParams,
   searchWords,
+  stringifySearch,
   textLike,
 } from './search-params.ts'
 
 test('a search for a number alone works, and one that is too long is ignored', () => {
   const search = searchParams({ q: searchWords(5) })
-  expect(search({ q: 123 })).toEqual({ q: '123' })
-  expect(search({ q: true })).toEqual({ q: 'true' })
   expect(search({ q: 'abcde' })).toEqual({ q: 'abcde' })
   expect(search({ q: 'abcdef' })).toEqual({ q: '' })
   expect(search({ q: ['x'] })).toEqual({ q: '' })
   expect(search({ q: null })).toEqual({ q: '' })
+})
+
+test.each([
+  '',
+  '?q=5',
+  '?q=true',
+  '?q=null',
+  '?q=%225%22',
+  '?q=%7B%22a%22%3A1%7D',
+  '?q=1e400&page=007',
+  '?__proto__=x',
+  '?q=%D9%86%D8%A7%D9%86+%2B+%26',
+])('%s is read as text, and written as it was', (search) => {
+  expect(stringifySearch(parseSearch(search))).toBe(search)
+  expect(Object.values(parseSearch(search)).every((value) => typeof value === 'string')).toBe(true)
+})
+
+test('what has no value is not written, and the last of two values counts', () => {
+  expect(stringifySearch({ q: undefined, all: true, post: 7 })).toBe('?all=true&post=7')
+  expect(parseSearch('?q=a&q=b')).toEqual({ q: 'b' })
 })
 
 test('parameters that are not given, or that the page does not know, are left out', () => {
@@ -36,13 +56,27 @@ test('a value that is none of those that a page has counts as none', () => {
 })
 
 test('an id is a whole number from 1', () => {
-  expect(rowId(12)).toBe(12)
-  for (const wrong of ['12', 0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, true, [1]])
+  expect([rowId(12), rowId('12')]).toEqual([12, 12])
+  for (const wrong of [
+    '',
+    ' 1',
+    '01',
+    '1e3',
+    '۱۲',
+    0,
+    -1,
+    1.5,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    true,
+    null,
+  ])
     expect(rowId(wrong)).toBe(undefined)
 })
 
 test('only true and false are flags, only texts are texts, and a token that was cut off is empty', () => {
-  expect([true, false, 'true', 1].map(flag)).toEqual([true, false, undefined, undefined])
+  expect([true, 'true', false, 'false'].map(flag)).toEqual([true, true, false, false])
+  expect(['', '1', 'TRUE', 0, null, 'toString'].map(flag)).toEqual(Array(6).fill(undefined))
   expect(['/a', '', 1, ['a']].map(anyText)).toEqual(['/a', '', undefined, undefined])
   expect(['abc', '', 1, undefined].map(linkToken)).toEqual(['abc', '', '', ''])
 })
@@ -54,12 +88,11 @@ test('a text of a pattern is neither longer nor another', () => {
 
 test('the words of a search have no control characters; too long a text counts as empty', () => {
   const read = searchWords(8)
-  expect(['a\u0000b', 'a\u0085', 'می‌روم', 12, true, '123456789', ['a']].map(read)).toEqual([
+  expect(['a\u0000b', 'a\u0085', 'می‌روم', '123456789', ['a'], 12].map(read)).toEqual([
     'a b',
     'a ',
     'می‌روم',
-    '12',
-    'true',
+    '',
     '',
     '',
   ])

@@ -4,6 +4,20 @@
  */
 type Reader<Value> = (given: unknown) => Value
 
+/**
+ * Reads the search of a URL as texts, for the router; of a name that is given twice, the last one. By default the router
+ * reads 123 as a number and `null` as nothing, and writes such words in quotes to tell them apart.
+ */
+export const parseSearch = (search: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(search))
+
+/** The search of a URL, with `?` unless it is empty; values that are undefined are left out. */
+export function stringifySearch(values: Record<string, unknown>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, `${value}`]))
+  return search.size ? `?${search}` : ''
+}
+
 /** The named parameters as far as they are given and their readers know them; all others are left out. */
 export const searchParams =
   <Readers extends Record<string, Reader<unknown>>>(readers: Readers) =>
@@ -38,18 +52,15 @@ export const listCursor = textLike(/^[\w-]+$/, 200)
 export const ListStart = searchParams({ cursor: listCursor })
 export type ListStart = ReturnType<typeof ListStart>
 
-export const flag = (given: unknown) => (typeof given === 'boolean' ? given : undefined)
+export const flag = (given: unknown) => [true, false].find((value) => `${value}` === `${given}`)
 
-export const rowId = (given: unknown) =>
-  typeof given === 'number' && Number.isInteger(given) && given >= 1 ? given : undefined
+/** Of a row that a link or a URL names: a number, or its digits. */
+export const rowId = (given: unknown) => (/^[1-9]\d{0,14}$/.test(`${given}`) ? Number(given) : undefined)
 
-/**
- * The text of a search box; in a URL, 123 and true are parsed as other types than strings. Too long counts as empty, and
- * so do spaces alone, half-spaces among them.
- */
+/** The text of a search box. Too long counts as empty, and so do spaces alone, half-spaces among them. */
 export const searchWords = (max: number) => (given: unknown) => {
   // Browsers read a control character as another one, so that the hash of the page's script would not be right.
-  const words = /^(string|number|boolean)$/.test(typeof given) ? String(given).replace(/\p{Cc}/gu, ' ') : ''
+  const words = typeof given === 'string' ? given.replace(/\p{Cc}/gu, ' ') : ''
   return words.length <= max && !/^[\s\p{Cf}]*$/u.test(words) ? words : ''
 }
 
