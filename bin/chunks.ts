@@ -108,7 +108,7 @@ const TIMES = [
   /features\/calendar\/ui\/feed-links/,
   /messages\/messages\/calendar_(subscribe|copy|copied|download)\./,
   /src\/platform\/dates\/(zone-(?!choices|input)|moment(?!-text))/,
-  /src\/ui\/(moment|date-tile)/,
+  /src\/ui\/(moment|date-tile|when-passed)/,
   /messages\/messages\/(moment_|zone_)/,
 ]
 /** Typing a date in either calendar. The calendar to pick from is loaded when it is opened. */
