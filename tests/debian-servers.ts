@@ -4,6 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
+import { freePort } from '#platform/database/free-port.server.ts'
 import { runAs, unprivilegedOwner } from '#platform/database/postgres-owner.server.ts'
 import { withClient } from './database-contents.ts'
 
@@ -208,16 +209,6 @@ function end(child: ChildProcess) {
   const exited = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
   return exited
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 async function waitUntilListening(port: number) {

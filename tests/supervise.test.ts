@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { freePort } from '#platform/database/free-port.server.ts'
 import { restartDelaySeconds } from '../bin/supervise.mjs'
 import {
   createDataFolder,
@@ -84,13 +84,4 @@ function serverBelow(pid: number): number {
   if (command.includes('serve.mjs')) return pid
   const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
   return serverBelow(Number(child))
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#platform/database/free-port.server.ts'
 import { copyDataFolder } from '../data-folder.ts'
 
 /** Starts the built site in a data folder of its own, with the demo community if SEED is `demo`. */
@@ -47,12 +47,4 @@ const stopProcess = (child: ChildProcess) =>
   new Promise((resolve) => {
     child.once('exit', resolve)
     child.kill('SIGTERM')
-  })
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
   })

@@ -21,24 +21,24 @@ export function useLike(id: number): (liked: boolean) => void {
   const queries = useQueryClient()
   /** How often it was clicked: while one click is being sent, those after it wait, and what they did is shown. */
   const clicks = useRef(0)
-  const paint = (change: (post: Post) => Partial<Post>) => changeShown(queries, id, change)
+  const changeThis = (change: (post: Post) => Partial<Post>) => changeShown(queries, id, change)
   /** The optimistic update; a second click of the same kind changes nothing. */
-  const guess = (liked: boolean) =>
-    paint((post) => ({ liked, likes: post.likes + (post.liked === liked ? 0 : liked ? 1 : -1) }))
+  const showLiked = (liked: boolean) =>
+    changeThis((post) => ({ liked, likes: post.likes + (post.liked === liked ? 0 : liked ? 1 : -1) }))
   const change = useChange(
     async ({ liked, click }: { liked: boolean; click: number }) => {
       const isLast = () => click === clicks.current
       const send = api.posts[':id'].like[liked ? '$post' : '$delete']
       const answer = await ownLikes.send(id, request(send(idParam(id)))).catch((error) => {
-        if (isLast()) guess(!liked)
+        if (isLast()) showLiked(!liked)
         // Where others liked it meanwhile, the number was theirs alone already; where only the answer was lost, it is stored.
         const askedAt = Date.now()
         const current = queries.fetchQuery({ ...postQuery(id), staleTime: 0 })
-        const show = (post: Post) => isLast() && paint((shown) => ownLikes.keep(shown, post, askedAt))
+        const show = (post: Post) => isLast() && changeThis((shown) => ownLikes.keep(shown, post, askedAt))
         void current.then(show).catch(() => {})
         throw error
       })
-      if (isLast()) paint(() => answer)
+      if (isLast()) changeThis(() => answer)
     },
     {
       // One after the other, so that the last answer is that of the last click.
@@ -47,20 +47,20 @@ export function useLike(id: number): (liked: boolean) => void {
     },
   )
   return (liked) => {
-    guess(liked)
+    showLiked(liked)
     change.mutate({ liked, click: ++clicks.current })
   }
 }
 
 /** Changes a post wherever it is shown: in lists and on its page. */
 export function changeShown(queries: QueryClient, id: number, change: (post: Post) => Partial<Post>) {
-  const touch = (post: Post): Post => (post.id === id ? { ...post, ...change(post) } : post)
+  const changed = (post: Post): Post => (post.id === id ? { ...post, ...change(post) } : post)
   queries.setQueriesData(
     { queryKey: ['posts'] },
     (feed: Feed | undefined) =>
-      feed && { ...feed, pages: feed.pages.map((page) => ({ ...page, rows: page.rows.map(touch) })) },
+      feed && { ...feed, pages: feed.pages.map((page) => ({ ...page, rows: page.rows.map(changed) })) },
   )
-  queries.setQueryData(['post', id], (post: Post | undefined) => post && touch(post))
+  queries.setQueryData(['post', id], (post: Post | undefined) => post && changed(post))
 }
 
 /** How many of a list's posts are followed: a stream has at most 30 topics, and a page follows more than its posts. */

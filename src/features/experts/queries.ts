@@ -79,7 +79,7 @@ export const useAsk = (sessionId: number, onDone: () => void) =>
 /** Votes or removes the vote; the number changes at once and reverts when the server rejects it. */
 export function useUpvote(sessionId: number, id: number) {
   const queries = useQueryClient()
-  const paint = (change: (known: Question[]) => Question[]) =>
+  const changeList = (change: (known: Question[]) => Question[]) =>
     queries.setQueryData(
       questionsQueryKey(sessionId),
       (known: Question[] | undefined) => known && change(known),
@@ -89,14 +89,14 @@ export function useUpvote(sessionId: number, id: number) {
       const change = queries
         .getQueryData(questionsQuery(sessionId).queryKey)
         ?.find((each) => each.id === id)?.change
-      paint((known) => withOwnVote(known, { id, upvoted }))
+      changeList((known) => withOwnVote(known, { id, upvoted }))
       const call = api['expert-questions'][':id'].upvote
       const sent = request(upvoted ? call.$post(idParam(id)) : call.$delete(idParam(id)))
       const answer = await ownVotes.send(id, sent).catch((error) => {
-        paint((known) => withOwnVote(known, { id, upvoted: !upvoted, change }))
+        changeList((known) => withOwnVote(known, { id, upvoted: !upvoted, change }))
         throw error
       })
-      paint((known) => withVotes(known, answer, { isAnswer: true }))
+      changeList((known) => withVotes(known, answer, { isAnswer: true }))
     },
     { errorToast: () => ({ title: m.experts_upvote_failed() }) },
   )

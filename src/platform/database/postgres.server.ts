@@ -1,8 +1,8 @@
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { ConfigError } from '../environment.server.ts'
+import { freePort } from './free-port.server.ts'
 import { type Owner, runAs, unprivilegedOwner } from './postgres-owner.server.ts'
 
 type Binaries = { initdb: string; pg_ctl: string; postgres: string }
@@ -219,15 +219,4 @@ function lastLogLine(folder: string) {
   } catch {
     return undefined
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }

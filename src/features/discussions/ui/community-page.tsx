@@ -36,7 +36,7 @@ export function CommunityPage({ search }: { search: CommunitySearch }) {
       <aside className="grid grid-cols-1 content-start gap-5">
         <PopularTopics />
         <JoinPromo />
-        <MeetingWays />
+        <OtherMeetings />
       </aside>
       {post !== undefined && Replies && (
         <Replies
@@ -66,7 +66,7 @@ function useRepliesDialog(isOpen: boolean) {
   return dialog?.Dialog
 }
 
-const WAYS = [
+const OTHER_MEETINGS = [
   {
     to: '/local-community',
     label: m.discussions_way_groups,
@@ -82,10 +82,10 @@ const WAYS = [
 ] as const
 
 /** Where else families meet: groups nearby, and experts. */
-const MeetingWays = () => (
+const OtherMeetings = () => (
   <nav aria-label={m.discussions_ways()} className="card p-5">
     <ul className="grid gap-4">
-      {WAYS.map(({ to, label, text, icon }) => (
+      {OTHER_MEETINGS.map(({ to, label, text, icon }) => (
         <li key={to} className="flex gap-3">
           <Icon of={icon} className="mt-1 size-5 shrink-0 text-firoozeh" />
           <div>

@@ -18,8 +18,7 @@ import { EventLibrary } from './event-library.tsx'
 
 const ComingSoon = lazy(() => import('./coming-soon.tsx'))
 
-/** Other kinds of meetings. */
-const WAYS = [
+const OTHER_MEETINGS = [
   { to: '/local-community', label: m.events_groups },
   { to: '/workshops', label: m.workshops_title },
   { to: '/expert-sessions', label: m.events_experts },
@@ -35,7 +34,7 @@ export function EventsPage({ filters }: { filters: EventsSearch }) {
         <h1 className="text-2xl">{m.events_hero()}</h1>
         <p className="max-w-[60ch] text-lg text-muted">{m.events_intro()}</p>
         <nav aria-label={m.events_meta_title()} className="flex flex-wrap items-center gap-x-6 gap-y-1">
-          {WAYS.map(({ to, label }) => (
+          {OTHER_MEETINGS.map(({ to, label }) => (
             <Link
               key={to}
               to={to}
