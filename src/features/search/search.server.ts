@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { type Lang, otherLang } from '#platform/i18n/lang.ts'
 import { fold } from '#platform/text/fold.ts'
-import { isPersian } from '#platform/text/phonetic.ts'
+import { directionOf } from '#platform/text/text.ts'
 import type { Query } from './query.server.ts'
 import type { SearchType } from './rules.ts'
 import { bestLine, cutAround, formsOf, type TextByLang } from './snippet.server.ts'
@@ -37,7 +37,7 @@ export type Finder = {
 /** The query with its patterns. */
 export function toParsedQuery(q: string, query: Query): ParsedQuery {
   const forms = query.terms.length ? query.terms.map(({ all }) => formsOf(all)) : [formsOf(query.any)]
-  return { q, query, forms, lang: isPersian(fold(q)) ? 'fa' : 'en' }
+  return { q, query, forms, lang: directionOf(q) === 'rtl' ? 'fa' : 'en' }
 }
 
 /**

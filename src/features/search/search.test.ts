@@ -138,6 +138,15 @@ test('what is found by its title is shown in the language of the query, whatever
   expect(en).toMatchObject({ title: 'Mehregan at school', snippet: expect.stringContaining('class') })
 })
 
+test('a query that begins with a number is in the language of its letters', async () => {
+  expect(await search('۷ سین', '&type=article')).toContainEqual(
+    expect.objectContaining({ id: 'nowruz-traditions', lang: 'fa' }),
+  )
+  expect(await search('3 books', '&type=article')).toContainEqual(
+    expect.objectContaining({ id: 'persian-childrens-books', lang: 'en' }),
+  )
+})
+
 test('only moderators and its author find a hidden post, and its words are suggested to nobody', async () => {
   expect(await posts('fesenjan')).toEqual([])
   expect(await posts('فسنجان')).toEqual([])
