@@ -1,9 +1,9 @@
 import type { Ctx } from '#platform/app-context.server.ts'
-import { fold, queryWords, WORD_MAX } from '#platform/text/fold.ts'
+import { queryWords, WORD_MAX } from '#platform/text/fold.ts'
 import { isPersian } from '#platform/text/phonetic.ts'
 import { compoundForms, findCompoundParts } from './compounds.server.ts'
 import { correctWord, findPhoneticMatches, type PhoneticMatches } from './fuzzy-match.server.ts'
-import { dropStopWords } from './stop-words.ts'
+import { queryWordsOf } from './query-words.ts'
 import { isInflected, otherNames, pluralsOf, stemsOf, WHOLE_NAMES } from './synonyms.ts'
 import {
   anyOf,
@@ -81,8 +81,8 @@ export async function toQuery(
 
 /** The words of a query, and what is looked for as one word, too. */
 function readWords(q: string) {
-  const typed = queryWords(joinAffixes(fold(q)))
-  const words = dropStopWords(typed)
+  const { typed, meaningful } = queryWordsOf(q)
+  const words = queryWords(meaningful.join(' '))
   const joined = typed.length > 2 && typed.length <= EXPRESSION_MAX ? typed.join('') : ''
   return {
     words,
@@ -91,17 +91,9 @@ function readWords(q: string) {
     /** All of a short query that is longer than a pair, with its connecting words; else empty. */
     expression: joined.length <= WORD_MAX ? joined : '',
     /** Whether connecting words were dropped. */
-    isShortened: words.length < typed.length,
+    isShortened: meaningful.length < typed.length,
   }
 }
-
-/**
- * می and نمی before a verb, and ها with its endings, are no words of their own, though many type them with a space: بچه ها
- * is looked for as بچه‌ها, in all its forms.
- */
-const joinAffixes = (folded: string) => folded.replace(PREFIX, '$1').replace(SUFFIX, '')
-const PREFIX = /(?<=^| )(ن?می) (?=\p{Script=Arabic})/gu
-const SUFFIX = /(?<=\p{Script=Arabic}) (?=ها(?:یی?|ی?مان|ی?تان|ی?شان|ی?[متش])?(?: |$))/gu
 
 /** @param joined for each word but the last: the forms of it together with the next one, where the two have a meaning */
 const joinExpressions = (terms: Term[], joined: string[][]): Term[] =>

@@ -138,6 +138,11 @@ test('what is found by its title is shown in the language of the query, whatever
   expect(en).toMatchObject({ title: 'Mehregan at school', snippet: expect.stringContaining('class') })
 })
 
+test('a question is searched for its last word too, however many connecting words come before it', async () => {
+  await publish('picky', 'Nothing but rice', 'She picks out each zereshk.')
+  expect(await posts('What should I do when my child will not eat zereshk')).toEqual(['picky'])
+})
+
 test('a query that begins with a number is in the language of its letters', async () => {
   expect(await search('۷ سین', '&type=article')).toContainEqual(
     expect.objectContaining({ id: 'nowruz-traditions', lang: 'fa' }),
