@@ -1,11 +1,10 @@
-import { fold } from '#platform/text/fold.ts'
 import { highlight } from '#platform/text/highlight.ts'
 import { soundsLike, soundsLikeWithTypo } from '#platform/text/phonetic.ts'
-import { dropStopWords } from '../stop-words.ts'
+import { queryWordsOf } from '../query-words.ts'
 
 /** A text with the matches marked, those in the other script too. */
 export const MatchHighlight = ({ text, query }: { text: string; query: string }) =>
-  highlight(text, dropStopWords(fold(query).split(' ')).join(' '), {
+  highlight(text, queryWordsOf(query).meaningful.join(' '), {
     same: soundsLike,
     near: soundsLikeWithTypo,
   }).map((piece, i) =>

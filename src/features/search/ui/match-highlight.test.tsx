@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { renderFor } from '../../../../tests/render-page.tsx'
+import { MatchHighlight } from './match-highlight.tsx'
+
+const marked = (text: string, query: string) =>
+  [...renderFor(null, <MatchHighlight text={text} query={query} />).matchAll(/<mark>(.*?)<\/mark>/g)].map(
+    ([, word]) => word,
+  )
+
+test('an ending or a prefix that was typed apart marks no other word that begins with it', () => {
+  expect(marked('کتاب‌ها در هامبورگ', 'کتاب ها')).toEqual(['کتاب‌ها'])
+  expect(marked('می‌خواهم میوه بخرم', 'می خواهم')).toEqual(['می‌خواهم'])
+  expect(marked('می خواهم میوه بخرم', 'می خواهم')).toEqual(['می خواهم'])
+})
+
+test('connecting words are not marked', () => {
+  expect(marked('Books for the children of Oslo', 'the books of Oslo')).toEqual(['Books', 'Oslo'])
+})
