@@ -33,10 +33,10 @@ async function read(db: Executor, id: number | null): Promise<SearchDocument[]> 
       type: 'event',
       ref: `${ref}`,
       url: `/events/${ref}`,
-      en: { title, about: `${speaker}\n${description}` },
+      en: { title, about: `${description}\n${speaker}` },
       ...(titleFa === null
         ? {}
-        : { fa: { title: titleFa, about: `${speakerFa ?? ''}\n${descriptionFa ?? ''}` } }),
+        : { fa: { title: titleFa, about: `${descriptionFa ?? ''}\n${speakerFa ?? ''}` } }),
       keywords: [...tags, ...tagsFa].join(' '),
     }),
   )

@@ -42,12 +42,12 @@ function toDocument(session: Row): SearchDocument {
     type: 'session',
     ref: `${id}`,
     url: `/expert-sessions/${id}`,
-    en: { title, about: `${expertName}\n${description}`, text },
+    en: { title, about: `${description}\n${expertName}`, text },
     ...(titleFA
       ? {
           fa: {
             title: titleFA,
-            about: `${expertNameFA ?? expertName}\n${descriptionFA ?? description}`,
+            about: `${descriptionFA ?? description}\n${expertNameFA ?? expertName}`,
             text,
           },
         }

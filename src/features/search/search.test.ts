@@ -129,7 +129,8 @@ test('what is found by its title is shown in the language of the query, whatever
   const response = await admin.post('/api/workshops', {
     ...{ title: 'Mehregan at school', titleFa: 'مهرگان در مدرسه', workshopType: 'live' },
     ...{ scheduledDate: '2099-10-02T10:00', zone: 'Europe/Oslo' },
-    ...{ description: 'Mehregan, told to a class.', descriptionFa: 'به کلاس می‌روید و تعریف می‌کنید.' },
+    ...{ description: 'An autumn day, told to a class.', descriptionFa: 'به کلاس می‌روید و تعریف می‌کنید.' },
+    ...{ instructorName: 'Shahrzad', instructorNameFa: 'شهرزاد' },
   })
   expect(response.status).toBe(201)
   const [fa] = await search('مهرگان', '&type=workshop')

@@ -27,9 +27,9 @@ async function readDocuments(db: Executor, id: number | null): Promise<SearchDoc
     type: 'workshop',
     ref: `${ref}`,
     url: `/workshops/${ref}`,
-    en: { title, about: `${names.instructorName ?? ''}\n${description}` },
+    en: { title, about: `${description}\n${names.instructorName ?? ''}` },
     ...(titleFa === null
       ? {}
-      : { fa: { title: titleFa, about: `${names.instructorNameFa ?? ''}\n${descriptionFa ?? ''}` } }),
+      : { fa: { title: titleFa, about: `${descriptionFa ?? ''}\n${names.instructorNameFa ?? ''}` } }),
   }))
 }
