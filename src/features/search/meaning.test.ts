@@ -85,6 +85,10 @@ test.each([
   for (const q of names) expect((await posts(q)).slice(0, 2), q).toEqual(titles.toSorted())
 })
 
+test.each(['۱۳ به در', '۱۳ بدر', '13-bedar'])('%s is the thirteenth day in words', async (q) => {
+  expect((await search(q))[0]).toMatchObject({ type: 'page', id: 'calendar-sizdah_bedar' })
+})
+
 test('a country is not its language', async () => {
   expect(await posts('UK')).not.toContain('دخترم انگلیسی حرف می‌زند')
 })
