@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { renderFor } from '../../../../tests/render-page.tsx'
-import { foundCountQuery, resultsQuery } from '../queries.ts'
+import { foundCountQuery, foundOfTypeQuery, resultsQuery } from '../queries.ts'
 import { COUNTED_MAX } from '../rules.ts'
 import { SearchPage } from './search-page.tsx'
 
@@ -20,4 +20,14 @@ test('the number of results is announced, also that there are none, and nothing 
   expect(announced('yalda', { article: 1, post: COUNTED_MAX })).toBe(`${COUNTED_MAX + 1}+ results found`)
   expect(announced('zzqq', {})).toContain('Nothing found for')
   expect(announced('', {})).toBe('')
+})
+
+test('all results of one kind have a heading between that of the page and theirs', () => {
+  const queries = new QueryClient()
+  queries.setQueryData(foundCountQuery('yalda').queryKey, [{ type: 'post', count: 1 }] as never)
+  const post = { type: 'post', id: 1, title: 'Yalda', snippet: '', url: '/community/1' }
+  const pages = { pages: [{ rows: [post], next: undefined }], pageParams: [undefined] }
+  queries.setQueryData(foundOfTypeQuery('yalda', 'post').queryKey, pages as never)
+  const html = renderFor(null, <SearchPage search={{ q: 'yalda', type: 'post' }} />, {}, queries)
+  expect([...html.matchAll(/<h(\d)/g)].map(([, level]) => level)).toEqual(['1', '2', '3'])
 })

@@ -154,7 +154,13 @@ function ResultsOfOneType({
 function PagedResults({ q, type, cursor }: ResultsProps & { type: SearchType }) {
   const list = useInfiniteQuery(foundOfTypeQuery(q, type, cursor))
   return (
-    <PagedList list={list} label={typesLabels[type]()} cursor="cursor" empty={<NothingFound q={q} />}>
+    <PagedList
+      list={list}
+      heading={`found-${type}`}
+      label={typesLabels[type]()}
+      cursor="cursor"
+      empty={<NothingFound q={q} />}
+    >
       {(result) => <ResultCard result={result} q={q} />}
     </PagedList>
   )
