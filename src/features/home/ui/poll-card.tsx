@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { m } from '#messages'
 import { formatNumber, formatPercent } from '#platform/i18n/format.ts'
-import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { useLiveRefresh } from '#platform/live/use-live-refresh.ts'
 import { postedForm } from '#platform/pages/posted-form.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { ActionForm } from '#ui/action-form.tsx'
@@ -15,7 +15,7 @@ const usePolls = () => useQuery(pollsQuery())
 /** The weekly poll; results update live. */
 export function PollCard() {
   const { data, refetch } = usePolls()
-  useLiveUpdates(['polls'], () => void refetch())
+  useLiveRefresh(['polls'], () => void refetch())
   // The cached page is the same for all guests; someone who voted before fetches their vote once.
   useEffect(() => {
     if (hasVotedHere()) void refetch()

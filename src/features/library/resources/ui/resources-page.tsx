@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { m } from '#messages'
-import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { useLiveRefresh } from '#platform/live/use-live-refresh.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
@@ -16,12 +16,8 @@ const LINK = 'inline-flex min-h-11 items-center font-semibold text-firoozeh unde
 
 /** Resources by category and search, and the status of one's own submissions. */
 export function ResourcesPage({ filters }: { filters: ResourcesSearch }) {
-  const queries = useQueryClient()
-  useLiveUpdates(['resources', 'own-resources'], ({ topic }) => {
-    const keys =
-      topic === 'own-resources' ? ['own-resources'] : ['resources', 'resources-count', 'own-resources']
-    for (const key of keys) void queries.invalidateQueries({ queryKey: [key] })
-  })
+  useLiveRefresh(['resources'], [['resources'], ['resources-count']])
+  useLiveRefresh(['own-resources'], [['own-resources']])
   return (
     <div className="page grid grid-cols-1 gap-6 py-8">
       <header className="flex flex-wrap items-end justify-between gap-4">

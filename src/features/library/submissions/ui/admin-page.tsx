@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { useLiveRefresh } from '#platform/live/use-live-refresh.ts'
 import { ListSearch } from '#ui/list-search.tsx'
 import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
 import { ADMIN_STATES, type AdminState } from '../../search-params.ts'
@@ -14,11 +14,7 @@ type Props = { state: AdminState; q?: string | undefined }
 /** Submissions: waiting, decided, and dead links. */
 export function AdminResourcesPage({ state, q = '' }: Props) {
   const list = useInfiniteQuery(adminResourcesQuery(state, q))
-  const queries = useQueryClient()
-  useLiveUpdates(
-    ['resources', 'own-resources'],
-    () => void queries.invalidateQueries({ queryKey: ['admin', 'resources'] }),
-  )
+  useLiveRefresh(['resources', 'own-resources'], [['admin', 'resources']])
   return (
     <>
       <header className="grid gap-1">
