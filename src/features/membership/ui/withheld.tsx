@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
+import { dirOf } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { SignInLink } from '#ui/sign-in-link.tsx'
@@ -13,9 +14,11 @@ type Props = { link: string; className?: string; children: ReactNode }
  */
 export const Withheld = ({ link, className = 'p-5', children }: Props) => {
   const isGuest = useViewer() === null
+  const { lang } = requestContext()
   return (
     <aside
-      lang={requestContext().lang}
+      lang={lang}
+      dir={dirOf(lang)}
       className={`grid justify-items-start gap-3 rounded-card border-2 border-saffron bg-saffron-soft ${className}`}
     >
       {children}
