@@ -1,10 +1,10 @@
-import { newMember, signInAsAdmin } from './people.ts'
+import { newAdmin, newMember, signInAsAdmin } from './people.ts'
 import { createPost } from './posts.ts'
 import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
 
 for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
-    test.use({ lang })
+    test.use({ lang, allowedConsoleErrors: /status of 409 .*\/resources\// })
 
     test('submitted resources are worked through with keys, many at once, and taken back', async ({
       page,
@@ -116,6 +116,39 @@ for (const lang of journeyLangs('fa')) {
       await expect(toast(page, t('moderation_done_restored')).first()).toBeVisible()
       await expect(item).toBeHidden()
       expect((await author.request.get(`/api/posts/${posts[0]?.id}`)).status()).toBe(200)
+    })
+
+    test('a reason that is being typed stays when someone else decides, and then the list is as it is by now', async ({
+      page,
+      t,
+    }) => {
+      const author = await newMember()
+      const title = unique('Tales of two moderators')
+      const data = { title, url: `https://www.example.org/${encodeURIComponent(title)}` }
+      const input = { ...data, description: 'Worth reading', category: 'books' }
+      const { id } = await (await author.request.post('/api/resources', { data: input })).json()
+      await signInAsAdmin(page)
+      await open(page, `/${lang}/admin/resources`)
+      const row = page.locator('[data-row]').filter({ hasText: title })
+      await row.getByRole('button', { name: t('library_decline') }).click()
+      const dialog = page.getByRole('dialog')
+      const reason = dialog.getByLabel(t('library_decline_reason'))
+      await reason.fill('Too many pop-ups')
+
+      const changed = page.waitForEvent('console', (message) => message.text() === 'changed')
+      await page.evaluate(() => {
+        const source = new EventSource('/api/live?topics=resources')
+        // As long as the page spreads what it fetches, and a little more.
+        source.addEventListener('news', () => setTimeout(() => console.log('changed'), 1_500))
+      })
+      const other = await newAdmin('second')
+      await other.request.patch(`/api/resources/${id}`, { data: { approved: true } })
+      await changed
+      await expect(reason).toHaveValue('Too many pop-ups')
+      await dialog.getByRole('button', { name: t('library_decline') }).click()
+      await expect(dialog).toContainText(t('error_resource_decided'))
+      await dialog.getByRole('button', { name: t('ui_cancel') }).click()
+      await expect(row).toHaveCount(0)
     })
   })
 }

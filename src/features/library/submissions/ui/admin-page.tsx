@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { useLiveRefresh } from '#platform/live/use-live-refresh.ts'
@@ -14,7 +14,10 @@ type Props = { state: AdminState; q?: string | undefined }
 /** Submissions: waiting, decided, and dead links. */
 export function AdminResourcesPage({ state, q = '' }: Props) {
   const list = useInfiniteQuery(adminResourcesQuery(state, q))
-  useLiveRefresh(['resources', 'own-resources'], [['admin', 'resources']])
+  const queries = useQueryClient()
+  useLiveRefresh(['resources', 'own-resources'], () =>
+    onceNoDialog(() => void queries.invalidateQueries({ queryKey: ['admin', 'resources'] })),
+  )
   return (
     <>
       <header className="grid gap-1">
@@ -39,4 +42,14 @@ export function AdminResourcesPage({ state, q = '' }: Props) {
       <ResourceQueue key={state} list={list} state={state} isSearch={q !== ''} />
     </>
   )
+}
+
+/**
+ * What someone else decides leaves the list, and would take along the dialog in which a reason for it is being typed. The
+ * server says then that it is decided.
+ */
+function onceNoDialog(refresh: () => void) {
+  const dialog = document.querySelector('dialog[open]')
+  if (dialog) dialog.addEventListener('close', refresh, { once: true })
+  else refresh()
 }
