@@ -29,7 +29,7 @@ for (const lang of journeyLangs('fa')) {
     expect(link.startsWith(`/${lang}/`)).toBe(true)
     await open(page, link)
     expect((await (await page.request.get('/api/auth/user')).json()).emailVerified).toBe(false) // opening it does nothing
-    await page.getByRole('button', { name: w.signMeIn }).click()
+    await page.getByRole('button', { name: w.confirmEmail }).click()
     await page.waitForURL((url) => !url.pathname.includes('sign-in'))
     expect((await (await page.request.get('/api/auth/user')).json()).emailVerified).toBe(true)
 

@@ -64,7 +64,10 @@ function Settle({ kind, token }: { kind: 'confirm' | 'undo'; token: string }) {
       <p className="text-muted">{text()}</p>
       <Form of={form} className="grid gap-4">
         <input type="hidden" name="token" value={token} />
-        <SubmitButton pending={form.pending} pendingLabel={m.account_confirming()}>
+        <SubmitButton
+          pending={form.pending}
+          pendingLabel={kind === 'undo' ? m.ui_saving() : m.account_confirming_email()}
+        >
           {button()}
         </SubmitButton>
       </Form>

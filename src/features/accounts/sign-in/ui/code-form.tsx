@@ -45,7 +45,10 @@ export function CodeForm({ email, onDone = () => {}, stays = false }: Props) {
           placeholder={stays ? m.account_code() : undefined}
           className={`min-h-11 rounded-sm border border-edge bg-surface text-center tabular-nums aria-invalid:border-anar aria-invalid:outline-anar ${stays ? 'w-40 px-3' : 'w-full py-3 text-2xl tracking-[.4em]'}`}
         />
-        <SubmitButton pending={form.pending} pendingLabel={m.account_confirming()}>
+        <SubmitButton
+          pending={form.pending}
+          pendingLabel={stays ? m.account_confirming_email() : m.account_confirming()}
+        >
           {stays ? m.account_confirm_email() : m.account_confirm()}
         </SubmitButton>
       </Form>

@@ -22,15 +22,19 @@ export const linkTitle = (token: string, email: string | undefined) =>
  */
 export function LinkPage({ token, email }: { token: string; email: string | undefined }) {
   const viewer = useViewer()
+  const isOwn = viewer !== null && viewer.email === email
+  // Signing up signs in at once: the link that follows only confirms the email.
+  const confirms = isOwn && !viewer.emailVerified
   return (
     <NarrowCard title={linkTitle(token, email)}>
-      {viewer && (
+      {viewer && !confirms && (
         <>
           <p>{m.account_link_signed_in({ email: isolated(viewer.email) })}</p>
           <LinkButton to="/community">{m.account_here_community()}</LinkButton>
         </>
       )}
-      {email && <SignInByLink token={token} email={email} signedIn={!!viewer} />}
+      {email && confirms && <ConfirmByLink token={token} email={email} />}
+      {email && !isOwn && <SignInByLink token={token} email={email} signedIn={!!viewer} />}
       {!email && !viewer && (
         <>
           <p>{token ? m.error_link_expired() : m.account_link_missing()}</p>
@@ -41,22 +45,51 @@ export function LinkPage({ token, email }: { token: string; email: string | unde
   )
 }
 
-type Props = { token: string; email: string; signedIn: boolean }
+type Props = { token: string; email: string }
+
+const ConfirmByLink = ({ token, email }: Props) => (
+  <>
+    <p className="wrap-anywhere">{m.account_link_confirm({ email: isolated(email) })}</p>
+    <LinkForm token={token} confirms button={m.account_confirm_email()} />
+  </>
+)
 
 /** Names the account before it opens, as somebody else may have sent the link. */
-function SignInByLink({ token, email, signedIn }: Props) {
+const SignInByLink = ({ token, email, signedIn }: Props & { signedIn: boolean }) => (
+  <>
+    {signedIn ? (
+      <p className="text-muted wrap-anywhere">{m.account_link_other({ email: isolated(email) })}</p>
+    ) : (
+      <>
+        <p className="wrap-anywhere">{m.account_link_as({ email: isolated(email) })}</p>
+        <p className="text-muted">{m.account_link_text()}</p>
+      </>
+    )}
+    <LinkForm token={token} button={m.account_link_button()} variant={signedIn ? 'outline' : 'main'} />
+  </>
+)
+
+type FormProps = {
+  token: string
+  button: string
+  variant?: 'main' | 'outline'
+  /** Whether the reader is signed in to the account already. */
+  confirms?: boolean
+}
+
+function LinkForm({ token, button, variant = 'main', confirms = false }: FormProps) {
   const navigate = useNavigate()
-  const confirm = useConfirmSignIn(({ reviewsPosts }) => {
+  const leavePage = ({ reviewsPosts }: { reviewsPosts: boolean }) => {
     saveSignIn(undefined)
     const href = takeReturn()
     const next = reviewsPosts ? { to: '/account' } : href ? { href } : { to: '/' }
     void navigate({ ...next, replace: true })
-  })
+  }
   const schema = v.pipe(
     v.object({ token: v.string() }),
     v.transform((input): ConfirmInput => input),
   )
-  const form = useForm(schema, confirm, {
+  const form = useForm(schema, useConfirmSignIn(leavePage, confirms), {
     initial: { token },
     fieldErrors: {},
     name: 'link',
@@ -64,22 +97,14 @@ function SignInByLink({ token, email, signedIn }: Props) {
   })
   return (
     <>
-      {signedIn ? (
-        <p className="text-muted wrap-anywhere">{m.account_link_other({ email: isolated(email) })}</p>
-      ) : (
-        <>
-          <p className="wrap-anywhere">{m.account_link_as({ email: isolated(email) })}</p>
-          <p className="text-muted">{m.account_link_text()}</p>
-        </>
-      )}
       <Form of={form} className="grid gap-4">
         <input type="hidden" name="token" value={token} />
         <SubmitButton
-          variant={signedIn ? 'outline' : 'main'}
+          variant={variant}
           pending={form.pending}
-          pendingLabel={m.account_confirming()}
+          pendingLabel={confirms ? m.account_confirming_email() : m.account_confirming()}
         >
-          {m.account_link_button()}
+          {button}
         </SubmitButton>
       </Form>
       {form.problem && (
