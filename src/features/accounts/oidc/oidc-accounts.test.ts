@@ -56,6 +56,17 @@ test('whoever took an address before its owner signed in with the provider keeps
   expect(await newClient().post('/api/sign-in/confirm', { token })).toFailWith(422, 'link_expired')
 })
 
+test('an owner who verifies the address through the provider is led to what a stranger has posted, whatever they wanted to read', async () => {
+  const stranger = await signUp('posted@example.org')
+  const post = { title: 'Buy this', content: 'Cheap', category: 'Education', anonymous: false }
+  expect((await stranger.post('/api/posts', post)).status).toBe(201)
+  const from = { to: '/events', page: '/fa/sign-in' }
+  const response = await signIn(newClient(), providerAccount('posted'), from)
+  expect(response.headers.get('location')).toBe('/fa/account')
+  const again = await signIn(newClient(), providerAccount('nobody-posted'), from)
+  expect(again.headers.get('location')).toBe('/fa/events')
+})
+
 test('a person who signed up here a moment ago verifies the address through the provider, in the same browser', async () => {
   const person = await signUp('same-browser@example.org')
   const before = await currentUser(person)

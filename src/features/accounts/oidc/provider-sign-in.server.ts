@@ -5,6 +5,7 @@ import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { inLang, splitLang } from '#platform/i18n/lang.ts'
 import type { Caller } from '../auth.server.ts'
 import type { PersonalData } from '../personal-data.server.ts'
+import { profileOf } from '../profile/profile.server.ts'
 import { PROVIDER_TRIES, type ProviderAnswer } from '../rules.ts'
 import { localPath } from '../sign-in/sign-in-paths.ts'
 import { getProvider, ProviderFailure } from './provider.server.ts'
@@ -77,11 +78,11 @@ export async function returnFromProvider(
   try {
     if (!flowState || flowState.late) throw new ApiError(422, 'provider_stale')
     const claims = await readClaims(ctx, answer, flow)
-    const { cookies } = await signInByClaims(ctx, claims, flowState.start.lang, caller, features)
-    return {
-      to: pathInLang(flowState.start, flowState.start.to ?? '/'),
-      cookies: [expiredCookie, ...cookies],
-    }
+    const { id, cookies } = await signInByClaims(ctx, claims, flowState.start.lang, caller, features)
+    // The owner of an address that a stranger signed up with is asked about the posts, as after a link or a code.
+    const { reviewsPosts } = await profileOf(ctx, id)
+    const next = reviewsPosts ? '/account' : (flowState.start.to ?? '/')
+    return { to: pathInLang(flowState.start, next), cookies: [expiredCookie, ...cookies] }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error instanceof ProviderFailure) warn(error.reason)
