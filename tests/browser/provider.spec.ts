@@ -53,16 +53,16 @@ for (const lang of journeyLangs('en')) {
       })
     })
 
-    test('a parent signs up through the provider, unlinks it, and signs in with it again where they wanted to go', async ({
+    test('a parent signs up through the provider, unlinks it, and signs in with it again, each time where they wanted to go', async ({
       page,
       t,
     }) => {
       const label = t('account_provider_continue', { name: 'Simorgh' })
       provider.setSignedInAccount(name('joins'))
-      await open(page, `${site.url}/${lang}/signup`)
+      await open(page, `${site.url}/${lang}/signup?to=/events`)
       await expectNoViolations(page)
       await page.getByRole('button', { name: label }).click()
-      await expect(page).toHaveURL(`${site.url}/${lang}`)
+      await expect(page).toHaveURL(`${site.url}/${lang}/events`)
       await open(page, `${site.url}/${lang}/account`)
       await expect(page.getByText(t('account_unverified_text'))).toBeHidden()
       await expect(page.getByLabel(t('account_first_name'), { exact: true })).toHaveValue('Shirin')

@@ -41,7 +41,7 @@ export function SignupPage({ to = '/' }: { to?: string | undefined }) {
           <h1 className="text-2xl">{m.account_signup_title()}</h1>
           <p className="mt-2 text-muted">{m.account_signup_text()}</p>
         </header>
-        <ProviderFirst />
+        <ProviderFirst to={to} />
         <SignupForm to={to} />
         <p>
           {m.account_have_account()}{' '}
@@ -81,12 +81,12 @@ export function SignupPage({ to = '/' }: { to?: string | undefined }) {
 }
 
 /** Above the form, for those who would rather fill in nothing. */
-function ProviderFirst() {
+function ProviderFirst({ to }: { to: string }) {
   const offered = useQuery(signInMethodsQuery()).data?.provider
   if (!offered) return null
   return (
     <>
-      <ProviderButton />
+      <ProviderButton to={to} />
       <p className="text-center text-muted">{m.account_or()}</p>
     </>
   )
