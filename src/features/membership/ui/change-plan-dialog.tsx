@@ -28,7 +28,8 @@ export function ChangePlanDialog({ membership, onClose }: Props) {
   /** What was chosen before going back from its preview. */
   const [former, setFormer] = useState<CheckoutInput>()
   const goBack = () => {
-    setFormer(choice)
+    // Whoever only looks at another plan does not lose the amount of their own.
+    setFormer(choice && { ...choice, amount: choice.amount ?? former?.amount ?? null })
     setChosen(undefined)
   }
   return (
@@ -68,7 +69,7 @@ function ChooseForm({
   const form = useForm(CheckoutInput, choose, {
     initial: {
       plan: former?.plan ?? (membership.plan === 'monthly' ? 'annual' : 'monthly'),
-      amount: former?.amount === undefined ? '' : localizeDigits(`${former.amount}`),
+      amount: localizeDigits(`${former?.amount ?? ''}`),
     },
     fieldErrors: planErrors(plans),
     keepValues: true,
