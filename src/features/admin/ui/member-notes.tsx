@@ -39,13 +39,15 @@ function NoteList({ id, removable = false }: { id: string; removable?: boolean }
       {(note) => (
         <div className="grid gap-1 border-s-4 border-line ps-4">
           <UserText text={note.note} />
-          <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
-            <Dots>
-              <bdi>{note.authorName || m.moderation_former_member()}</bdi>
-              <Moment at={note.createdAt} />
-            </Dots>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
+            <p>
+              <Dots>
+                <bdi>{note.authorName || m.moderation_former_member()}</bdi>
+                <Moment at={note.createdAt} />
+              </Dots>
+            </p>
             {removable && <RemoveNote id={id} note={note} />}
-          </p>
+          </div>
         </div>
       )}
     </PagedList>
