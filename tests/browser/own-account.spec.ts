@@ -60,6 +60,29 @@ test.describe('whoever has an account', () => {
   })
 })
 
+test.describe('in another tab', () => {
+  test.use({ allowedConsoleErrors: /status of 404/ })
+
+  test('a device was signed out already: the list says so, and no longer offers it', async ({
+    page,
+    newVisitor,
+    t,
+  }) => {
+    const { email } = await signUpMember(page.request)
+    await page.request.post('/api/sign-in', { data: { email } })
+    const { code } = await mailTo(email, 2)
+    const other = await newVisitor()
+    expect((await other.request.post('/api/sign-in/confirm', { data: { email, code } })).ok()).toBe(true)
+    await open(page, '/en/account')
+    const signOut = page.getByRole('button', { name: t('account_session_end') })
+    await expect(signOut).toHaveCount(1)
+    expect((await page.request.delete('/api/me/sessions')).ok()).toBe(true)
+    await signOut.click()
+    await expect(toast(page, t('account_session_failed'))).toContainText(t('error_not_found'))
+    await expect(signOut).toHaveCount(0)
+  })
+})
+
 test.describe('on a shared computer', () => {
   test.use({ allowedConsoleErrors: /status of 401/ })
 

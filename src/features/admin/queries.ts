@@ -76,6 +76,7 @@ export const useRemoveNote = (id: string, noteId: number, onDone: () => void) =>
     () => request(api.admin.members[':id'].notes[':noteId'].$delete({ param: { id, noteId: `${noteId}` } })),
     {
       refreshes: [NOTES, MEMBERS, AUDIT_LOG],
+      refreshesOnConflict: true,
       onDone,
       successToast: () => ({ title: m.admin_done_note_removed() }),
       errorToast: failed,

@@ -88,6 +88,7 @@ export const useEraseFromWaitlist = (id: number, onDone: () => void) =>
   useChange(() => request(api.admin.waitlist[':id'].$delete(idParam(id))), {
     // The address leaves the lists of the newsletter, too.
     refreshes: [WAITLIST, ...REFRESHES, ['admin', 'subscribers'], ['admin', 'newsletter', 'figures']],
+    refreshesOnConflict: true,
     onDone,
     successToast: () => ({ title: m.membership_waitlist_erased() }),
   })

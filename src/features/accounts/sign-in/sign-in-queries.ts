@@ -109,6 +109,7 @@ export const useProviderSignIn = () =>
 export const useRemoveProvider = () =>
   useChange((id: string) => request(api.me.providers[':id'].$delete({ param: { id } })), {
     refreshes: [['providers']],
+    refreshesOnConflict: true,
     successToast: () => ({ title: m.account_provider_removed() }),
     errorToast: () => ({ title: m.account_session_failed() }),
   })
@@ -131,6 +132,7 @@ export const useAddPasskey = () =>
 export const useRemovePasskey = () =>
   useChange((id: string) => request(api.me.passkeys[':id'].$delete({ param: { id } })), {
     refreshes: [['passkeys']],
+    refreshesOnConflict: true,
     successToast: () => ({ title: m.account_passkey_removed() }),
     errorToast: () => ({ title: m.account_session_failed() }),
   })
@@ -172,6 +174,7 @@ export const useSettleEarlierPosts = () =>
 export const useEndSession = () =>
   useChange((id: string) => request(api.me.sessions[':id'].$delete({ param: { id } })), {
     refreshes: [['sessions']],
+    refreshesOnConflict: true,
     successToast: () => ({ title: m.account_session_ended() }),
     errorToast: () => ({ title: m.account_session_failed() }),
   })
