@@ -91,12 +91,14 @@ function emailTexts(vars: MembershipEmail, lang: Lang): Texts {
         ...toAccount,
       }
     }
-    case 'resumed':
+    case 'resumed': {
+      const text = vars.isFailing ? m.email_membership_resumed_failing : m.email_membership_resumed_text
       return {
         subject: m.email_membership_resumed({}, locale),
-        text: m.email_membership_resumed_text({ day: dayText(vars.until, lang) }, locale),
+        text: text({ day: dayText(vars.until, lang) }, locale),
         ...toAccount,
       }
+    }
     case 'changed':
       return {
         subject: m.email_membership_changed({}, locale),

@@ -16,7 +16,7 @@ export type MembershipEmail =
   | { kind: 'refunded'; amount: number; currency: string }
   | { kind: 'failing'; until: string }
   | { kind: 'cancelled'; until: string; isFailing: boolean }
-  | { kind: 'resumed'; until: string }
+  | { kind: 'resumed'; until: string; isFailing?: boolean }
   | { kind: 'changed'; plan: PlanId; amount: number; currency: string; until: string; isEnding?: boolean }
   | { kind: 'opened' }
 
@@ -87,15 +87,11 @@ export async function sendChanges(
   const key = `${after.id}:${after.reading}`
   const until = (accessEndsAt(after) ?? currentPeriodEnd ?? new Date()).toISOString()
   if (cancelAtPeriodEnd !== before.cancelAtPeriodEnd)
-    await send(
-      app,
-      tx,
-      key,
-      to,
-      cancelAtPeriodEnd
-        ? { kind: 'cancelled', until, isFailing: !!failingSince }
-        : { kind: 'resumed', until },
-    )
+    await send(app, tx, key, to, {
+      kind: cancelAtPeriodEnd ? 'cancelled' : 'resumed',
+      until,
+      isFailing: !!failingSince,
+    })
   const isOther = plan !== before.plan || amount !== before.amount || currency !== before.currency
   if (isOther && plan && amount !== null && currency)
     await send(app, tx, key, to, {
