@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { m } from '#messages'
 import { renderFor } from '../../../../tests/render-page.tsx'
 import { type AuditEntry, auditLogQuery } from '../queries.ts'
 import { AuditLogPage } from './audit-log-page.tsx'
@@ -53,4 +54,11 @@ test('an entry leads to the page of its subject as long as that is there, and on
   expect(pageWith({ ...imported, details: { import: 1, added: 212 } })).toContain('212 addresses added')
   const undone = { act: 'import_undone', subject: 'newsletter' } as const
   expect(pageWith({ ...undone, details: { import: 1, removed: 1 } })).toContain('1 address removed')
+})
+
+test('a task that was run again has the name that it has on the page of the system', () => {
+  const entry = { act: 'task_retried', subject: 'task:mail.send', details: {} } as const
+  expect(pageWith(entry)).toContain(m.operations_task_mail_send())
+  expect(pageWith(entry)).not.toContain('mail.send')
+  expect(pageWith({ ...entry, subject: 'task:older.task' })).toContain('older.task')
 })

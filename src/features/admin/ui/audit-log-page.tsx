@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { AuditSubjectKind } from '#features/accounts/audit-log/audit-log.server.ts'
 import { titlesIn } from '#features/accounts/audit-log/rules.ts'
 import { COMMUNITY_EVENT } from '#features/local-community/rules.ts'
-import { ChangedSettings } from '#features/operations/ui/changed-settings.tsx'
+import { ChangedSettings, TaskName } from '#features/operations/ui/audit-details.tsx'
 import { m } from '#messages'
 import { formatNumber, localizeDigits } from '#platform/i18n/format.ts'
 import { localize } from '#platform/i18n/localize.ts'
@@ -62,6 +62,7 @@ function Subject({ entry: { subject, member, url } }: { entry: AuditEntry }) {
   if (kind === 'email') return m.moderation_subject_email()
   if (kind === 'readiness') return (CONFIRMED.get(id) ?? m.admin_subject_readiness)()
   if (kind === 'member') return <Member name={member} />
+  if (kind === 'task') return <TaskName name={id} />
   const label = SUBJECTS[kind]()
   if (!id) return label
   const text = m.moderation_subject_numbered({ kind: label, number: localizeDigits(id) })
@@ -92,7 +93,7 @@ const CONFIRMED = new Map([
 ])
 
 /** What each kind is called; most have a name in `Details` that says more than their id. */
-const SUBJECTS: Record<Exclude<AuditSubjectKind, 'email' | 'readiness' | 'member'>, () => string> = {
+const SUBJECTS: Record<Exclude<AuditSubjectKind, 'email' | 'readiness' | 'member' | 'task'>, () => string> = {
   post: m.moderation_subject_post,
   session: m.moderation_subject_session,
   question: m.moderation_subject_question,
@@ -111,7 +112,6 @@ const SUBJECTS: Record<Exclude<AuditSubjectKind, 'email' | 'readiness' | 'member
   newsletter: m.moderation_subject_newsletter,
   subscriber: m.moderation_subject_subscriber,
   settings: m.moderation_subject_settings,
-  task: m.admin_subject_task,
   demo: m.admin_demo_title,
   backup: m.admin_subject_backup,
   waitlist: m.admin_nav_waitlist,

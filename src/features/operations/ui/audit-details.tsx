@@ -1,6 +1,10 @@
 import { m } from '#messages'
 import type { SettingsInput } from '#platform/settings/rules.ts'
 import { Dots } from '#ui/dots.tsx'
+import { taskLabel } from '../labels.ts'
+
+/** A background task, as on the page of the system; one that exists no longer by its name. */
+export const TaskName = ({ name }: { name: string }) => <bdi>{taskLabel(name)}</bdi>
 
 /** Settings by the labels of their fields; those that exist no longer by their name. */
 export const ChangedSettings = ({ names }: { names: string[] }) => (
