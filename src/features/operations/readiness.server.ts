@@ -1,4 +1,5 @@
 import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
+import { isDemoMemberSql } from '#features/accounts/ids.server.ts'
 import { isUsedSql } from '#features/accounts/sign-in/console-account.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
@@ -56,7 +57,7 @@ const FACTS = `
     (select count(*)::int from users u where ${IS_ADMIN}) as admins,
     (select count(*)::int from users u where ${IS_ADMIN}
       and not exists (select from passkeys k where k.user_id = u.id)) as "adminsWithoutPasskey",
-    exists (select from users where id like 'demo-%') as demo,
+    exists (select from users u where ${isDemoMemberSql('u')}) as demo,
     (select coalesce(array_agg(distinct split_part(subject, ':', 2)), '{}') from admin_record
       where act = 'readiness_confirmed') as confirmed`
 

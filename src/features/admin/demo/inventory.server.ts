@@ -1,4 +1,5 @@
-import { and, like, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { isDemoMemberSql } from '#features/accounts/ids.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import type { DemoPart } from './rules.ts'
@@ -13,12 +14,12 @@ export type Removal = {
   stays: (kind: DemoPart) => number[]
 }
 
-/** The members of the demo community; nobody can sign up with such an id. */
+/** The members of the demo community. */
 export async function listDemoMembers(db: Executor): Promise<string[]> {
   const members = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(like(users.id, 'demo-%'), like(users.email, '%@example.org')))
+    .where(sql.raw(isDemoMemberSql('users')))
     .orderBy(users.id)
   return members.map(({ id }) => id)
 }
@@ -45,7 +46,7 @@ const fromSeed = (table: string, kind: DemoPart) =>
 
 /** What several kinds read: the demo members, the last real reply to each post, questions and events with `stays`. */
 const SHARED = `
-  people as materialized (select id from users where id like 'demo-%' and email like '%@example.org'),
+  people as materialized (select id from users u where ${isDemoMemberSql('u')}),
   real_replies as materialized (
     select post_id, max(id) as last from comments where ${isReal('author_id')} group by post_id),
   questions as materialized (
