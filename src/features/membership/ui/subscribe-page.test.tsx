@@ -13,3 +13,23 @@ test('who has not confirmed their email is told how, and is not led to a members
   expect(html).toContain(m.membership_unverified())
   expect(html).not.toContain(m.membership_to_account())
 })
+
+test('whose payment is due is led to their card, and not offered a plan that they could not take', () => {
+  const queries = new QueryClient()
+  const flexible = { least: 1, most: 100, currency: 'usd' }
+  const price = { amount: 700, currency: 'usd' }
+  queries.setQueryData(plansQuery().queryKey, {
+    ...{ mode: 'payments', monthly: price, annual: price, flexible },
+  } as never)
+  const membership = { source: 'stripe', status: 'unpaid', open: false, ended: false }
+  queries.setQueryData(subscriptionQuery().queryKey, { membership, request: null } as never)
+  const page = () =>
+    renderFor({ id: '1', emailVerified: true }, <SubscribePage />, {}, queries).replaceAll('&#x27;', "'")
+  for (const words of [m.membership_own_unpaid(), m.membership_to_account()]) expect(page()).toContain(words)
+  for (const offer of [m.membership_to_payment(), m.membership_request_access()])
+    expect(page()).not.toContain(offer)
+  queries.setQueryData(subscriptionQuery().queryKey, {
+    ...{ membership: { ...membership, ended: true }, request: null },
+  } as never)
+  expect(page()).toContain(m.membership_to_payment())
+})

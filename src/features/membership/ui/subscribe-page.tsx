@@ -97,11 +97,22 @@ function Subscribe({ plans, plan }: Props & { plans: Plans }) {
     )
   if (!ownSubscription && error) return <Failed error={error} onRetry={refetch} />
   if (!ownSubscription) return <div role="status" aria-label={m.ui_loading()} className="skeleton h-96" />
-  if (ownSubscription.membership?.open && ownSubscription.membership.source === 'stripe')
-    return <AlreadyMember membership={ownSubscription.membership} />
+  const { membership } = ownSubscription
+  // As long as it has not ended, no other one can be paid for.
+  if (membership?.source === 'stripe' && !membership.ended)
+    return membership.open ? <AlreadyMember membership={membership} /> : <PaymentDue />
   if (!person.emailVerified) return <Unverified />
   return <Choices plans={plans} plan={plan} own={ownSubscription} />
 }
+
+const PaymentDue = () => (
+  <>
+    <p>{m.membership_own_unpaid()}</p>
+    <LinkButton to="/account" hash="membership" variant="gold" className="justify-self-start">
+      {m.membership_to_account()}
+    </LinkButton>
+  </>
+)
 
 /** The field for the code is above every page until then (`ConfirmEmail`). */
 const Unverified = () => <p className="rounded-sm bg-lapis-soft p-3">{m.membership_unverified()}</p>
