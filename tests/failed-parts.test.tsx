@@ -3,9 +3,11 @@ import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { OwnProviders } from '#features/accounts/oidc/ui/own-providers.tsx'
 import { OwnPasskeys } from '#features/accounts/passkeys/ui/own-passkeys.tsx'
+import { EarlierPosts } from '#features/accounts/profile/ui/earlier-posts.tsx'
 import type { Person } from '#features/accounts/queries.ts'
 import { OwnSessions } from '#features/accounts/sessions/ui/own-sessions.tsx'
 import {
+  earlierPostsQuery,
   passkeysQuery,
   providersQuery,
   sessionsQuery,
@@ -38,6 +40,9 @@ import { choicesQuery, notificationsQuery, unsubscribeQuery } from '#features/no
 import { NotificationChoices } from '#features/notifications/ui/notification-choices.tsx'
 import { NotificationsPage } from '#features/notifications/ui/notifications-page.tsx'
 import { UnsubscribePage } from '#features/notifications/ui/unsubscribe-page.tsx'
+import { operationsQuery, readinessQuery } from '#features/operations/queries.ts'
+import { ProblemList } from '#features/operations/ui/operations.tsx'
+import { ReadinessList } from '#features/operations/ui/readiness.tsx'
 import { suggestionsQuery } from '#features/search/queries.ts'
 import SearchDialog from '#features/search/ui/search-dialog.tsx'
 import { m } from '#messages'
@@ -80,6 +85,9 @@ const PARTS: [string, () => ReactElement, QueryKey, [QueryKey, unknown][]?][] = 
     providersQuery().queryKey,
     [[signInMethodsQuery().queryKey, { provider: { name: 'Example' } }]],
   ],
+  ['posts to decide on', () => <EarlierPosts />, earlierPostsQuery().queryKey],
+  ['what needs an admin', () => <ProblemList />, operationsQuery().queryKey],
+  ['what is left before families are invited', () => <ReadinessList />, readinessQuery().queryKey],
   ['passkeys', () => <OwnPasskeys verified />, passkeysQuery().queryKey],
   ['choices of notifications', () => <NotificationChoices person={person} />, choicesQuery().queryKey],
   ["one's own calendar", () => <OwnCalendar verified />, ownFeedQuery().queryKey],

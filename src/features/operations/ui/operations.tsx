@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { Moment } from '#ui/moment.tsx'
+import { Failed } from '#ui/paged-list.tsx'
 import { describeProblem, failureLabels } from '../labels.ts'
 import { operationsQuery, useSendTestEmail } from '../queries.ts'
 import type { Operations, Problem, TestEmail } from '../responses.server.ts'
@@ -10,7 +11,8 @@ import { megabytes } from '../sizes.ts'
 
 /** What needs an admin, above everything else. */
 export function ProblemList() {
-  const { data } = useQuery(operationsQuery())
+  const { data, error, refetch } = useQuery(operationsQuery())
+  if (!data && error) return <Failed error={error} onRetry={refetch} />
   if (!data?.problems.length) return null
   return (
     <section aria-labelledby="problems" className="grid gap-2 rounded-card bg-anar-soft p-5">

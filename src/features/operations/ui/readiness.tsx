@@ -5,14 +5,15 @@ import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Failed } from '#ui/paged-list.tsx'
 import { stepLabels } from '../labels.ts'
 import { readinessQuery, useConfirmStep } from '../queries.ts'
 import { CONFIRMED_STEPS, type ConfirmedStep, type ReadinessStep } from '../rules.ts'
 
 /** What is left before families are invited, each step with how it is done. */
 export function ReadinessList() {
-  const { data } = useQuery(readinessQuery())
-  if (!data) return null
+  const { data, error, refetch } = useQuery(readinessQuery())
+  if (!data) return error && <Failed error={error} onRetry={refetch} />
   const remaining = data.steps.filter(({ done }) => !done).length
   return (
     <section aria-labelledby="readiness" className="card grid gap-4 p-5">

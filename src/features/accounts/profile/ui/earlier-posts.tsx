@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Failed } from '#ui/paged-list.tsx'
 import { Day } from '#ui/when.tsx'
 import type { PostedItem } from '../../personal-data.server.ts'
 import { earlierPostsQuery, useSettleEarlierPosts } from '../../sign-in/sign-in-queries.ts'
@@ -13,9 +14,10 @@ import { earlierPostsQuery, useSettleEarlierPosts } from '../../sign-in/sign-in-
  * then.
  */
 export function EarlierPosts() {
-  const { data } = useQuery(earlierPostsQuery())
+  const { data, error, refetch } = useQuery(earlierPostsQuery())
   const decision = useSettleEarlierPosts()
   const [removing, setRemoving] = useState(false)
+  if (!data && error) return <Failed error={error} onRetry={refetch} />
   if (!data?.length) return null
   return (
     <section className="grid gap-3 rounded-card bg-lapis-soft p-5">
