@@ -41,3 +41,7 @@ test('the footer runs in the direction of its own language', async () => {
   )
   expect(mixed).toMatch(/<p class="muted" lang="fa" dir="rtl" style="[^"]*text-align:right[^"]*">پیوند/)
 })
+
+test('a long link breaks, and leaves the email as narrow as a phone', () => {
+  expect(html).toMatch(/class="sheet"[^>]*style="[^"]*overflow-wrap:anywhere;word-break:break-word/)
+})

@@ -124,7 +124,11 @@ export function EmailLayout({
 /** Whom it is from, before anything is asked of the reader. */
 const BRAND = { color: EMAIL_COLOURS.firoozeh, fontSize: 18, fontWeight: 700, margin: '0 0 16px' }
 
+/** A long link in a text would make the whole email wider than a phone. Outlook knows only the second name. */
+const BREAKS_LONG_WORDS = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const
+
 const SHEET = {
+  ...BREAKS_LONG_WORDS,
   backgroundColor: EMAIL_COLOURS.surface,
   borderRadius: 14,
   border: `1px solid ${EMAIL_COLOURS.line}`,

@@ -19,11 +19,13 @@ const OWN: Record<string, string> = {
   table: 'border-collapse:collapse;font-size:15px;margin:0 0 16px;width:100%',
   div: `border:1px solid ${LINE};border-radius:14px;margin:0 0 16px;padding:16px 16px 0`,
 }
+/** As wide as its longest word: a column that may break words ends up with one letter in each line. */
+const CELL = `border:1px solid ${LINE};overflow-wrap:break-word;padding:6px 10px;word-break:normal`
 const INNER: Record<string, string> = {
   a: `color:${FIROOZEH};text-decoration:underline`,
   li: 'margin:0 0 6px',
-  th: `border:1px solid ${LINE};padding:6px 10px`,
-  td: `border:1px solid ${LINE};padding:6px 10px`,
+  th: CELL,
+  td: CELL,
   hr: `border:0;border-top:1px solid ${LINE};margin:24px 0`,
 }
 
