@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { firstParagraph, linksIn } from './text.ts'
+import { directionOf, firstParagraph, linksIn } from './text.ts'
 import { cleanText, optionalLine, requiredLine, requiredText } from './text-input.ts'
 
 const hrefs = (text: string) => linksIn(text).flatMap(({ href }) => href ?? [])
@@ -13,6 +13,29 @@ test('a web address is a link up to the mark that ends the sentence, in both lan
   expect(hrefs('این را ببینید: «https://example.org/کتاب»، خیلی خوب است.')).toEqual([
     'https://example.org/%DA%A9%D8%AA%D8%A7%D8%A8',
   ])
+})
+
+test('a paragraph runs in the direction of its words, whichever comes first', () => {
+  for (const persian of [
+    'سلام',
+    'دخترم می‌گوید «I don’t like فارسی»',
+    'Duolingo را امتحان کردیم ولی فارسی نداشت؛ شما چه می‌کنید؟',
+    '«Realschule» یعنی چه؟',
+    'https://example.org/a/long/path?with=words این را ببینید',
+    'www.example.org این را ببینید',
+    'کتاب The Very Hungry Caterpillar را خواندیم',
+    '۱. Kita یا مهدکودک؟',
+  ])
+    expect(directionOf(persian), persian).toBe('rtl')
+  for (const english of [
+    'Hello',
+    'آش رشته, one heroic grandmother on a folding chair',
+    'What does «فارسی را پاس بداریم» mean to your children?',
+    'Written to سارا@example.org by Mina',
+    'https://example.org/a',
+  ])
+    expect(directionOf(english), english).toBe('ltr')
+  for (const neither of ['', '2026 – ۱۴۰۵ 😀']) expect(directionOf(neither)).toBe('auto')
 })
 
 test('nothing but http and https becomes a link, and no letter of the text is lost', () => {

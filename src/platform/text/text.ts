@@ -62,14 +62,23 @@ function isPhone(numbers: string): boolean {
   return (/^\(?[0۰٠]/.test(numbers) && digits >= 9) || NORTH_AMERICAN.test(numbers)
 }
 
-/** The direction of a paragraph, by its first letter that has one (UAX #9, rules P2 and P3). */
+const RTL_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+/** A Persian sentence has more foreign words than an English one has Persian ones. As in Google's Closure Library. */
+const RTL_SHARE = 0.4
+
+/**
+ * The direction of a paragraph, by its words, each of which counts by its first letter: many a Persian sentence begins
+ * with a foreign name, or with a link, and would run from left to right by the first letter of all (UAX #9).
+ */
 export function directionOf(paragraph: string): 'rtl' | 'ltr' | 'auto' {
-  const first = /\p{L}/u.exec(paragraph)?.[0]
-  if (!first) return 'auto'
-  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(first)
-    ? 'rtl'
-    : 'ltr'
+  const words = paragraph.split(/\s+/).filter((word) => !/:\/\/|^www\.|@/i.test(word))
+  const letters = words.flatMap((word) => firstLetterOf(word) ?? [])
+  if (!firstLetterOf(paragraph)) return 'auto'
+  const rtl = letters.filter((letter) => RTL_LETTER.test(letter)).length
+  return rtl > RTL_SHARE * letters.length ? 'rtl' : 'ltr'
 }
+
+const firstLetterOf = (text: string) => /\p{L}/u.exec(text)?.[0]
 
 /** Isolates text of either direction within a sentence (first-strong isolate, UAX #9). */
 export const isolated = (words: string) => `\u2068${words}\u2069`
