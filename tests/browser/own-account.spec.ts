@@ -205,6 +205,15 @@ test.describe('the profile', () => {
     await expect(zoneInPersian).toHaveValue('Asia/Tehran')
     const names = await zoneInPersian.locator('option').allTextContents()
     expect(names.filter((name) => /[a-z]/i.test(name))).toEqual([])
+
+    // A page in the chosen language is not loaded again: the toast stays.
+    await page.request.patch('/api/me', { data: { lang: 'en' } })
+    await open(page, '/fa/account')
+    const saveInPersian = profileInPersian.getByRole('button', { name: inPersian('ui_save'), exact: true })
+    await profileInPersian.getByLabel(inPersian('account_site_language')).selectOption('fa')
+    await saveInPersian.click()
+    await expect(toast(page, inPersian('account_saved'))).toBeVisible()
+    await expect(saveInPersian).toBeFocused()
     await open(page, '/events')
     await expect(page.locator('html')).toHaveAttribute('lang', 'fa')
   })

@@ -5,12 +5,16 @@ const THEME_KEY = 'peyvand-theme'
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** Stores the choice in local storage and a cookie of the same name, and shows this very page in that language. */
+/**
+ * Stores the choice in local storage and a cookie of the same name, and shows this very page in that language, unless it
+ * is in it already.
+ */
 export function chooseLanguage(lang: Lang) {
   const secure = location.protocol === 'https:' ? ';secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
   document.cookie = `${LANG_KEY}=${lang};path=/;max-age=${YEAR_SECONDS};samesite=lax${secure}`
   storeChoice(LANG_KEY, lang)
+  if (document.documentElement.lang === lang) return
   const { lang: own, path } = splitLang(location.pathname)
   const target = (own ? inLang(lang, path) : path) + location.search + hashInSight()
   if (own) location.assign(target)
