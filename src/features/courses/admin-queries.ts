@@ -59,6 +59,7 @@ export const usePublishCourse = (id: number) =>
 export const useRemoveCourse = (id: number, onDone: () => void) =>
   useChange<void, unknown>(() => request(api.courses[':id'].$delete(idParam(id))), {
     refreshes: REFRESHES,
+    refreshesOnConflict: true,
     onDone,
     successToast: () => ({ title: m.courses_admin_removed() }),
     errorToast: failed,
@@ -80,6 +81,7 @@ export const useRemoveLesson = (courseId: number, lessonId: number, onDone: () =
     () => request(api.courses[':id'].lessons[':lessonId'].$delete(lessonParam(courseId, lessonId))),
     {
       refreshes: REFRESHES,
+      refreshesOnConflict: true,
       onDone,
       successToast: () => ({ title: m.courses_admin_lesson_removed() }),
       errorToast: failed,

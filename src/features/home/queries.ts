@@ -70,6 +70,7 @@ export const useSavePoll = (id: number | undefined, onDone: () => void) =>
 export const useShowPoll = (id: number, onDone: () => void) =>
   useChange((isActive: boolean) => request(api.polls[':id'].$patch({ ...idParam(id), json: { isActive } })), {
     refreshes: TOUCHED,
+    refreshesOnConflict: true,
     onDone,
     successToast: ({ isActive }) => ({
       title: isActive ? m.home_polls_activated() : m.home_polls_archived(),
@@ -80,6 +81,7 @@ export const useShowPoll = (id: number, onDone: () => void) =>
 export const useRemovePoll = (id: number, onDone: () => void) =>
   useChange<void, unknown>(() => request(api.polls[':id'].$delete(idParam(id))), {
     refreshes: TOUCHED,
+    refreshesOnConflict: true,
     onDone,
     successToast: () => ({ title: m.home_polls_removed() }),
     errorToast: () => ({ title: m.home_polls_failed() }),

@@ -54,6 +54,7 @@ export const useCancelWorkshop = (id: number, onDone: () => void) =>
 export const useRemoveWorkshop = (id: number, onDone: () => void) =>
   useChange(() => request(api.workshops[':id'].$delete(idParam(id))), {
     refreshes: [['workshops']],
+    refreshesOnConflict: true,
     onDone,
     successToast: () => ({ title: m.workshops_admin_removed() }),
   })

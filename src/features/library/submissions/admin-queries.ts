@@ -84,6 +84,7 @@ const useReopenResources = () =>
 export const useRemoveResource = (id: number, onDone: () => void) =>
   useChange(() => request(api.resources[':id'].$delete(idParam(id))), {
     refreshes: TOUCHED,
+    refreshesOnConflict: true,
     onDone,
     successToast: () => ({ title: m.library_done_removed() }),
     errorToast: failed,

@@ -58,6 +58,7 @@ export const useSaveArticle = (id: number | undefined, onDone: (article: SavedAr
 export const useRemoveArticle = (id: number, onDone: () => void) =>
   useChange<void, unknown>(() => request(api.articles[':id'].$delete(idParam(id))), {
     refreshes: [['admin', 'articles'], ...LIBRARY_QUERIES],
+    refreshesOnConflict: true,
     onDone,
     successToast: () => ({ title: m.library_admin_removed() }),
     errorToast: () => ({ title: m.library_admin_save_failed() }),

@@ -1,0 +1,42 @@
+import { newAdmin, signInAsAdmin } from './people.ts'
+import { expect, journeyLangs, open, test, unique } from './site.ts'
+
+const LISTS = ['articles', 'courses', 'workshops', 'polls'] as const
+
+/** One of each, without what is not required. */
+const inputOf = (list: (typeof LISTS)[number], title: string) =>
+  ({
+    articles: { title, content: 'Words', category: 'Food' },
+    courses: { title, description: 'About it', category: 'culture', published: false },
+    workshops: { title, description: 'About it', workshopType: 'kit', content: 'Words', published: false },
+    polls: { question: title, options: [{ text: 'Yes' }, { text: 'No' }], isActive: false },
+  })[list]
+
+for (const lang of journeyLangs('en')) {
+  test.describe(lang, () => {
+    test.use({ lang, allowedConsoleErrors: /status of 404/ })
+
+    test('what another admin has deleted leaves the list once one tries to delete it, too', async ({
+      page,
+      t,
+    }) => {
+      const other = await newAdmin('second')
+      await signInAsAdmin(page)
+      for (const list of LISTS) {
+        const title = unique('Gone soon')
+        const created = await other.request.post(`/api/${list}`, { data: inputOf(list, title) })
+        expect(created.status(), list).toBe(201)
+        const { id } = await created.json()
+        await open(page, `/${lang}/admin/${list}`)
+        const row = page.locator('[data-row]').filter({ hasText: title })
+        await expect(row).toHaveCount(1)
+        expect((await other.request.delete(`/api/${list}/${id}`)).status()).toBe(204)
+        await row.getByRole('button', { name: t('library_admin_remove'), exact: true }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByRole('button', { name: t('library_admin_remove'), exact: true }).click()
+        await expect(row, list).toHaveCount(0)
+        await expect(dialog).toBeHidden()
+      }
+    })
+  })
+}
