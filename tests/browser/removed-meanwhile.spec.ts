@@ -3,10 +3,10 @@ import { expect, journeyLangs, open, test, unique } from './site.ts'
 
 const LISTS = ['articles', 'courses', 'workshops', 'polls'] as const
 
-/** One of each, without what is not required. */
+/** One of each, with what is required alone. */
 const inputOf = (list: (typeof LISTS)[number], title: string) =>
   ({
-    articles: { title, content: 'Words', category: 'Food' },
+    articles: { titleFa: title, contentFa: 'Words', category: 'Food' }, // in one language: not that of the page
     courses: { title, description: 'About it', category: 'culture', published: false },
     workshops: { title, description: 'About it', workshopType: 'kit', content: 'Words', published: false },
     polls: { question: title, options: [{ text: 'Yes' }, { text: 'No' }], isActive: false },
@@ -33,6 +33,7 @@ for (const lang of journeyLangs('en')) {
         expect((await other.request.delete(`/api/${list}/${id}`)).status()).toBe(204)
         await row.getByRole('button', { name: t('library_admin_remove'), exact: true }).click()
         const dialog = page.getByRole('dialog')
+        await expect(dialog.getByRole('heading'), list).toContainText(title)
         await dialog.getByRole('button', { name: t('library_admin_remove'), exact: true }).click()
         await expect(row, list).toHaveCount(0)
         await expect(dialog).toBeHidden()

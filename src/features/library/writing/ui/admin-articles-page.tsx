@@ -76,7 +76,7 @@ function AdminArticleCard({ article }: { article: AdminArticle }) {
       {removing && (
         <RemoveDialog
           id={id}
-          name={localize(title ?? '', titleFa)}
+          name={localize(title ?? titleFa ?? '', titleFa)}
           action={m.library_admin_remove()}
           text={m.library_admin_remove_ask()}
           useRemove={useRemoveArticle}
