@@ -7,8 +7,16 @@ export const workshopTitle = ({ title, titleFa }: Pick<WorkshopCard, 'title' | '
 export const instructorOf = ({
   instructorName,
   instructorNameFa,
-}: Pick<WorkshopCard, 'instructorName' | 'instructorNameFa'>) =>
-  localize(instructorName ?? instructorNameFa ?? '', instructorNameFa) || null
+}: Pick<WorkshopCard, 'instructorName' | 'instructorNameFa'>) => inEither(instructorName, instructorNameFa)
+/** The same for what is written about them. */
+export const instructorBioOf = ({
+  instructorBio,
+  instructorBioFa,
+}: Pick<WorkshopCard, 'instructorBio' | 'instructorBioFa'>) => inEither(instructorBio, instructorBioFa)
+
+const inEither = (english: string | null, persian: string | null) =>
+  localize(english ?? persian ?? '', persian) || null
+
 export const workshopDescription = ({
   description,
   descriptionFa,

@@ -5,7 +5,6 @@ import { EmailPromise } from '#features/attendance/ui/registration-button.tsx'
 import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { Withheld } from '#features/membership/ui/withheld.tsx'
 import { m } from '#messages'
-import { localize } from '#platform/i18n/localize.ts'
 import { isolated } from '#platform/text/text.ts'
 import { Art } from '#ui/art.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -17,7 +16,7 @@ import { ShareButton } from '#ui/share-button.tsx'
 import { UserText } from '#ui/user-text.tsx'
 import { workshopDrawingLabels } from '../labels.ts'
 import { useWorkshopLink, type Workshop } from '../queries.ts'
-import { instructorOf, workshopDescription, workshopTitle } from '../titles.ts'
+import { instructorBioOf, instructorOf, workshopDescription, workshopTitle } from '../titles.ts'
 import { Instructor, WorkshopBadges, WorkshopTime, WorkshopTitle } from './workshop-details.tsx'
 import { WorkshopRegistration } from './workshop-registration.tsx'
 import { WorkshopText } from './workshop-text.tsx'
@@ -126,7 +125,7 @@ function Actions({ workshop }: { workshop: Workshop }) {
 
 function AboutInstructor({ workshop }: { workshop: Workshop }) {
   const name = instructorOf(workshop)
-  const bio = localize(workshop.instructorBio ?? '', workshop.instructorBioFa)
+  const bio = instructorBioOf(workshop)
   if (!name || !bio) return null
   return (
     <section className="grid gap-2 rounded-card bg-firoozeh-soft p-5">
