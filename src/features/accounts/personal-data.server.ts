@@ -33,7 +33,7 @@ export type PersonalData = {
   /** Notes what else the sign-up form asked for, in the transaction that makes the account. The address may be another's. */
   signedUp?: (ctx: Ctx, tx: Tx, input: SignupInput) => Promise<unknown>
   /** Begins what waited for this address to be verified. In another browser, someone else may have asked for it. */
-  verified?: (ctx: Ctx, tx: Tx, address: { email: string; sameBrowser: boolean }) => Promise<unknown>
+  verified?: (ctx: Ctx, tx: Tx, address: VerifiedAddress) => Promise<unknown>
   /** Begins what follows from another email, in the transaction that gives it to the account. */
   emailChanged?: (ctx: Ctx, tx: Tx, userId: string) => Promise<unknown>
   /** Ends what opens something without a sign-in, such as a secret feed: whoever made it may not own the address. */
@@ -48,6 +48,13 @@ export type PersonalData = {
   /** Deletes what is stored by an address, without an account, and the emails about it that have not left. */
   eraseAddress?: (tx: Tx, spellings: string[]) => Promise<unknown>
 }
+export type VerifiedAddress = {
+  email: string
+  /** With which the account was made, where it was never verified and this one has taken its place. */
+  signedUpWith?: string | undefined
+  sameBrowser: boolean
+}
+
 /** Something that was posted, as its owner is asked about it; `title` is the beginning of a text that has none. */
 export type PostedItem = {
   type: 'post' | 'comment' | 'question' | 'group' | 'event'

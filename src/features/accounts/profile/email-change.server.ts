@@ -42,7 +42,7 @@ export async function confirmEmail(
     if (change.verified && change.userId !== ctx.viewer.id) throw new ApiError(403, 'email_change_elsewhere')
     if (await isTaken(tx, change.newEmail, change.userId)) throw new ApiError(409, 'email_taken')
     const owner = { id: change.userId, email: change.newEmail }
-    if (!change.verified) await verifyEmail(ctx, tx, owner, { features })
+    if (!change.verified) await verifyEmail(ctx, tx, owner, { features, signedUpWith: change.oldEmail })
     await storeNewEmail(ctx, tx, owner, features)
     await endPendingSignIns(tx, change.oldEmail)
     await appointAdmin(ctx, tx, owner)

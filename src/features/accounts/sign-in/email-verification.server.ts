@@ -5,12 +5,17 @@ import { detailsOfRoleChange } from '../admin-address.server.ts'
 import { auditLog, nameOf } from '../audit-log/audit-log.server.ts'
 import { identifierOfCode } from '../auth.server.ts'
 import { hashOfEmail } from '../email-hash.server.ts'
-import type { PersonalData } from '../personal-data.server.ts'
+import type { PersonalData, VerifiedAddress } from '../personal-data.server.ts'
 import { listPosted } from '../profile/earlier-posts.server.ts'
 import { storeEndReason } from '../sessions/ended-sessions.server.ts'
 import { endSealedSuspensions, restoreSuspensions } from '../suspended.server.ts'
 import { passkeys, providerAccounts, sessions, users, verifications } from '../tables.ts'
 import { valueOfLink } from './email-sign-in.server.ts'
+
+type VerificationOptions = Pick<VerifiedAddress, 'signedUpWith'> & {
+  features: PersonalData[]
+  currentSession?: string
+}
 
 /**
  * Marks the address as verified for the first time. Whoever made the account may have been someone else: their
@@ -22,7 +27,7 @@ export async function verifyEmail(
   ctx: Ctx,
   tx: Tx,
   { id, email }: { id: string; email: string },
-  { features, currentSession = '' }: { features: PersonalData[]; currentSession?: string },
+  { features, currentSession = '', signedUpWith }: VerificationOptions,
 ) {
   await endSessions(tx, id, currentSession)
   await tx.delete(passkeys).where(eq(passkeys.userId, id))
@@ -37,7 +42,7 @@ export async function verifyEmail(
     .set({ emailVerified: true, updatedAt: sql`now()`, ...(review && { reviewPostsUntil: ctx.now }) })
     .where(eq(users.id, id))
   await restoreSuspensions(ctx, tx, { id, email })
-  for (const { verified } of features) await verified?.(ctx, tx, { email, sameBrowser })
+  for (const { verified } of features) await verified?.(ctx, tx, { email, signedUpWith, sameBrowser })
 }
 
 /** Ends all sessions but one, and stores the reason for each browser. */

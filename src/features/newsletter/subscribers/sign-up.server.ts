@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { VerifiedAddress } from '#features/accounts/personal-data.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { normalizeEmail } from '#platform/email/address.server.ts'
@@ -39,17 +40,28 @@ export async function requestAtSignUp(
 export async function activateSignedUp(
   ctx: Ctx,
   tx: Tx,
-  { email, sameBrowser }: { email: string; sameBrowser: boolean },
+  { email, signedUpWith, sameBrowser }: VerifiedAddress,
 ): Promise<void> {
   const stored = normalizeEmail(email)
   if (!stored) return
+  if (signedUpWith) await moveRequest(tx, signedUpWith, stored)
   const [request] = await tx
     .select({ id: newsletters.id, lang: newsletters.lang })
     .from(newsletters)
-    .where(
-      and(eq(newsletters.email, stored), eq(newsletters.source, 'signup'), AWAITS_CONFIRMATION.newsletter),
-    )
+    .where(isSignUpOf(stored))
   if (!request) return
   if (sameBrowser) await addToList(tx, stored, { list: 'newsletter', source: 'signup', lang: request.lang })
   else await emailConfirmation(ctx, tx, { ...request, email: stored })
+}
+
+const isSignUpOf = (stored: string) =>
+  and(eq(newsletters.email, stored), eq(newsletters.source, 'signup'), AWAITS_CONFIRMATION.newsletter)
+
+/** For whoever mistyped their email at sign-up: what they asked for there is asked for with the right one. */
+async function moveRequest(tx: Tx, signedUpWith: string, stored: string): Promise<void> {
+  const [request] = await tx
+    .delete(newsletters)
+    .where(and(isSignUpOf(normalizeEmail(signedUpWith) ?? ''), isNull(newsletters.eventsRequestedAt)))
+    .returning({ lang: newsletters.lang })
+  if (request) await storeRequest(tx, stored, { list: 'newsletter', source: 'signup', lang: request.lang })
 }
