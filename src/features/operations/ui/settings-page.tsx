@@ -45,99 +45,15 @@ export function SettingsPage() {
 const NAMES = Object.keys(SettingsInput.entries) as (keyof typeof SettingsInput.entries)[]
 
 export function SettingsForm({ stored }: { stored: StoredSettings }) {
-  const form = useForm(SettingsInput, useChangeSettings(), {
-    initial: fieldTexts({ ...stored, ...amountsOf(stored) }, NAMES),
-    version: stored.version,
-    fieldErrors,
-    draft: 'settings',
-    keepValues: true,
-  })
-  const { field } = form
+  const form = useSettingsForm(stored)
   return (
     <Form of={form} className="grid gap-8">
-      <Part title={m.operations_settings_operator()} text={m.operations_settings_operator_text()}>
-        <TextField
-          {...field('operatorName')}
-          label={m.operations_settings_name()}
-          maxLength={SETTING_MAX}
-          optional={m.ui_optional()}
-        />
-        <TextField
-          {...field('operatorAddress')}
-          label={m.operations_settings_address()}
-          maxLength={SETTING_MAX}
-          optional={m.ui_optional()}
-        />
-        <EmailField
-          {...field('contactEmail')}
-          required={false}
-          label={m.operations_settings_email()}
-          optional={m.ui_optional()}
-        />
-      </Part>
-      <Part title={m.operations_settings_banner()} text={m.operations_settings_banner_text()}>
-        <BilingualFields
-          form={form}
-          names={['banner', 'bannerFa']}
-          labels={[m.operations_settings_banner_en(), m.operations_settings_banner_fa()]}
-          maxLength={SETTING_MAX}
-        />
-        <OneLanguage en={form.values.banner} fa={form.values.bannerFa} />
-      </Part>
-      <Part title={m.operations_settings_social()} text={m.operations_settings_social_text()}>
-        <UrlField {...field('instagram')} label={m.site_social_instagram()} optional={m.ui_optional()} />
-        <UrlField {...field('telegram')} label={m.site_social_telegram()} optional={m.ui_optional()} />
-        <UrlField {...field('youtube')} label={m.site_social_youtube()} optional={m.ui_optional()} />
-        <UrlField {...field('facebook')} label={m.site_social_facebook()} optional={m.ui_optional()} />
-      </Part>
-      <Part title={m.operations_settings_figures()} text={m.operations_settings_figures_text()}>
-        <TextField
-          {...field('counters')}
-          label={m.operations_settings_counters()}
-          hint={m.operations_settings_counters_hint(COUNTERS)}
-          dir="ltr"
-          maxLength={SETTING_MAX}
-          optional={m.ui_optional()}
-        />
-        <ZoneField
-          {...field('timeZone')}
-          hint={m.operations_settings_zone_hint()}
-          empty={m.operations_settings_zone_server()}
-        />
-      </Part>
-      <Part title={m.operations_settings_abuse()} text={m.operations_settings_abuse_text()}>
-        <TextArea
-          {...field('blockedWords')}
-          label={m.operations_settings_words()}
-          hint={m.operations_settings_words_hint()}
-          rows={6}
-          maxLength={BLOCKED_WORDS_MAX}
-          optional={m.ui_optional()}
-        />
-        <TextArea
-          {...field('blockedEmailDomains')}
-          label={m.operations_settings_domains()}
-          hint={m.operations_settings_domains_hint()}
-          dir="ltr"
-          rows={6}
-          maxLength={BLOCKED_DOMAINS_MAX}
-          optional={m.ui_optional()}
-        />
-      </Part>
-      <Part title={m.operations_settings_flexible()} text={m.operations_settings_flexible_text()}>
-        <TextField
-          {...field('flexibleLeast')}
-          label={m.operations_settings_flexible_least()}
-          inputMode="numeric"
-          optional={m.ui_optional()}
-        />
-        <TextField
-          {...field('flexibleMost')}
-          label={m.operations_settings_flexible_most()}
-          inputMode="numeric"
-          optional={m.ui_optional()}
-        />
-      </Part>
+      <OperatorPart form={form} />
+      <BannerPart form={form} />
+      <SocialPart form={form} />
+      <FiguresPart form={form} />
+      <AbusePart form={form} />
+      <FlexiblePart form={form} />
       <SubmitButton
         pending={form.pending}
         pendingLabel={m.operations_settings_saving()}
@@ -148,6 +64,118 @@ export function SettingsForm({ stored }: { stored: StoredSettings }) {
     </Form>
   )
 }
+
+const useSettingsForm = (stored: StoredSettings) =>
+  useForm(SettingsInput, useChangeSettings(), {
+    initial: fieldTexts({ ...stored, ...amountsOf(stored) }, NAMES),
+    version: stored.version,
+    fieldErrors,
+    draft: 'settings',
+    keepValues: true,
+  })
+
+type PartProps = { form: ReturnType<typeof useSettingsForm> }
+
+const OperatorPart = ({ form: { field } }: PartProps) => (
+  <Part title={m.operations_settings_operator()} text={m.operations_settings_operator_text()}>
+    <TextField
+      {...field('operatorName')}
+      label={m.operations_settings_name()}
+      maxLength={SETTING_MAX}
+      optional={m.ui_optional()}
+    />
+    <TextField
+      {...field('operatorAddress')}
+      label={m.operations_settings_address()}
+      maxLength={SETTING_MAX}
+      optional={m.ui_optional()}
+    />
+    <EmailField
+      {...field('contactEmail')}
+      required={false}
+      label={m.operations_settings_email()}
+      optional={m.ui_optional()}
+    />
+  </Part>
+)
+
+const BannerPart = ({ form }: PartProps) => (
+  <Part title={m.operations_settings_banner()} text={m.operations_settings_banner_text()}>
+    <BilingualFields
+      form={form}
+      names={['banner', 'bannerFa']}
+      labels={[m.operations_settings_banner_en(), m.operations_settings_banner_fa()]}
+      maxLength={SETTING_MAX}
+    />
+    <OneLanguage en={form.values.banner} fa={form.values.bannerFa} />
+  </Part>
+)
+
+const SocialPart = ({ form: { field } }: PartProps) => (
+  <Part title={m.operations_settings_social()} text={m.operations_settings_social_text()}>
+    <UrlField {...field('instagram')} label={m.site_social_instagram()} optional={m.ui_optional()} />
+    <UrlField {...field('telegram')} label={m.site_social_telegram()} optional={m.ui_optional()} />
+    <UrlField {...field('youtube')} label={m.site_social_youtube()} optional={m.ui_optional()} />
+    <UrlField {...field('facebook')} label={m.site_social_facebook()} optional={m.ui_optional()} />
+  </Part>
+)
+
+const FiguresPart = ({ form: { field } }: PartProps) => (
+  <Part title={m.operations_settings_figures()} text={m.operations_settings_figures_text()}>
+    <TextField
+      {...field('counters')}
+      label={m.operations_settings_counters()}
+      hint={m.operations_settings_counters_hint(COUNTERS)}
+      dir="ltr"
+      maxLength={SETTING_MAX}
+      optional={m.ui_optional()}
+    />
+    <ZoneField
+      {...field('timeZone')}
+      hint={m.operations_settings_zone_hint()}
+      empty={m.operations_settings_zone_server()}
+    />
+  </Part>
+)
+
+const AbusePart = ({ form: { field } }: PartProps) => (
+  <Part title={m.operations_settings_abuse()} text={m.operations_settings_abuse_text()}>
+    <TextArea
+      {...field('blockedWords')}
+      label={m.operations_settings_words()}
+      hint={m.operations_settings_words_hint()}
+      rows={6}
+      maxLength={BLOCKED_WORDS_MAX}
+      optional={m.ui_optional()}
+    />
+    <TextArea
+      {...field('blockedEmailDomains')}
+      label={m.operations_settings_domains()}
+      hint={m.operations_settings_domains_hint()}
+      dir="ltr"
+      rows={6}
+      maxLength={BLOCKED_DOMAINS_MAX}
+      optional={m.ui_optional()}
+    />
+  </Part>
+)
+
+const FlexiblePart = ({ form: { field } }: PartProps) => (
+  <Part title={m.operations_settings_flexible()} text={m.operations_settings_flexible_text()}>
+    <TextField
+      {...field('flexibleLeast')}
+      label={m.operations_settings_flexible_least()}
+      inputMode="numeric"
+      optional={m.ui_optional()}
+    />
+    <TextField
+      {...field('flexibleMost')}
+      label={m.operations_settings_flexible_most()}
+      inputMode="numeric"
+      optional={m.ui_optional()}
+    />
+  </Part>
+)
 
 /** Says who would see no banner: it is never shown in the other language. */
 const OneLanguage = ({ en, fa }: { en: string; fa: string }) => (
