@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { directionOf, firstParagraph, linksIn } from './text.ts'
+import { directionOf, firstParagraph, isolated, linksIn } from './text.ts'
 import { cleanText, optionalLine, requiredLine, requiredText } from './text-input.ts'
 
 const hrefs = (text: string) => linksIn(text).flatMap(({ href }) => href ?? [])
@@ -36,6 +36,12 @@ test('a paragraph runs in the direction of its words, whichever comes first', ()
   ])
     expect(directionOf(english), english).toBe('ltr')
   for (const neither of ['', '2026 – ۱۴۰۵ 😀']) expect(directionOf(neither)).toBe('auto')
+})
+
+test('text within a sentence runs in the same direction as in a line of its own', () => {
+  expect(isolated('Duolingo را امتحان کردیم')).toBe('\u2067Duolingo را امتحان کردیم\u2069')
+  expect(isolated('آش رشته, one heroic grandmother')).toBe('\u2066آش رشته, one heroic grandmother\u2069')
+  for (const words of ['سلام', 'Hello', '2026']) expect(isolated(words)).toBe(`\u2068${words}\u2069`)
 })
 
 test('nothing but http and https becomes a link, and no letter of the text is lost', () => {

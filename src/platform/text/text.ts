@@ -80,8 +80,13 @@ export function directionOf(paragraph: string): 'rtl' | 'ltr' | 'auto' {
 
 const firstLetterOf = (text: string) => /\p{L}/u.exec(text)?.[0]
 
-/** Isolates text of either direction within a sentence (first-strong isolate, UAX #9). */
-export const isolated = (words: string) => `\u2068${words}\u2069`
+/** Isolates text of either direction within a sentence, by its first letter (UAX #9) where that says its direction. */
+export function isolated(words: string): string {
+  const direction = directionOf(words)
+  const isByFirst = direction === 'auto' || direction === directionOf(firstLetterOf(words) ?? '')
+  return `${isByFirst ? '\u2068' : ISOLATE[direction]}${words}\u2069`
+}
+const ISOLATE = { rtl: '\u2067', ltr: '\u2066' }
 
 const LONG_PARAGRAPH = 240
 /** The first paragraph for a card, cut before a word where it is long. The rest is on a page of its own. */

@@ -8,6 +8,7 @@ import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { dirOf, otherLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { directionOf } from '#platform/text/text.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -92,7 +93,7 @@ const LessonHeader = ({ lesson }: { lesson: Lesson }) => {
         {m.courses_lesson_of({ number, count: formatNumber(lesson.lessonCount) })}
         {lesson.duration !== null && ` ·\u00a0${durationText(lesson.duration)}`}
       </p>
-      <h1 dir="auto" className="text-3xl">
+      <h1 dir={directionOf(titleOf(lesson))} className="text-3xl">
         {titleOf(lesson)}
       </h1>
       {lesson.lang !== requestContext().lang && (
@@ -153,7 +154,7 @@ const PreviousAndNext = ({
           >
             <span className="grid">
               <span className="text-sm font-normal">{label}</span>
-              <span dir="auto">{titleOf(to)}</span>
+              <span dir={directionOf(titleOf(to))}>{titleOf(to)}</span>
             </span>
           </LinkButton>
         ),
@@ -163,7 +164,7 @@ const PreviousAndNext = ({
 
 const WithheldLesson = ({ course }: { course: Course }) => (
   <>
-    <h1 className="text-2xl" dir="auto">
+    <h1 className="text-2xl" dir={directionOf(titleOf(course))}>
       {titleOf(course)}
     </h1>
     <Withheld link={m.courses_withheld_link()}>

@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import { directionOf } from '#platform/text/text.ts'
 import { truncate } from '#platform/text/truncate.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { langOf } from '#ui/user-text.tsx'
@@ -39,7 +40,7 @@ export default function RemoveDialog({ kind, id, postId, named, onClose, onRemov
       onClose={onClose}
     >
       <blockquote
-        dir="auto"
+        dir={directionOf(named)}
         lang={langOf(named)}
         className="border-s-4 border-firoozeh-soft ps-4 wrap-anywhere"
       >

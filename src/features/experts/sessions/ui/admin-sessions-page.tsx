@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { CancelDialog } from '#features/attendance/ui/cancel-dialog.tsx'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
+import { directionOf } from '#platform/text/text.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { RemoveDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -86,7 +87,7 @@ function AdminCard({ session }: { session: SessionCard }) {
         }
       >
         <SessionBadges session={session} phase={status} />
-        <h2 id={`admin-session-${id}`} className="text-lg" dir="auto">
+        <h2 id={`admin-session-${id}`} className="text-lg" dir={directionOf(title)}>
           {title}
         </h2>
         <WhenAndWho session={session} name={name} />

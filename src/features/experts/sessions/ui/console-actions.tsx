@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { m } from '#messages'
+import { directionOf } from '#platform/text/text.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
@@ -66,7 +67,7 @@ function MergedQuestions({ sessionId, question: { joinedTexts } }: QuestionActio
     <ul className="grid w-full gap-2">
       {joinedTexts.map((one) => (
         <li key={one.id} className="flex flex-wrap items-center gap-3 rounded-sm bg-firoozeh-soft px-3">
-          <span dir="auto" className="min-w-0 grow wrap-anywhere">
+          <span dir={directionOf(one.question)} className="min-w-0 grow wrap-anywhere">
             {one.question}
           </span>
           <UnmergeButton sessionId={sessionId} merged={one} />

@@ -5,6 +5,7 @@ import { Withheld, WithheldTitle } from '#features/membership/ui/withheld.tsx'
 import { m } from '#messages'
 import { addMinutes } from '#platform/dates/minutes.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
+import { directionOf } from '#platform/text/text.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { WithDate } from '#ui/date-tile.tsx'
 import { Moment } from '#ui/moment.tsx'
@@ -29,7 +30,7 @@ export function SessionCard({ session }: { session: Card }) {
       <header className="grid gap-3">
         <SessionBadges session={session} phase={phase} />
         <WithDate at={session.date} zone={session.zone}>
-          <h3 id={`session-${session.id}`} className="text-lg" dir="auto" lang={langOf(title)}>
+          <h3 id={`session-${session.id}`} className="text-lg" dir={directionOf(title)} lang={langOf(title)}>
             <Link to="/expert-sessions/$id" params={{ id: session.id }} className="hover:underline">
               {title}
             </Link>

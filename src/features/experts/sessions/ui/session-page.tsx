@@ -4,7 +4,7 @@ import { lazy, useEffect } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { m } from '#messages'
-import { isolated } from '#platform/text/text.ts'
+import { directionOf, isolated } from '#platform/text/text.ts'
 import { Art } from '#ui/art.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -36,7 +36,7 @@ export function SessionPage({ id }: { id: number }) {
       <header className="card grid gap-4 p-5 sm:p-8">
         <Art name={`session-${session.specialty}`} label={drawingLabels[session.specialty]()} />
         <SessionBadges session={session} phase={phase} />
-        <h1 className="text-2xl" dir="auto" lang={langOf(title)}>
+        <h1 className="text-2xl" dir={directionOf(title)} lang={langOf(title)}>
           {title}
         </h1>
         <WhenAndWho session={session} name={name} />

@@ -3,6 +3,7 @@ import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLiveRefresh } from '#platform/live/use-live-refresh.ts'
+import { directionOf } from '#platform/text/text.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Dots } from '#ui/dots.tsx'
 import { Khatam } from '#ui/khatam.tsx'
@@ -95,7 +96,7 @@ function PastCard({ session }: { session: Session }) {
   return (
     <article aria-labelledby={`session-${session.id}`} className="card grid gap-3 p-5">
       <SessionBadges session={session} phase={session.status} />
-      <h3 id={`session-${session.id}`} className="text-lg" dir="auto" lang={langOf(title)}>
+      <h3 id={`session-${session.id}`} className="text-lg" dir={directionOf(title)} lang={langOf(title)}>
         {title}
       </h3>
       <p className="text-sm text-muted">
