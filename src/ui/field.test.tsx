@@ -38,3 +38,12 @@ test('a text and its Persian version are each in their own language, unless memb
   expect(written).not.toContain('lang="')
   expect(written.match(/<input[^>]*dir="auto"/g)).toHaveLength(2)
 })
+
+test('what is typed in a line runs as it will be shown, ages with a Persian comma included', () => {
+  const dirOf = (value: string) =>
+    / dir="(\w+)"/.exec(renderToString(<TextField label="Title" value={value} onChange={() => {}} />))?.[1]
+  expect(dirOf('Duolingo برای فارسی خوب است؟')).toBe('rtl')
+  expect(dirOf('۴، ۷')).toBe('rtl')
+  expect(dirOf('4, 7')).toBe('auto')
+  expect(dirOf('Nowruz نوروز at school')).toBe('ltr')
+})

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
+import { directionOf } from '#platform/text/text.ts'
 
 type FieldProps = {
   label: string
@@ -37,7 +38,14 @@ export function TextField({
       labelHidden={labelHidden ?? false}
       characters={rest.inputMode === 'numeric' ? undefined : countCharacters(rest.value, maxLength)}
     >
-      {(attributes) => <input className={CONTROL} dir="auto" {...attributes} {...rest} />}
+      {(attributes) => (
+        <input
+          className={CONTROL}
+          dir={typeof rest.value === 'string' ? directionOf(rest.value) : 'auto'}
+          {...attributes}
+          {...rest}
+        />
+      )}
     </Framed>
   )
 }

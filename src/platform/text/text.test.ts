@@ -25,6 +25,7 @@ test('a paragraph runs in the direction of its words, whichever comes first', ()
     'www.example.org این را ببینید',
     'کتاب The Very Hungry Caterpillar را خواندیم',
     '۱. Kita یا مهدکودک؟',
+    '۴، ۷',
   ])
     expect(directionOf(persian), persian).toBe('rtl')
   for (const english of [

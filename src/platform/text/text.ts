@@ -68,12 +68,13 @@ const RTL_SHARE = 0.4
 
 /**
  * The direction of a paragraph, by its words, each of which counts by its first letter: many a Persian sentence begins
- * with a foreign name, or with a link, and would run from left to right by the first letter of all (UAX #9).
+ * with a foreign name, or with a link, and would run from left to right by the first letter of all (UAX #9), as would
+ * ages such as ۴، ۷.
  */
 export function directionOf(paragraph: string): 'rtl' | 'ltr' | 'auto' {
   const words = paragraph.split(/\s+/).filter((word) => !/:\/\/|^www\.|@/i.test(word))
   const letters = words.flatMap((word) => firstLetterOf(word) ?? [])
-  if (!firstLetterOf(paragraph)) return 'auto'
+  if (!firstLetterOf(paragraph)) return paragraph.includes('،') ? 'rtl' : 'auto'
   const rtl = letters.filter((letter) => RTL_LETTER.test(letter)).length
   return rtl > RTL_SHARE * letters.length ? 'rtl' : 'ltr'
 }
