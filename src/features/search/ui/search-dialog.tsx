@@ -21,13 +21,7 @@ const TYPING_MS = 120
  */
 export default function SearchDialog({ typed: early, onClose }: PlaceholderProps) {
   const [typed, setTyped] = useState(() => early.current)
-  const query = typed.trim().slice(0, SEARCH_QUERY_MAX)
-  const settled = useDebounced(query, TYPING_MS)
-  const q = query && settled
-  const { data: found = [], error, isFetching } = useQuery(suggestionsQuery(q))
-  const suggestions = typed.trim() ? found : []
-  const isSettled = q && !isFetching && typed.trim() === q
-  const hasFailed = isSettled && error && !suggestions.length
+  const { query, q, suggestions, isSettled, error } = useSuggestions(typed)
   /** By its key: other suggestions may arrive between choosing one and opening it. */
   const [active, setActive] = useState<string>()
   const id = useId()
@@ -35,7 +29,7 @@ export default function SearchDialog({ typed: early, onClose }: PlaceholderProps
   const box = useRef<HTMLInputElement>(null)
   // Typing continues after what was typed before this was loaded.
   useLayoutEffect(() => box.current?.setSelectionRange(SEARCH_QUERY_MAX, SEARCH_QUERY_MAX), [])
-  const keys = typed.trim() ? [...suggestions.map(keyOf), ALL] : []
+  const keys = query ? [...suggestions.map(keyOf), ALL] : []
   const count = keys.length
   const activeIndex = active === undefined ? -1 : keys.indexOf(active)
 
@@ -46,7 +40,7 @@ export default function SearchDialog({ typed: early, onClose }: PlaceholderProps
     else void navigate({ to: '/search', search: { q: query } })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && typed.trim() && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter' && query && !event.nativeEvent.isComposing) {
       event.preventDefault()
       choose(activeIndex)
     }
@@ -80,20 +74,15 @@ export default function SearchDialog({ typed: early, onClose }: PlaceholderProps
         onKeyDown={onKeyDown}
         className="min-h-12 w-full rounded-full border border-edge bg-surface px-5 text-base"
       />
-      <p aria-live="polite" className={hasFailed ? 'text-muted' : 'sr-only'}>
-        {hasFailed
-          ? (messageOf(error) ?? m.something_went_wrong())
-          : isSettled &&
-            m.search_suggested({ count: suggestions.length, shown: formatNumber(suggestions.length) })}
-      </p>
+      <Status count={isSettled ? suggestions.length : undefined} error={error} />
       <div className="min-h-40">
-        {typed.trim() ? (
+        {query ? (
           <OptionList
             id={id}
             activeIndex={activeIndex}
             suggestions={suggestions}
             q={q}
-            typed={typed.trim()}
+            typed={query}
             onChoose={choose}
             onPoint={(index) => setActive(keys[index])}
           />
@@ -104,6 +93,26 @@ export default function SearchDialog({ typed: early, onClose }: PlaceholderProps
     </Dialog>
   )
 }
+
+/** What was found for what is typed so far; the error of what is typed now, where there is nothing to show. */
+function useSuggestions(typed: string) {
+  const query = typed.trim().slice(0, SEARCH_QUERY_MAX)
+  const settled = useDebounced(query, TYPING_MS)
+  const q = query && settled
+  const { data: found = [], error, isFetching } = useQuery(suggestionsQuery(q))
+  const suggestions = query ? found : []
+  const isSettled = q !== '' && !isFetching && query === q
+  return { query, q, suggestions, isSettled, error: isSettled && !suggestions.length ? error : null }
+}
+
+/** How many suggestions there are, read out as one types; why there are none is shown, too. */
+const Status = ({ count, error }: { count: number | undefined; error: Error | null }) => (
+  <p aria-live="polite" className={error ? 'text-muted' : 'sr-only'}>
+    {error
+      ? (messageOf(error) ?? m.something_went_wrong())
+      : count !== undefined && m.search_suggested({ count, shown: formatNumber(count) })}
+  </p>
+)
 
 const keyOf = ({ type, id }: Suggestion) => `${type} ${id}`
 /** The key of the option that leads to all results. */
