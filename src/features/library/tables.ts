@@ -110,7 +110,7 @@ export const resources = pgTable(
       .unique()
       .references(() => articles.id, { onDelete: 'cascade' }),
     downloads: integer().notNull().default(0),
-    /** Folded title, description and category, for the search box of the library. */
+    /** Folded titles and descriptions in both languages, for the search box of the library. */
     folded: text().notNull(),
     checkedAt: time('checked_at'),
     /** The first of consecutive failed checks; one alone may be a temporary fault. */

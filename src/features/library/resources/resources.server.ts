@@ -7,7 +7,7 @@ import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/
 import { CARD_HERO } from '../articles/articles.server.ts'
 import type { ResourceCategory } from '../search-params.ts'
 
-/** A resource as everyone sees it; the submitter is only for admins. */
+/** A resource as everyone sees it; who submitted it is for moderators. */
 export type ResourceView = {
   id: number
   title: string

@@ -32,8 +32,9 @@ export function NavLinks({ onChosen }: { onChosen?: () => void }) {
 }
 
 /**
- * Plain navigation: links to the sign-up page; beside it the sign-in link for those with an
- * account. Once Peyvand+ can be paid for there is no waitlist to join, and one link says both.
+ * The button navigates plainly to `/api/login`, which redirects to the sign-in page; beside it is the link for those
+ * with an account, who look for 'Sign In'. Once Peyvand+ can be paid for there is no waitlist to join, and the button
+ * says that.
  */
 export function JoinLink() {
   const { payments } = requestContext()
