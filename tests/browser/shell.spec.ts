@@ -94,7 +94,7 @@ for (const lang of journeyLangs('fa')) {
       await expect(toReply).toBeVisible()
       await expect(toLike).toHaveCount(0)
       await toReply.getByRole('button', { name: t('account_create') }).click()
-      await expect(page).toHaveURL(`/${lang}/signup`)
+      await expect(page).toHaveURL(`/${lang}/signup?to=%2F${lang}%2Fcommunity`)
     })
 
     test('a toast stays for five seconds', async ({ page, t }) => {
