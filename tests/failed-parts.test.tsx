@@ -3,16 +3,16 @@ import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { OwnProviders } from '#features/accounts/oidc/ui/own-providers.tsx'
 import { OwnPasskeys } from '#features/accounts/passkeys/ui/own-passkeys.tsx'
-import { EarlierPosts } from '#features/accounts/profile/ui/earlier-posts.tsx'
-import type { Person } from '#features/accounts/queries.ts'
-import { OwnSessions } from '#features/accounts/sessions/ui/own-sessions.tsx'
 import {
   earlierPostsQuery,
   passkeysQuery,
   providersQuery,
   sessionsQuery,
-  signInMethodsQuery,
-} from '#features/accounts/sign-in/sign-in-queries.ts'
+} from '#features/accounts/profile/account-queries.ts'
+import { EarlierPosts } from '#features/accounts/profile/ui/earlier-posts.tsx'
+import type { Person } from '#features/accounts/queries.ts'
+import { OwnSessions } from '#features/accounts/sessions/ui/own-sessions.tsx'
+import { signInMethodsQuery } from '#features/accounts/sign-in/sign-in-queries.ts'
 import { ownFeedQuery } from '#features/calendar/own-feed-queries.ts'
 import { OwnCalendar } from '#features/calendar/ui/own-calendar.tsx'
 import { workshopsQuery } from '#features/courses/workshops/queries.ts'

@@ -1,13 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { AccountPage } from '#features/accounts/profile/ui/account-page.tsx'
-import { useViewer, viewerQuery } from '#features/accounts/queries.ts'
 import {
   passkeysQuery,
   pendingEmailQuery,
   providersQuery,
   sessionsQuery,
-  signInMethodsQuery,
-} from '#features/accounts/sign-in/sign-in-queries.ts'
+} from '#features/accounts/profile/account-queries.ts'
+import { AccountPage } from '#features/accounts/profile/ui/account-page.tsx'
+import { useViewer, viewerQuery } from '#features/accounts/queries.ts'
+import { signInMethodsQuery } from '#features/accounts/sign-in/sign-in-queries.ts'
 import { ownFeedQuery } from '#features/calendar/own-feed-queries.ts'
 import { OwnCalendar } from '#features/calendar/ui/own-calendar.tsx'
 import { subscriptionQuery } from '#features/membership/queries.ts'

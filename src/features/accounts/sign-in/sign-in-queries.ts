@@ -1,36 +1,29 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages'
-import { client, isSignedOut, RequestError, request } from '#platform/http/client.ts'
+import { client, RequestError, request } from '#platform/http/client.ts'
 import { clearPersonalData } from '#ui/clear-personal-data.ts'
 import type { Toast } from '#ui/toast.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { accountsApi } from '../api.server.ts'
-import { type Person, viewerQuery } from '../queries.ts'
-import type { ConfirmInput, LeaveInput, ProfileInput, ProviderInput, SignupInput } from '../rules.ts'
+import type { Person } from '../queries.ts'
+import type { ConfirmInput, ProviderInput, SignupInput } from '../rules.ts'
 
 const api = client<ReturnType<typeof accountsApi>>()
 
-export const sessionsQuery = () =>
-  queryOptions({ queryKey: ['sessions'], queryFn: () => request(api.me.sessions.$get()) })
-export const passkeysQuery = () =>
-  queryOptions({ queryKey: ['passkeys'], queryFn: () => request(api.me.passkeys.$get()) })
-export const providersQuery = () =>
-  queryOptions({ queryKey: ['providers'], queryFn: () => request(api.me.providers.$get()) })
-/** What was posted before the owner verified the address in another browser. */
-export const earlierPostsQuery = () =>
-  queryOptions({ queryKey: ['earlier-posts'], queryFn: () => request(api.me['earlier-posts'].$get()) })
 /**
  * Why this browser's session was ended from another. The answer belongs to this browser, so server-rendered pages do
  * not have it.
  */
 export const endedQuery = () =>
   queryOptions({ queryKey: ['session-ended'], queryFn: () => request(api['sign-in'].ended.$get()) })
+
 /** Whom a link in an email signs in. */
 export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ['sign-in-link', token],
     queryFn: () => request(api['sign-in'].link.$get({ query: { token } })),
   })
+
 /** The provider to sign in with, if there is one: it changes only with a restart. */
 export const signInMethodsQuery = () =>
   queryOptions({
@@ -106,86 +99,6 @@ export const useProviderSignIn = () =>
     errorToast: () => ({ title: m.account_signin_failed(), text: m.error_provider_away() }),
   })
 
-export const useRemoveProvider = () =>
-  useChange((id: string) => request(api.me.providers[':id'].$delete({ param: { id } })), {
-    refreshes: [['providers']],
-    refreshesOnConflict: true,
-    successToast: () => ({ title: m.account_provider_removed() }),
-    errorToast: () => ({ title: m.account_session_failed() }),
-  })
-
-export const useAddPasskey = () =>
-  useChange<void, unknown>(
-    async () => {
-      const { startRegistration } = await import('@simplewebauthn/browser')
-      const options = await request(api.auth.passkey['register-options'].$get())
-      const response = await startRegistration({ optionsJSON: options as never })
-      return request(api.auth.passkey.register.$post({ json: { response: response as never } }))
-    },
-    {
-      refreshes: [['passkeys']],
-      successToast: () => ({ title: m.account_passkey_added() }),
-      errorToast: () => ({ title: m.account_passkey_failed() }),
-    },
-  )
-
-export const useRemovePasskey = () =>
-  useChange((id: string) => request(api.me.passkeys[':id'].$delete({ param: { id } })), {
-    refreshes: [['passkeys']],
-    refreshesOnConflict: true,
-    successToast: () => ({ title: m.account_passkey_removed() }),
-    errorToast: () => ({ title: m.account_session_failed() }),
-  })
-
-export const pendingEmailQuery = () =>
-  queryOptions({ queryKey: ['pending-email'], queryFn: () => request(api.me.email.$get()) })
-
-export const useAskForEmail = () =>
-  useChange((input: { email: string }) => request(api.me.email.$put({ json: input })), {
-    refreshes: [['pending-email']],
-    errorToast: () => ({ title: m.account_email_failed() }),
-  })
-
-/** By a link in an email: to the new one, which confirms it, or to the old one, which undoes the change. */
-export const useSettleEmail = (kind: 'confirm' | 'undo') =>
-  useChange((input: { token: string }) => request(api.me.email[kind].$post({ json: input })), {
-    refreshes: [['viewer'], ['pending-email']],
-    shownInForm: { email_change_elsewhere: true }, // a toast would cover what it says to do
-    errorToast: () => ({ title: m.account_session_failed() }),
-  })
-
-export const useChangeProfile = (onDone: (input: ProfileInput) => void) =>
-  useChange((input: ProfileInput) => request(api.me.$patch({ json: input })), {
-    refreshes: [[]], // every query: the name may be in any answer
-    onDone: (_, input) => onDone(input),
-    successToast: () => ({ title: m.account_saved() }),
-    errorToast: () => ({ title: m.account_save_failed() }),
-  })
-
-export const useSettleEarlierPosts = () =>
-  useChange((input: LeaveInput) => request(api.me['earlier-posts'].$delete({ json: input })), {
-    refreshes: [['viewer'], ['earlier-posts']],
-    successToast: (_, { posts }) => ({
-      title: posts === 'keep' ? m.account_earlier_kept() : m.account_earlier_removed(),
-    }),
-    errorToast: () => ({ title: m.account_earlier_failed() }),
-  })
-
-export const useEndSession = () =>
-  useChange((id: string) => request(api.me.sessions[':id'].$delete({ param: { id } })), {
-    refreshes: [['sessions']],
-    refreshesOnConflict: true,
-    successToast: () => ({ title: m.account_session_ended() }),
-    errorToast: () => ({ title: m.account_session_failed() }),
-  })
-
-export const useEndOtherSessions = () =>
-  useChange<void, unknown>(() => request(api.me.sessions.$delete()), {
-    refreshes: [['sessions']],
-    successToast: () => ({ title: m.account_sessions_ended() }),
-    errorToast: () => ({ title: m.account_session_failed() }),
-  })
-
 export const useSignOut = (onDone: () => void) =>
   useChange<void, unknown>(() => request(api['sign-out'].$post()), {
     onDone: () => {
@@ -194,27 +107,3 @@ export const useSignOut = (onDone: () => void) =>
     },
     errorToast: () => ({ title: m.account_session_failed() }),
   })
-
-/**
- * Deletes the account. Nothing of the person stays in the browser, and without loading the page anew, which would lose
- * the toast.
- * @param goHome leads to the home page, and is awaited
- */
-export function useDeleteAccount(goHome: () => Promise<void>) {
-  const queries = useQueryClient()
-  // What is still shown, such as the number of notifications, would be fetched again: it goes with its page.
-  const removeUnused = () => queries.removeQueries({ type: 'inactive' })
-  return useChange((input: LeaveInput) => request(api.me.$delete({ json: input })), {
-    onDone: () => {
-      clearPersonalData()
-      queries.setQueryData(viewerQuery().queryKey, null)
-      removeUnused()
-      void goHome().then(removeUnused)
-    },
-    successToast: () => ({ title: m.account_deleted() }),
-    // Sent again after its answer was lost, it finds no account.
-    errorToast: (error) => ({
-      title: isSignedOut(error) ? m.account_delete_signed_out() : m.account_delete_failed(),
-    }),
-  })
-}

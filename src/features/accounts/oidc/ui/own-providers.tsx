@@ -4,8 +4,9 @@ import { Button } from '#ui/button.tsx'
 import { Failed } from '#ui/paged-list.tsx'
 import { HiddenTitle } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
+import { providersQuery, useRemoveProvider } from '../../profile/account-queries.ts'
 import { AccountSection } from '../../profile/ui/account-section.tsx'
-import { providersQuery, signInMethodsQuery, useRemoveProvider } from '../../sign-in/sign-in-queries.ts'
+import { signInMethodsQuery } from '../../sign-in/sign-in-queries.ts'
 
 /** Providers linked to the account; nothing where there is none, and never was. */
 export function OwnProviders() {

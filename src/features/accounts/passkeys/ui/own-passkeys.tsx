@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { Failed } from '#ui/paged-list.tsx'
 import { HiddenTitle } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
+import { passkeysQuery, useAddPasskey, useRemovePasskey } from '../../profile/account-queries.ts'
 import { AccountSection } from '../../profile/ui/account-section.tsx'
-import { passkeysQuery, useAddPasskey, useRemovePasskey } from '../../sign-in/sign-in-queries.ts'
 
 /** Passkeys, for those who would rather not wait for an email. */
 export function OwnPasskeys({ verified }: { verified: boolean }) {

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Failed } from '#ui/paged-list.tsx'
 import { Day } from '#ui/when.tsx'
 import type { PostedItem } from '../../personal-data.server.ts'
-import { earlierPostsQuery, useSettleEarlierPosts } from '../../sign-in/sign-in-queries.ts'
+import { earlierPostsQuery, useSettleEarlierPosts } from '../account-queries.ts'
 
 /**
  * The account may have been made by a stranger: the owner of the email decides what becomes of what was posted until

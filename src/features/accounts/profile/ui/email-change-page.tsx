@@ -4,9 +4,9 @@ import { LinkButton, SubmitButton } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { useViewer } from '../../queries.ts'
-import { useSettleEmail } from '../../sign-in/sign-in-queries.ts'
 import { DeadLinkCard, deadLinkTitle } from '../../sign-in/ui/dead-link-card.tsx'
 import { NarrowCard } from '../../sign-in/ui/narrow-card.tsx'
+import { useSettleEmail } from '../account-queries.ts'
 
 type Props = { token?: string | undefined; undo?: string | undefined }
 

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import type { Person } from '../../queries.ts'
-import { useDeleteAccount } from '../../sign-in/sign-in-queries.ts'
+import { useDeleteAccount } from '../account-queries.ts'
 import { AccountSection } from './account-section.tsx'
 
 /** Exporting one's data, and deleting the account. */

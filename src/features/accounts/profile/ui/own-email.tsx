@@ -6,7 +6,7 @@ import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { fieldErrors } from '../../field-errors.ts'
 import { SignInInput } from '../../rules.ts'
-import { pendingEmailQuery, useAskForEmail } from '../../sign-in/sign-in-queries.ts'
+import { pendingEmailQuery, useAskForEmail } from '../account-queries.ts'
 import { AccountSection } from './account-section.tsx'
 
 /** The email to sign in with, and the form that changes it. */

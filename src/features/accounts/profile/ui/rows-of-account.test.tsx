@@ -4,7 +4,7 @@ import { renderFor } from '../../../../../tests/render-page.tsx'
 import { OwnProviders } from '../../oidc/ui/own-providers.tsx'
 import { OwnPasskeys } from '../../passkeys/ui/own-passkeys.tsx'
 import { OwnSessions } from '../../sessions/ui/own-sessions.tsx'
-import { passkeysQuery, providersQuery, sessionsQuery } from '../../sign-in/sign-in-queries.ts'
+import { passkeysQuery, providersQuery, sessionsQuery } from '../account-queries.ts'
 
 const createdAt = '2026-11-28T12:00:00Z'
 const queries = new QueryClient()

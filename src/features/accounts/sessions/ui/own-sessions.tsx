@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { Failed } from '#ui/paged-list.tsx'
 import { HiddenTitle } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
+import { sessionsQuery, useEndOtherSessions, useEndSession } from '../../profile/account-queries.ts'
 import { AccountSection } from '../../profile/ui/account-section.tsx'
-import { sessionsQuery, useEndOtherSessions, useEndSession } from '../../sign-in/sign-in-queries.ts'
 
 /** Where one is signed in; each session can be ended from here. */
 export function OwnSessions() {
