@@ -8,8 +8,8 @@ test.each([
   ],
   [{ title: 'سال‌های نوجوانی', details: null }, { titleFa: 'سال‌های نوجوانی' }],
   [
-    { title: '2 homes: دو خانه', details: 'برای پدر و مادرها' },
-    { title: '2 homes: دو خانه', descriptionFa: 'برای پدر و مادرها' },
+    { title: '2 homes for one child: دو خانه', details: 'برای پدر و مادرها' },
+    { title: '2 homes for one child: دو خانه', descriptionFa: 'برای پدر و مادرها' },
   ],
 ])('an event from the suggestion %j begins with its texts, each in its language', (suggestion, texts) => {
   expect(fromSuggestion(suggestion)).toEqual({ ...emptyEvent, ...texts })
