@@ -62,7 +62,9 @@ function isPhone(numbers: string): boolean {
   return (/^\(?[0۰٠]/.test(numbers) && digits >= 9) || NORTH_AMERICAN.test(numbers)
 }
 
-const RTL_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+const ENDS_IN_RTL_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]$/u
+/** The beginning of each word up to its first letter, but for addresses. */
+const FIRST_LETTERS = /(?<!\S)(?!www\.|\S*(?:@|:\/\/))[^\s\p{L}]*\p{L}/giu
 /** A Persian sentence has more foreign words than an English one has Persian ones. As in Google's Closure Library. */
 const RTL_SHARE = 0.4
 
@@ -72,19 +74,16 @@ const RTL_SHARE = 0.4
  * ages such as ۴، ۷.
  */
 export function directionOf(paragraph: string): 'rtl' | 'ltr' | 'auto' {
-  const words = paragraph.split(/\s+/).filter((word) => !/:\/\/|^www\.|@/i.test(word))
-  const letters = words.flatMap((word) => firstLetterOf(word) ?? [])
-  if (!firstLetterOf(paragraph)) return paragraph.includes('،') ? 'rtl' : 'auto'
-  const rtl = letters.filter((letter) => RTL_LETTER.test(letter)).length
-  return rtl > RTL_SHARE * letters.length ? 'rtl' : 'ltr'
+  if (!/\p{L}/u.test(paragraph)) return paragraph.includes('،') ? 'rtl' : 'auto'
+  const words = paragraph.match(FIRST_LETTERS) ?? []
+  const rtl = words.filter((word) => ENDS_IN_RTL_LETTER.test(word))
+  return rtl.length > RTL_SHARE * words.length ? 'rtl' : 'ltr'
 }
-
-const firstLetterOf = (text: string) => /\p{L}/u.exec(text)?.[0]
 
 /** Isolates text of either direction within a sentence, by its first letter (UAX #9) where that says its direction. */
 export function isolated(words: string): string {
   const direction = directionOf(words)
-  const isByFirst = direction === 'auto' || direction === directionOf(firstLetterOf(words) ?? '')
+  const isByFirst = direction === 'auto' || direction === directionOf(/\p{L}/u.exec(words)?.[0] ?? '')
   return `${isByFirst ? '\u2068' : ISOLATE[direction]}${words}\u2069`
 }
 const ISOLATE = { rtl: '\u2067', ltr: '\u2066' }
