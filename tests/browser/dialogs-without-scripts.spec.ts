@@ -82,7 +82,7 @@ test.describe('without scripts', () => {
         expect(mine).toMatchObject({ attendeeCount: 3, specialRequests: 'بی‌گردو' })
 
         await page.getByRole('link', { name: t('local_community_give_back') }).click()
-        await expect(dialog(page)).toContainText(t('local_community_give_back_ask'))
+        await expect(dialog(page)).toContainText(t('attendance_cancel_family_ask'))
         await press(page, t('local_community_give_back'))
         await expect(page.getByRole('link', { name: t('local_community_register') })).toBeVisible()
 

@@ -5,13 +5,13 @@ import { type FormOfButton, Labelled } from './registration-button.tsx'
 
 /** What people read where they register themselves; families read other words (local-community). */
 export const PERSON_LABELS = {
+  registrant: 'person',
   waiting: m.attendance_waiting,
   signIn: m.attendance_sign_in,
   registered: m.attendance_registered,
   cancel: m.attendance_cancel,
-  cancelAsk: m.attendance_cancel_ask,
   position: m.attendance_position,
-}
+} as const
 
 type RegisterProps = {
   /** The form, for a click without scripts (src/form-actions.ts). */

@@ -10,6 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { HiddenTitle } from '#ui/user-text.tsx'
 import { useEmailPromise } from '../queries.ts'
+import type { Registrant } from './cancel-registration-dialog.tsx'
 import { Spots } from './spots.tsx'
 
 const loadDialog = () => import('./cancel-registration-dialog.tsx')
@@ -17,8 +18,8 @@ const CancelRegistrationDialog = lazy(loadDialog)
 
 type OwnRegistration = { status: 'registered' | 'declined' } | { status: 'waiting'; position: number }
 type CountText = (values: { shown: string }) => string
-type Labels = Record<'full' | 'signIn' | 'registered' | 'cancel' | 'cancelAsk', () => string> &
-  Record<'waiting' | 'position', CountText>
+type Labels = Record<'full' | 'signIn' | 'registered' | 'cancel', () => string> &
+  Record<'waiting' | 'position', CountText> & { registrant: Registrant }
 type Change = { isPending: boolean; error: Error | null; mutate: (waited: boolean) => void }
 
 export type FormOfButton = { name: string; fields: Record<string, number> }
@@ -95,7 +96,7 @@ function Registered({ id, title, path, mine, labels, change, useCancel, cancella
             name={title}
             action={action}
             waits={waits}
-            cancelAsk={labels.cancelAsk}
+            registrant={labels.registrant}
             change={cancel}
             form={cancellation}
             onClose={dialog.close}

@@ -12,14 +12,14 @@ import type { CommunityEvent } from '../queries.ts'
 const RegisterDialog = lazy(() => import('./register-dialog.tsx'))
 
 const LABELS = {
+  registrant: 'family',
   full: m.local_community_full,
   waiting: m.local_community_waiting,
   signIn: m.local_community_register_sign_in,
   registered: m.local_community_registered,
   cancel: m.local_community_give_back,
-  cancelAsk: m.local_community_give_back_ask,
   position: m.local_community_position,
-}
+} as const
 
 /** A family's registration for an upcoming event; a declined family reads that it is. */
 export function CommunityEventRegistration({ communityEvent }: { communityEvent: CommunityEvent }) {
