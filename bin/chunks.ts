@@ -24,12 +24,12 @@ const EVERYWHERE = [
   /src\/platform\/(random|cache\/offline-cache|database\/ids|live\/use-live-(refresh|updates))\./,
   /src\/platform\/dates\/(durations|minutes|zone)\./,
   /src\/platform\/http\/(api-error|client|cookies|idempotency|paged-query|send-batches|served-page)\./,
-  /src\/platform\/i18n\/(counter-text|format|lang|localize|place)\./,
+  /src\/platform\/i18n\/(counter-text|format|lang|localize)\./,
   /src\/platform\/pages\/(analytics|early-clicks|head|install|loaded-path|posted-form|request-context|route-loaders|search-params|sign-in-href)\./,
   /src\/platform\/text\/(first-letter|fold|limit-marks|text)\./,
   /src\/ui\/(action-form|art|back-link|button|clear-personal-data|dialog-stack|dots|icon|keep-focus|khatam|missing-part|on-demand|options|paged-list|reader-zone|share-button|sign-in-link|toast|toaster|tooltip|use-change|use-endless|use-hydrated|use-scroll-to-middle|user-text|when-idle|when)\./,
   /src\/features\/offline\/(register-service-worker|ui\/save-button)/,
-  /generated\/messages\/(runtime|registry|messages\/(ui_(?!persian_above_|choose\.|new_tab|notices?\.|share_|copy_link|letters|optional|draft_|not_sent|signed_|unsent|queue_|exporting|sav(e|ing)\.)|site_(?!not_found_|contact_|contents|operator_|menu_title|sample_)|meta_site_|account_create\.|offline\.|something))/,
+  /generated\/messages\/(runtime|registry|messages\/(ui_(?!persian_above_|choose\.|new_tab|notices?\.|share_|copy_link|letters|optional|draft_|not_sent|signed_|unsent|queue_|exporting|sav(e|ing)\.)|site_(?!not_found_|contact_|social_|contents|operator_|menu_title|sample_)|meta_site_|account_create\.|offline\.|something))/,
 ]
 /**
  * What several features show: reports, that an action needs an account, icons of places and times. In a file of its
@@ -82,7 +82,7 @@ const FEATURES = {
   membership: [
     /features\/membership\/(offer|queries|load-plans|search-params|ui\/(plan-|already-member))/,
     /src\/platform\/i18n\/money/,
-    /messages\/messages\/membership_(benefit|failed|free_waiting|leaving|own_title|plan|sign_in_continue|request_access|subscribe_waiting|to_(account|members))/,
+    /messages\/messages\/membership_(benefit|failed|free_waiting|leaving|own_(title|unpaid)|plan|sign_in_continue|request_access|subscribe_waiting|to_(account|members))/,
   ],
   waitlist: [/features\/membership\/(rules|ui\/waitlist-form)/],
   workshops: [/features\/courses\/workshops\/(labels|queries|titles|ui\/workshop-(details|registration))/],
@@ -96,19 +96,19 @@ const FEATURES = {
 /** Spots, for both kinds of events. */
 const REGISTRATION = [
   /features\/attendance\/(rules|queries|ui\/(spots|registration-button))/,
-  /messages\/messages\/attendance_(?!change_text|link_|not_cancel|keep|stay|leave_waitlist_ask|waiting\.|sign_in\.|registered|position\.|cancel\.|cancel_ask|register\.)/,
+  /messages\/messages\/attendance_(?!change_text|link_|not_cancel|keep|stay|leave_waitlist_ask|waiting\.|sign_in\.|registered|position\.|cancel\.|cancel_(family_)?ask|register\.)/,
 ]
 /** A person's own spot: not a family's. */
 const OWN_REGISTRATION = [
   /features\/attendance\/ui\/own-registration/,
-  /messages\/messages\/attendance_(waiting|sign_in|registered|position|cancel|cancel_ask|register)\./,
+  /messages\/messages\/attendance_(waiting|sign_in|registered|position|cancel|register)\./,
 ]
 /** Times of events, the cities that stand for time zones, and links that put events into one's own calendar. */
 const TIMES = [
   /features\/calendar\/ui\/feed-links/,
   /messages\/messages\/calendar_(subscribe|copy|copied|download)\./,
   /src\/platform\/dates\/(zone-(?!choices|input)|moment(?!-text))/,
-  /src\/ui\/(moment|date-tile|when-passed)/,
+  /src\/ui\/(moment|date-tile)/,
   /messages\/messages\/(moment_|zone_)/,
 ]
 /** Typing a date in either calendar. The calendar to pick from is loaded when it is opened. */
