@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { VerifiedAddress } from '#features/accounts/personal-data.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -57,11 +57,32 @@ export async function activateSignedUp(
 const isSignUpOf = (stored: string) =>
   and(eq(newsletters.email, stored), eq(newsletters.source, 'signup'), AWAITS_CONFIRMATION.newsletter)
 
-/** For whoever mistyped their email at sign-up: what they asked for there is asked for with the right one. */
+/**
+ * For whoever mistyped their email at sign-up: what they asked for there is asked for with the right one. Of the mistyped
+ * one nothing is left, unless emails to it bounced.
+ */
 async function moveRequest(tx: Tx, signedUpWith: string, stored: string): Promise<void> {
   const [request] = await tx
-    .delete(newsletters)
-    .where(and(isSignUpOf(normalizeEmail(signedUpWith) ?? ''), isNull(newsletters.eventsRequestedAt)))
-    .returning({ lang: newsletters.lang })
-  if (request) await storeRequest(tx, stored, { list: 'newsletter', source: 'signup', lang: request.lang })
+    .select({ id: newsletters.id, lang: newsletters.lang, stopped: newsletters.stopped })
+    .from(newsletters)
+    .where(and(eq(newsletters.email, normalizeEmail(signedUpWith) ?? ''), IS_OF_SIGN_UP_ALONE))
+    .for('update')
+  if (!request) return
+  await storeRequest(tx, stored, { list: 'newsletter', source: 'signup', lang: request.lang })
+  if (!request.stopped) await tx.delete(newsletters).where(eq(newsletters.id, request.id))
 }
+
+/** The sign-up may have been with an address of somebody else, whose own choices and requests stay. */
+const IS_OF_SIGN_UP_ALONE = and(
+  eq(newsletters.source, 'signup'),
+  or(isNotNull(newsletters.requestedAt), eq(newsletters.stopped, 'bounce')),
+  eq(newsletters.subscribed, false),
+  eq(newsletters.waitsForEvents, false),
+  ...[
+    newsletters.confirmedAt,
+    newsletters.unsubscribedAt,
+    newsletters.confirmMailedAt,
+    newsletters.eventsRequestedAt,
+    newsletters.importIds,
+  ].map(isNull),
+)
