@@ -283,6 +283,7 @@ test.each(LANGS)('a topic of past events is a link, beside all of them, in %s', 
     )
   const html = await read(`/${locale}/events?all=true`)
   expect(past(html)).toBe(5)
+  expect(linksIn(html, m.events_all_topics({}, { locale }))).toMatchObject([{ isCurrent: true }])
   const [topic] = linksIn(html, m.events_category_technology({}, { locale }))
   expect(topic?.to).toBe(`/${locale}/events?all=true&category=technology`)
   expect(past(await read(topic?.to ?? ''))).toBe(1)

@@ -9,12 +9,12 @@ import { orNotFound } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/admin/events/new')({
   validateSearch: NewEventSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { suggestion } }) => ({ suggestion: suggestion ? Number(suggestion) : undefined }),
   loader: ({ context: { queryClient }, deps: { suggestion } }) =>
     loadAdminPage(queryClient, {
       title: m.events_admin_make(),
       may: isAdmin,
       load: async () => suggestion && orNotFound(queryClient.ensureQueryData(suggestionQuery(suggestion))),
     }),
-  component: () => <NewEventPage suggestion={Route.useSearch().suggestion} />,
+  component: () => <NewEventPage suggestion={Route.useLoaderDeps().suggestion} />,
 })

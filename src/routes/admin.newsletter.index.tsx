@@ -13,7 +13,7 @@ export const Route = createFileRoute('/admin/newsletter/')({
   beforeLoad: ({ search: { draft }, cause }) => {
     // While it is written its editor stays; whoever comes back finds it on its own page.
     if (draft && cause === 'enter')
-      throw redirect({ to: '/admin/newsletter/$id', params: { id: draft }, replace: true })
+      throw redirect({ to: '/admin/newsletter/$id', params: { id: Number(draft) }, replace: true })
   },
   loader: ({ context: { queryClient }, deps: { tab, ...filters }, cause }) =>
     loadAdminPage(queryClient, {

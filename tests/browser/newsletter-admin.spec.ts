@@ -366,6 +366,9 @@ test.describe('fa', () => {
     await expect(page.getByText(t('field_newsletter_empty'))).toHaveCount(0)
     for (const name of ['subject', 'message']) await page.locator(`[name=${name}]`).fill('')
 
+    const history = page.getByRole('searchbox', { name: t('newsletter_history_search') })
+    await history.fill('نوروز')
+    await expect(page).toHaveURL(/\?q=/)
     const subject = unique('نوروز')
     await page.locator('[name=subjectFa]').fill(subject)
     await page.locator('[name=messageFa]').fill('سلام به **همه**!')
@@ -374,6 +377,9 @@ test.describe('fa', () => {
     await expect(email.getByRole('heading', { level: 1 })).toHaveText(subject)
     const row = ofIssue(page, subject)
     await expect(row).toContainText(t('newsletter_state_draft'))
+    await expect(page).toHaveURL(/draft=\d+/)
+    await expect(history).toHaveValue('نوروز') // the first letters of a draft leave the search below alone
+    await expect(page.locator('[aria-current]', { hasText: t('newsletter_tab_compose') })).toBeVisible()
 
     await button(page, t('newsletter_schedule')).click()
     await page.getByRole('dialog').getByLabel(t('date_date'), { exact: true }).fill('۱۴۷۸/۱/۱')

@@ -1,4 +1,4 @@
-import { listCursor, oneOf, rowId, searchParams, searchWords } from '#platform/pages/search-params.ts'
+import { idText, listCursor, oneOf, searchParams, searchWords } from '#platform/pages/search-params.ts'
 
 export const QUERY_MAX = 200
 
@@ -34,7 +34,7 @@ export const CommunitySearch = searchParams({
   category: oneOf(CATEGORIES),
   sort: oneOf(SORTS),
   cursor: listCursor,
-  post: rowId,
+  post: idText,
 })
 export type CommunitySearch = ReturnType<typeof CommunitySearch>
 export type Filters = Omit<CommunitySearch, 'post'>

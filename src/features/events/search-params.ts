@@ -1,4 +1,4 @@
-import { flag, listCursor, listWords, oneOf, rowId, searchParams } from '#platform/pages/search-params.ts'
+import { idText, listCursor, listWords, oneOf, searchParams } from '#platform/pages/search-params.ts'
 
 export const EVENT_CATEGORIES = [
   'parenting',
@@ -20,7 +20,7 @@ export const ALL_PAST = 20
 /** The search parameters of the page. */
 export const EventsSearch = searchParams({
   category: oneOf(EVENT_CATEGORIES),
-  all: flag,
+  all: oneOf(['true']),
   cursor: listCursor,
 })
 export type EventsSearch = ReturnType<typeof EventsSearch>
@@ -30,4 +30,4 @@ export const AdminEventsSearch = searchParams({ q: listWords, suggestion: listWo
 export type AdminEventsSearch = ReturnType<typeof AdminEventsSearch>
 
 /** Of the editor of a new event: the suggestion that it begins with. */
-export const NewEventSearch = searchParams({ suggestion: rowId })
+export const NewEventSearch = searchParams({ suggestion: idText })

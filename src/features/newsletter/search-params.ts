@@ -1,5 +1,5 @@
 import { LANGS } from '#platform/i18n/lang.ts'
-import { listWords, oneOf, rowId, searchParams } from '#platform/pages/search-params.ts'
+import { idText, listWords, oneOf, searchParams } from '#platform/pages/search-params.ts'
 
 export const SUBSCRIBER_STATUSES = [
   'active',
@@ -17,7 +17,7 @@ export type NewsletterTab = (typeof NEWSLETTER_TABS)[number]
 /** `draft` is the issue that is being written on the admins' page, so that it is opened again after a reload. */
 export const NewsletterSearch = searchParams({
   tab: oneOf(NEWSLETTER_TABS),
-  draft: rowId,
+  draft: idText,
   q: listWords,
   status: oneOf(SUBSCRIBER_STATUSES),
   lang: oneOf(LANGS),

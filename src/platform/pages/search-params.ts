@@ -2,25 +2,26 @@
  * What the URLs of pages may hold, read for the router without throwing: anybody may type one. Every page loads this and
  * the parameters of all others, so it does without Valibot, which comes with forms.
  */
-type Reader<Value> = (given: unknown) => Value
+type Reader<Value extends string | undefined> = (given: unknown) => Value
 
 /**
  * Reads the search of a URL as texts, for the router; of a name that is given twice, the last one. By default the router
- * reads 123 as a number and `null` as nothing, and writes such words in quotes to tell them apart.
+ * reads 123 as a number and `null` as nothing, and writes such words in quotes to tell them apart. Links hold texts as
+ * well: the router marks the one that has what the URL has.
  */
 export const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search))
 
 /** The search of a URL, with `?` unless it is empty; values that are undefined are left out. */
-export function stringifySearch(values: Record<string, unknown>): string {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(given.map(([name, value]) => [name, `${value}`]))
+export function stringifySearch(values: Record<string, string | undefined>): string {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const search = new URLSearchParams(given)
   return search.size ? `?${search}` : ''
 }
 
 /** The named parameters as far as they are given and their readers know them; all others are left out. */
 export const searchParams =
-  <Readers extends Record<string, Reader<unknown>>>(readers: Readers) =>
+  <Readers extends Record<string, Reader<string | undefined>>>(readers: Readers) =>
   (given: Record<string, unknown>) =>
     Object.fromEntries(
       Object.entries(readers)
@@ -52,10 +53,8 @@ export const listCursor = textLike(/^[\w-]+$/, 200)
 export const ListStart = searchParams({ cursor: listCursor })
 export type ListStart = ReturnType<typeof ListStart>
 
-export const flag = (given: unknown) => [true, false].find((value) => `${value}` === `${given}`)
-
-/** Of a row that a link or a URL names: a number, or its digits. */
-export const rowId = (given: unknown) => (/^[1-9]\d{0,14}$/.test(`${given}`) ? Number(given) : undefined)
+/** The id of a row, in digits. */
+export const idText = textLike(/^[1-9]\d*$/, 15)
 
 /** The text of a search box. Too long counts as empty, and so do spaces alone, half-spaces among them. */
 export const searchWords = (max: number) => (given: unknown) => {

@@ -40,7 +40,7 @@ export function CommunityPage({ search }: { search: CommunitySearch }) {
       </aside>
       {post !== undefined && Replies && (
         <Replies
-          postId={post}
+          postId={Number(post)}
           onClose={() =>
             void navigate({ to: '/community', search: filters, resetScroll: false, replace: true })
           }

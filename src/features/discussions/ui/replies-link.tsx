@@ -41,7 +41,7 @@ export function RepliesLink({
     preload()
     void router.navigate({
       to: '/community',
-      search: { ...filters, post: id },
+      search: { ...filters, post: `${id}` },
       // Loaded again it is the post's page, which the server has sent.
       mask: { to: '/community/$id', params: { id }, unmaskOnReload: true },
       resetScroll: false,

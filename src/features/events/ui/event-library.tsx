@@ -69,7 +69,7 @@ function Past({ filters }: { filters: EventsSearch }) {
     <LinkButton
       variant="outline"
       to="/events"
-      search={{ ...(category ? { category } : {}), all: true }}
+      search={{ ...(category ? { category } : {}), all: 'true' }}
       resetScroll={false}
       className="justify-self-center"
     >

@@ -78,7 +78,7 @@ function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
       </div>
       {decision === 'accepted' && (
         <div className="actions">
-          <LinkButton variant="outline" data-key="n" to="/admin/events/new" search={{ suggestion: id }}>
+          <LinkButton variant="outline" data-key="n" to="/admin/events/new" search={{ suggestion: `${id}` }}>
             <span>
               {m.events_admin_make()}
               {of}

@@ -46,7 +46,8 @@ function ComposeTab({ q = '' }: { q?: string | undefined }) {
   const begin = (draft?: number) =>
     void navigate({
       to: '/admin/newsletter',
-      search: draft ? { draft } : {},
+      // A search of the list below stays while one writes. Once an issue is on its way, the list shows it.
+      search: ({ q }) => (draft ? { draft: `${draft}`, q } : {}),
       replace: true,
       resetScroll: false,
     })
