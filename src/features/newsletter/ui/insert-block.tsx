@@ -18,9 +18,10 @@ type Props = { lang: Lang; onInsert: (block: string) => void; onClose: () => voi
 /** Finds something of the site by its name: a combobox with a list (ARIA 1.2), whose choice goes into the message. */
 export function InsertBlock({ lang, onInsert, onClose }: Props) {
   const [typed, setTyped] = useState('')
-  const q = useDebounced(typed.trim().slice(0, NAME_MAX), TYPING_MS)
+  const query = typed.trim().slice(0, NAME_MAX)
+  const q = useDebounced(query, TYPING_MS)
   const { data, error, isFetching } = useQuery(blocksQuery(q))
-  const blocks = typed.trim() && q ? (data ?? []) : []
+  const blocks = query && q ? (data ?? []) : []
   /** Other blocks may arrive between choosing one and inserting it. */
   const [active, setActive] = useState<string>()
   const activeIndex = Math.max(
@@ -28,7 +29,7 @@ export function InsertBlock({ lang, onInsert, onClose }: Props) {
     blocks.findIndex((block) => blockText(block) === active),
   )
   const setActiveIndex = (index: number) => setActive(blocks[index] && blockText(blocks[index]))
-  const isSettled = q !== '' && q === typed.trim() && !isFetching
+  const isSettled = q !== '' && q === query && !isFetching
   /** Enter was pressed before there were blocks for what is typed: those of fewer letters are not what was meant. */
   const [takesFirst, setTakesFirst] = useState(false)
   const id = useId()
