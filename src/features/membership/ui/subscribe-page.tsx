@@ -98,9 +98,10 @@ function Subscribe({ plans, plan }: Props & { plans: Plans }) {
   if (!ownSubscription && error) return <Failed error={error} onRetry={refetch} />
   if (!ownSubscription) return <div role="status" aria-label={m.ui_loading()} className="skeleton h-96" />
   const { membership } = ownSubscription
-  // As long as it has not ended, no other one can be paid for.
-  if (membership?.source === 'stripe' && !membership.ended)
-    return membership.open ? <AlreadyMember membership={membership} /> : <PaymentDue />
+  if (membership?.open && membership.source === 'stripe') return <AlreadyMember membership={membership} />
+  // Until Stripe ends it, no other one can be paid for.
+  if (!membership?.ended && (membership?.status === 'unpaid' || membership?.status === 'past_due'))
+    return <PaymentDue />
   if (!person.emailVerified) return <Unverified />
   return <Choices plans={plans} plan={plan} own={ownSubscription} />
 }
