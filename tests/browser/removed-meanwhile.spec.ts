@@ -1,7 +1,7 @@
 import { newAdmin, signInAsAdmin } from './people.ts'
 import { expect, journeyLangs, open, test, unique } from './site.ts'
 
-const LISTS = ['articles', 'courses', 'workshops', 'polls'] as const
+const LISTS = ['articles', 'courses', 'workshops', 'polls', 'events'] as const
 
 /** One of each, with what is required alone. */
 const inputOf = (list: (typeof LISTS)[number], title: string) =>
@@ -10,6 +10,7 @@ const inputOf = (list: (typeof LISTS)[number], title: string) =>
     courses: { title, description: 'About it', category: 'culture', published: false },
     workshops: { title, description: 'About it', workshopType: 'kit', content: 'Words', published: false },
     polls: { question: title, options: [{ text: 'Yes' }, { text: 'No' }], isActive: false },
+    events: { title, description: 'About it', speaker: 'Someone', dateTime: '2099-10-02T10:00' },
   })[list]
 
 for (const lang of journeyLangs('en')) {

@@ -52,6 +52,7 @@ export const useCancelEvent = (id: number, onDone: () => void) =>
 export const useRemoveEvent = (id: number, onDone: () => void) =>
   useChange(() => request(api.events[':id'].$delete(idParam(id))), {
     refreshes: [['events']],
+    refreshesOnConflict: true,
     onDone,
     successToast: () => ({ title: m.events_admin_removed() }),
   })

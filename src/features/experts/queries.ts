@@ -217,6 +217,7 @@ export const useCancelSession = (id: number, onDone: () => void) =>
 export const useRemoveSession = (id: number, onDone: () => void) =>
   useChange<void, unknown>(() => request(api['expert-sessions'][':id'].$delete(idParam(id))), {
     refreshes: adminQueryKeysOf(id),
+    refreshesOnConflict: true,
     onDone,
     successToast: () => ({ title: m.experts_admin_removed() }),
     errorToast: () => ({ title: m.experts_admin_failed() }),

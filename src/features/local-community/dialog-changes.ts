@@ -134,12 +134,14 @@ export const useRemoveGroup = (id: number, onDone: () => void) =>
       ['groups', 'list'],
       ['groups', 'mine'],
     ],
+    refreshesOnConflict: true,
     onDone,
     successToast: () => ({ title: m.local_community_group_deleted() }),
   })
 export const useRemoveCommunityEvent = (id: number, onDone: () => void) =>
   useChange<void, unknown>(() => request(communityEvents[':id'].$delete(idParam(id))), {
     refreshes: [['community-events', 'list']],
+    refreshesOnConflict: true,
     onDone,
     successToast: () => ({ title: m.local_community_event_deleted() }),
   })

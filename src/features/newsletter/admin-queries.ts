@@ -140,6 +140,7 @@ export const useEraseSubscriber = (id: number, onDone: () => void) =>
   useChange(() => request(api.admin.subscribers[':id'].$delete(idParam(id))), {
     // The address leaves the waitlist of Peyvand+, too.
     refreshes: [...SUBSCRIBERS, ['admin', 'waitlist'], ['admin', 'membership']],
+    refreshesOnConflict: true,
     onDone,
     successToast: () => ({ title: m.newsletter_erased() }),
   })
@@ -150,6 +151,7 @@ export const importsQuery = () =>
 export const useUndoImport = (id: number, onDone: () => void) =>
   useChange(() => request(api.admin['subscriber-imports'][':id'].$delete(idParam(id))), {
     refreshes: [...SUBSCRIBERS, IMPORTS],
+    refreshesOnConflict: true,
     onDone,
     successToast: ({ removed }) => ({
       title: m.newsletter_imports_undone(),
