@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { m } from '#messages'
 import { useLiveRefresh } from '#platform/live/use-live-refresh.ts'
 import { ListSearch } from '#ui/list-search.tsx'
@@ -15,9 +16,11 @@ type Props = { state: AdminState; q?: string | undefined }
 export function AdminResourcesPage({ state, q = '' }: Props) {
   const list = useInfiniteQuery(adminResourcesQuery(state, q))
   const queries = useQueryClient()
-  useLiveRefresh(['resources', 'own-resources'], () =>
-    onceNoDialog(() => void queries.invalidateQueries({ queryKey: ['admin', 'resources'] })),
+  const refresh = useCallback(
+    () => void queries.invalidateQueries({ queryKey: ['admin', 'resources'] }),
+    [queries],
   )
+  useLiveRefresh(['resources', 'own-resources'], () => onceNoDialog(refresh))
   return (
     <>
       <header className="grid gap-1">
@@ -47,6 +50,7 @@ export function AdminResourcesPage({ state, q = '' }: Props) {
 /**
  * What someone else decides leaves the list, and would take along the dialog in which a reason for it is being typed. The
  * server says then that it is decided.
+ * @param refresh the same function each time: however often it is to wait for a dialog, it is called once
  */
 function onceNoDialog(refresh: () => void) {
   const dialog = document.querySelector('dialog[open]')
