@@ -9,6 +9,7 @@ const marked = (text: string, query: string) =>
 
 test('an ending or a prefix that was typed apart marks no other word that begins with it', () => {
   expect(marked('کتاب‌ها در هامبورگ', 'کتاب ها')).toEqual(['کتاب‌ها'])
+  expect(marked('کتاب خوب', 'کتاب هایمان')).toEqual(['کتاب'])
   expect(marked('می‌خواهم میوه بخرم', 'می خواهم')).toEqual(['می‌خواهم'])
   expect(marked('می خواهم میوه بخرم', 'می خواهم')).toEqual(['می خواهم'])
 })

@@ -1,10 +1,10 @@
 import { highlight } from '#platform/text/highlight.ts'
 import { soundsLike, soundsLikeWithTypo } from '#platform/text/phonetic.ts'
-import { queryWordsOf } from '../query-words.ts'
+import { wordsToMark } from '../query-words.ts'
 
 /** A text with the matches marked, those in the other script too. */
 export const MatchHighlight = ({ text, query }: { text: string; query: string }) =>
-  highlight(text, queryWordsOf(query).meaningful.join(' '), {
+  highlight(text, wordsToMark(query).join(' '), {
     same: soundsLike,
     near: soundsLikeWithTypo,
   }).map((piece, i) =>
