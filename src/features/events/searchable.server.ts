@@ -36,7 +36,7 @@ async function read(db: Executor, id: number | null): Promise<SearchDocument[]> 
       en: { title, about: `${description}\n${speaker}` },
       ...(titleFa === null
         ? {}
-        : { fa: { title: titleFa, about: `${descriptionFa ?? ''}\n${speakerFa ?? ''}` } }),
+        : { fa: { title: titleFa, about: `${descriptionFa ?? description}\n${speakerFa ?? speaker}` } }),
       keywords: [...tags, ...tagsFa].join(' '),
     }),
   )

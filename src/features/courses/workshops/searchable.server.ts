@@ -30,6 +30,11 @@ async function readDocuments(db: Executor, id: number | null): Promise<SearchDoc
     en: { title, about: `${description}\n${names.instructorName ?? ''}` },
     ...(titleFa === null
       ? {}
-      : { fa: { title: titleFa, about: `${descriptionFa ?? ''}\n${names.instructorNameFa ?? ''}` } }),
+      : {
+          fa: {
+            title: titleFa,
+            about: `${descriptionFa ?? description}\n${names.instructorNameFa ?? names.instructorName ?? ''}`,
+          },
+        }),
   }))
 }
