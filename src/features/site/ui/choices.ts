@@ -1,5 +1,6 @@
 import { YEAR_SECONDS } from '#platform/dates/durations.ts'
 import { inLang, LANG_KEY, type Lang, splitLang } from '#platform/i18n/lang.ts'
+import { requestContext } from '#platform/pages/request-context.ts'
 
 const THEME_KEY = 'peyvand-theme'
 export const THEMES = ['system', 'light', 'dark'] as const
@@ -14,7 +15,7 @@ export function chooseLanguage(lang: Lang) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
   document.cookie = `${LANG_KEY}=${lang};path=/;max-age=${YEAR_SECONDS};samesite=lax${secure}`
   storeChoice(LANG_KEY, lang)
-  if (document.documentElement.lang === lang) return
+  if (requestContext().lang === lang) return
   const { lang: own, path } = splitLang(location.pathname)
   const target = (own ? inLang(lang, path) : path) + location.search + hashInSight()
   if (own) location.assign(target)
