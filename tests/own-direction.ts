@@ -9,9 +9,9 @@ export function expectOwnDirection(html: string, name: string) {
   const found = [...html.replaceAll(/<!--.*?-->/gs, '').matchAll(inTags)].map(({ groups = {} }) => groups)
   const without = found.filter(
     ({ tag = '', before = '', field }) =>
-      !/^bdi\b| dir=|sr-only/.test(tag) && !before.includes(FIRST_STRONG_ISOLATE) && field !== 'city', // alone with its country
+      !/^bdi\b| dir=|sr-only/.test(tag) && !ISOLATE.test(before) && field !== 'city', // alone with its country
   )
   const fields = without.map(({ field }) => field)
   expect(fields, `${fields.join(', ')} of ${name} without a direction of its own`).toEqual([])
 }
-const FIRST_STRONG_ISOLATE = '\u2068'
+const ISOLATE = /[\u2066-\u2068]/

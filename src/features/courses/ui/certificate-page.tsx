@@ -3,12 +3,13 @@ import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { formatDay, formatNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { isolated } from '#platform/text/text.ts'
+import { directionOf, isolated } from '#platform/text/text.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { dayIn } from '#ui/parsed-day.tsx'
 import { SignInLink } from '#ui/sign-in-link.tsx'
+import { langOf } from '#ui/user-text.tsx'
 import { certificateQuery, courseQuery } from '../queries.ts'
 import { titleOf } from '../titles.ts'
 
@@ -66,7 +67,11 @@ function Sheet({ firstName, lastName, lessonCount, completedAt, timeZone, ...cou
       <p className="text-muted">
         {m.courses_certificate_text({ count: lessonCount, shown: formatNumber(lessonCount) })}
       </p>
-      <p dir="auto" className="text-xl font-semibold text-firoozeh">
+      <p
+        dir={directionOf(titleOf(course))}
+        lang={langOf(titleOf(course))}
+        className="text-xl font-semibold text-firoozeh"
+      >
         {titleOf(course)}
       </p>
       <p>

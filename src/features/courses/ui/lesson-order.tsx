@@ -5,6 +5,7 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { UserLine } from '#ui/user-text.tsx'
 import { type AdminCourse, type LessonItem, useOrderLessons, useRemoveLesson } from '../admin-queries.ts'
 import { titleOf } from '../titles.ts'
 
@@ -39,7 +40,7 @@ export function LessonOrder({ course }: { course: AdminCourse }) {
             {!course.builtIn && <Icon of={GripVertical} className="size-5 cursor-grab text-muted" />}
             <span className="tabular-nums text-muted">{formatNumber(at + 1)}</span>
             <span className="min-w-0 flex-[1_1_12rem] font-semibold wrap-anywhere">
-              <bdi>{titleOf(lesson)}</bdi>
+              <UserLine text={titleOf(lesson)} />
             </span>
             {!course.builtIn && (
               <LessonButtons

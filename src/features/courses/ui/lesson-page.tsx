@@ -12,6 +12,7 @@ import { directionOf } from '#platform/text/text.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { langOf, UserLine } from '#ui/user-text.tsx'
 import { Video } from '#ui/video.tsx'
 import { durationText } from '../labels.ts'
 import { type Course, courseQuery, type Lesson, lessonQuery, recordOpening } from '../queries.ts'
@@ -93,7 +94,7 @@ const LessonHeader = ({ lesson }: { lesson: Lesson }) => {
         {m.courses_lesson_of({ number, count: formatNumber(lesson.lessonCount) })}
         {lesson.duration !== null && ` ·\u00a0${durationText(lesson.duration)}`}
       </p>
-      <h1 dir={directionOf(titleOf(lesson))} className="text-3xl">
+      <h1 dir={directionOf(titleOf(lesson))} lang={langOf(titleOf(lesson))} className="text-3xl">
         {titleOf(lesson)}
       </h1>
       {lesson.lang !== requestContext().lang && (
@@ -154,7 +155,7 @@ const PreviousAndNext = ({
           >
             <span className="grid">
               <span className="text-sm font-normal">{label}</span>
-              <span dir={directionOf(titleOf(to))}>{titleOf(to)}</span>
+              <UserLine text={titleOf(to)} />
             </span>
           </LinkButton>
         ),
@@ -164,7 +165,7 @@ const PreviousAndNext = ({
 
 const WithheldLesson = ({ course }: { course: Course }) => (
   <>
-    <h1 className="text-2xl" dir={directionOf(titleOf(course))}>
+    <h1 className="text-2xl" dir={directionOf(titleOf(course))} lang={langOf(titleOf(course))}>
       {titleOf(course)}
     </h1>
     <Withheld link={m.courses_withheld_link()}>

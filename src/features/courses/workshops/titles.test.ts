@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { instructorBioOf, instructorOf } from './titles.ts'
 
-test('of an instructor, what is known in one language alone is shown in both', () => {
+test('of an instructor, what is known in Persian alone is shown on English pages too', () => {
   const onlyPersian = {
     ...{ instructorName: null, instructorNameFa: 'شهرزاد' },
     ...{ instructorBio: null, instructorBioFa: 'قصه‌گوست.' },

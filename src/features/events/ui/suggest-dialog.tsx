@@ -31,14 +31,12 @@ export default function SuggestDialog({ onClose }: { onClose: () => void }) {
           required
           data-first
           maxLength={TITLE_MAX}
-          dir="auto"
           label={m.events_suggest_title()}
         />
         <TextArea
           {...form.field('details')}
           optional={m.ui_optional()}
           maxLength={SUGGESTION_MAX}
-          dir="auto"
           label={m.events_suggest_details()}
         />
         <SubmitButton pending={form.pending} pendingLabel={m.events_suggest_sending()}>

@@ -5,6 +5,7 @@ import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Failed } from '#ui/paged-list.tsx'
+import { UserLine } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import type { PostedItem } from '../../personal-data.server.ts'
 import { earlierPostsQuery, useSettleEarlierPosts } from '../account-queries.ts'
@@ -28,7 +29,7 @@ export function EarlierPosts() {
           <li key={`${url} ${title} ${createdAt}`}>
             <span className="chip">{TYPES[type]()}</span>{' '}
             <Link to={url} className="font-semibold underline">
-              <bdi>{title}</bdi>
+              <UserLine text={title} />
             </Link>{' '}
             <span className="text-sm text-muted">
               <Day at={createdAt} />

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { RemoveDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ManagedList, ManagedRow } from '#ui/managed-list.tsx'
+import { langOf } from '#ui/user-text.tsx'
 import { adminSessionsQuery, type SessionCard, useCancelSession, useRemoveSession } from '../../queries.ts'
 import { localizeSession } from '../localize.ts'
 import { SessionBadges, WhenAndWho } from './session-card.tsx'
@@ -87,7 +88,7 @@ function AdminCard({ session }: { session: SessionCard }) {
         }
       >
         <SessionBadges session={session} phase={status} />
-        <h2 id={`admin-session-${id}`} className="text-lg" dir={directionOf(title)}>
+        <h2 id={`admin-session-${id}`} className="text-lg" dir={directionOf(title)} lang={langOf(title)}>
           {title}
         </h2>
         <WhenAndWho session={session} name={name} />
