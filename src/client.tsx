@@ -27,10 +27,10 @@ startTransition(() => {
 registerServiceWorker(router)
 loadAnalytics(router)
 whenLoadedAndIdle(() => delete document.documentElement.dataset.fromTop)
-whenLoadedAndIdle(async () => {
+whenLoadedAndIdle(() => {
   if (objectsToTracking()) return
-  const { countViews } = await import('#features/analytics/count-views.ts')
-  countViews(router)
+  const load = import('#features/analytics/count-views.ts').then(({ countViews }) => countViews(router))
+  load.catch(() => {}) // without a network nobody could be told
 })
 
 /** Once the page is loaded and the browser has nothing better to do. */

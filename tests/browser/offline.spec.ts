@@ -20,6 +20,7 @@ for (const lang of journeyLangs('fa')) {
       context,
       t,
     }) => {
+      test.slow() // it waits for two looks of the bar
       await open(page, `/${lang}${ARTICLE}`)
       const title = await page.getByRole('heading', { level: 1 }).textContent()
       await isKept(page, `/${lang}${ARTICLE}`)
@@ -37,6 +38,7 @@ for (const lang of journeyLangs('fa')) {
       await page.getByRole('button', { name: t('offline_load_anew') }).click()
       await waitForHydration(page)
       await expect(page.getByRole('status')).toHaveCount(0)
+      await page.waitForLoadState('networkidle') // what a page loads once it is at rest, the bar among it
 
       await context.setOffline(true)
       await expect(page.getByRole('status')).toContainText(t('offline_offline'))

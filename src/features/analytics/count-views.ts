@@ -32,7 +32,9 @@ export function countViews(router: Router) {
   router.subscribe('onResolved', reportNewRoute)
   reportNewRoute()
   if (Math.random() < VITALS_SHARE && !isPrivatePage(loaded))
-    void import('./vitals/report-vitals.ts').then(({ reportVitals }) => reportVitals(loaded, send))
+    void import('./vitals/report-vitals.ts')
+      .then(({ reportVitals }) => reportVitals(loaded, send))
+      .catch(() => {}) // without a network nobody could be told
 }
 
 /** Leaves even where the page is being closed. */
