@@ -48,14 +48,13 @@ export async function activateSignedUp(
   const [request] = await tx
     .select({ id: newsletters.id, lang: newsletters.lang })
     .from(newsletters)
-    .where(isSignUpOf(stored))
+    .where(
+      and(eq(newsletters.email, stored), eq(newsletters.source, 'signup'), AWAITS_CONFIRMATION.newsletter),
+    )
   if (!request) return
   if (sameBrowser) await addToList(tx, stored, { list: 'newsletter', source: 'signup', lang: request.lang })
   else await emailConfirmation(ctx, tx, { ...request, email: stored })
 }
-
-const isSignUpOf = (stored: string) =>
-  and(eq(newsletters.email, stored), eq(newsletters.source, 'signup'), AWAITS_CONFIRMATION.newsletter)
 
 /**
  * For whoever mistyped their email at sign-up: what they asked for there is asked for with the right one. Of the mistyped
