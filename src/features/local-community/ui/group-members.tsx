@@ -30,7 +30,7 @@ export function MemberRow({ group, member }: { group: Group; member: Member }) {
   const [removing, setRemoving] = useState(false)
   const removes = group.mine === 'organiser' || canModerate(actorOf(viewer))
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-3">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-t border-line pt-3">
       <UserLine text={member.firstName} className="font-semibold" />
       {member.you && <span className="text-muted">({m.local_community_you()})</span>}
       {organises && <span className="chip bg-pistachio-soft">{m.local_community_organizer_role()}</span>}
