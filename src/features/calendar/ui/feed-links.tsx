@@ -12,7 +12,7 @@ export const FeedLinks = ({ url }: { url: string }) => (
       <Icon of={CalendarPlus} className="size-5" />
       {m.calendar_subscribe()}
     </a>
-    <Button variant="soft" onClick={() => void copy(url)}>
+    <Button variant="outline" onClick={() => void copy(url)}>
       <Icon of={Copy} className="size-4" />
       {m.calendar_copy()}
     </Button>
