@@ -31,3 +31,14 @@ test('all results of one kind have a heading between that of the page and theirs
   const html = renderFor(null, <SearchPage search={{ q: 'yalda', type: 'post' }} />, {}, queries)
   expect([...html.matchAll(/<h(\d)/g)].map(([, level]) => level)).toEqual(['1', '2', '3'])
 })
+
+test('a kind without results leads to those of other kinds', () => {
+  const queries = new QueryClient()
+  queries.setQueryData(foundCountQuery('yalda').queryKey, [{ type: 'post', count: 2 }] as never)
+  const pages = { pages: [{ rows: [], next: undefined }], pageParams: [undefined] }
+  queries.setQueryData(foundOfTypeQuery('yalda', 'article').queryKey, pages as never)
+  const html = renderFor(null, <SearchPage search={{ q: 'yalda', type: 'article' }} />, {}, queries)
+  expect(html).toContain('2 results found')
+  expect(html).not.toContain('Nothing found')
+  expect(html).toMatch(/Nothing of this kind for.*<a [^>]*href="[^"]*\/search\?q=yalda"[^>]*>All results for/)
+})

@@ -159,12 +159,22 @@ function PagedResults({ q, type, cursor }: ResultsProps & { type: SearchType }) 
       heading={`found-${type}`}
       label={typesLabels[type]()}
       cursor="cursor"
-      empty={<NothingFound q={q} />}
+      empty={<NothingOfType q={q} />}
     >
       {(result) => <ResultCard result={result} q={q} />}
     </PagedList>
   )
 }
+
+/** The type was chosen for an earlier search: there are results of others. */
+const NothingOfType = ({ q }: { q: string }) => (
+  <div className="grid justify-items-start gap-3">
+    <p className="text-muted">{m.search_nothing_of_kind({ q: isolated(q) })}</p>
+    <LinkButton to="/search" search={{ q }} variant="soft">
+      {m.search_all({ q: isolated(q) })}
+    </LinkButton>
+  </div>
+)
 
 /** What to do when nothing was found. */
 const NothingFound = ({ q }: { q: string }) => (
