@@ -48,7 +48,7 @@ async function checkAll(links: Link[], policy: CrawlPolicy): Promise<{ id: numbe
   const end = Date.now() + RUN_MAX_MS
   const results: { id: number; verdict: Verdict }[] = []
   const worker = async () => {
-    for (let host = hosts.pop(); host; host = hosts.pop()) {
+    for (let host = hosts.shift(); host; host = hosts.shift()) {
       const check = openLinkChecker(policy)
       for (const { id, url } of host) {
         if (Date.now() > end) return

@@ -82,3 +82,17 @@ test('each link is checked once a week, waiting ones and our own articles never'
   await check({ every: '7 days' })
   expect(requests).toEqual([])
 })
+
+test('the site that is due for longest is asked first: the time may end before the others', async () => {
+  const WORKERS = 5
+  for (let site = 0; site <= WORKERS; site++) {
+    const id = await createLink(`http://site${site}.example.com/`)
+    await app.db
+      .update(resources)
+      .set({ decidedAt: sql`now() - make_interval(days => ${30 - site})` })
+      .where(eq(resources.id, id))
+  }
+  await check()
+  const asked = requests.filter((request) => request.endsWith('/robots.txt'))
+  expect(asked.slice(0, WORKERS)).toContain('GET site0.example.com/robots.txt')
+})
