@@ -36,7 +36,10 @@ function PlainToast({ toast }: { toast: Toast }) {
     >
       <button
         type="button"
-        onClick={action?.onChoose ?? (() => toasts.dismiss(id))}
+        onClick={() => {
+          action?.onChoose()
+          toasts.dismiss(id)
+        }}
         className="w-full text-start"
       >
         <b className="block">{title}</b>
