@@ -16,10 +16,11 @@ export function timeChange(before: Times, after: Times): NotifiedChange[] {
 }
 
 /** The changes that attendees are notified of: the time, and that a link they may have noted no longer works. */
-export function timeAndLinkChanges(before: OnlineEvent, after: OnlineEvent): NotifiedChange[] {
-  const isOtherLink = before.link !== null && before.link !== after.link
-  return [
-    ...(before.times && after.times ? timeChange(before.times, after.times) : []),
-    ...(isOtherLink ? [{ what: 'link' } satisfies NotifiedChange] : []),
-  ]
-}
+export const timeAndLinkChanges = (before: OnlineEvent, after: OnlineEvent): NotifiedChange[] => [
+  ...(before.times && after.times ? timeChange(before.times, after.times) : []),
+  ...(before.link === null ? [] : linkChange(before.link, after.link)),
+]
+
+/** Another link, or none any more. */
+export const linkChange = (before: string | null, after: string | null): NotifiedChange[] =>
+  before === after ? [] : [{ what: 'link', ...(after === null && { isRemoved: true }) }]

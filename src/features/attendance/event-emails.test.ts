@@ -158,6 +158,52 @@ test('a change says what it was and what it is, to each as much as they may see,
   expect(other?.attachments).toEqual([])
 })
 
+test('a change says that an event is online from now on, or no longer, and speaks of no link that is gone', async () => {
+  const comes = await createPerson(testApp)
+  const { id } = await createPicnic()
+  await register(comes, id)
+  await testApp.mailTo(comes.email)
+  const link = { isVirtual: true, virtualLink: 'https://meet.example.org/picnic', location: null }
+  const online = await fromNow(
+    () => sara.patch(pathOf(id), { ...link, city: null, country: null }),
+    comes.email,
+    2,
+  )
+  expect(online?.text).toMatch(/Before: Secret Lane 12, Oslo, Norway\s+Now: Online/)
+  expect(online?.text).not.toContain('link has changed')
+  await testApp.app.db.$client.query('update community_events set virtual_link = null where id = $1', [id])
+  const linked = await fromNow(() => sara.patch(pathOf(id), link), comes.email, 3)
+  expect(linked?.text, 'as its former organizer’s was removed').toContain('The meeting link has changed')
+  const place = { city: 'Oslo', country: 'Norway', location: 'Other Street 3' }
+  const back = await fromNow(
+    () => sara.patch(pathOf(id), { ...place, isVirtual: false, virtualLink: null }),
+    comes.email,
+    4,
+  )
+  expect(back?.text).toMatch(/Before: Online\s+Now: Other Street 3, Oslo, Norway/)
+  expect(back?.text).not.toContain('link')
+})
+
+test('an address that was taken away is not promised to those on the waitlist', async () => {
+  const [comes, waits] = [await createPerson(testApp), await createPerson(testApp)]
+  const { id } = await createPicnic()
+  await register(comes, id)
+  await register(waits, id)
+  const removed = await fromNow(() => sara.patch(pathOf(id), { location: null }), waits.email)
+  expect(removed?.text).not.toContain('The address has changed')
+  expect(removed?.text).toContain('The address no longer applies')
+})
+
+test('a link that was taken away is not promised on the page', async () => {
+  const omid = await createPerson(testApp)
+  const { id } = (await admin.post('/api/events', { ...TALK, dateTime: inHours(48) })).body
+  await omid.post('/api/events/register', { eventId: id })
+  await testApp.mailTo(omid.email)
+  const mail = await fromNow(() => admin.patch(`/api/events/${id}`, { zoomLink: null }), omid.email, 2)
+  expect(mail?.text).not.toContain("You'll find the new one")
+  expect(mail?.text).toContain('The meeting link no longer works')
+})
+
 test('a cancellation takes the event out of calendars and says why', async () => {
   const omid = await createPerson(testApp)
   const { id } = await createPicnic()

@@ -120,13 +120,13 @@ export type About = {
 type Times = { at: string; end?: string | undefined; zone: string }
 /**
  * A change of an event. A place is only in notifications of those who may know it; the meeting's link in none: emails
- * are passed on.
+ * are passed on. With `isRemoved` there is no other one yet.
  */
 export type NotifiedChange =
   | { what: 'time'; before: Times; after: Times }
   | { what: 'place'; before: string | null; after: string | null }
-  | { what: 'address_hidden' }
-  | { what: 'link' }
+  | { what: 'address_hidden'; isRemoved?: boolean }
+  | { what: 'link'; isRemoved?: boolean }
 
 /** What is left out stays as it is. */
 export const ChoicesInput = v.object(v.entriesFromList(CHOSEN_KINDS, v.optional(v.picklist(VIAS, 'invalid'))))

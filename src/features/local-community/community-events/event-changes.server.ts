@@ -1,5 +1,6 @@
-import { timeChange } from '#features/attendance/changes.server.ts'
+import { linkChange, timeChange } from '#features/attendance/changes.server.ts'
 import type { NotifiedChange } from '#features/notifications/rules.ts'
+import { m } from '#messages'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { fullAddress } from '../places/place-names.ts'
 import type { communityEvents } from '../tables.ts'
@@ -10,26 +11,31 @@ type Changed = Pick<
   'date' | 'endDate' | 'zone' | 'location' | 'city' | 'country' | 'countryCode' | 'isVirtual' | 'virtualLink'
 >
 
+/** Whether they may know the address, which the waitlist may not, and their language. */
+type Reader = { knowsAddress: boolean; lang: Lang }
+
 /**
  * The changes to notify families of: the time, the place, or the link. Those that one reader is notified of, another
  * one is, too, as far as they may know them.
- * @param reader whether they may know the address, which the waitlist may not, and their language
  */
-export function changesOf(
-  before: Changed,
-  after: Changed,
-  reader: { knowsAddress: boolean; lang: Lang },
-): NotifiedChange[] {
+export function changesOf(before: Changed, after: Changed, reader: Reader): NotifiedChange[] {
   const times = (event: Changed) => ({ start: event.date, end: event.endDate, zone: event.zone })
-  const [was, is] = [fullAddress(before, reader), fullAddress(after, reader)]
+  const [was, is] = [whereIs(before, reader), whereIs(after, reader)]
   return [
     ...timeChange(times(before), times(after)),
     ...(was === is
       ? changeWithoutPlace(before, after)
       : [{ what: 'place', before: was, after: is } as const]),
-    ...(before.virtualLink === after.virtualLink ? [] : [{ what: 'link' } as const]),
+    // That it is online from now on, or no longer, the place says.
+    ...(before.isVirtual && after.isVirtual ? linkChange(before.virtualLink, after.virtualLink) : []),
   ]
 }
 
+/** Its address, as far as the reader may know it, or that it is online. */
+const whereIs = (event: Changed, reader: Reader) =>
+  event.isVirtual ? m.local_community_online({}, { locale: reader.lang }) : fullAddress(event, reader)
+
 const changeWithoutPlace = (before: Changed, after: Changed): NotifiedChange[] =>
-  before.location === after.location ? [] : [{ what: 'address_hidden' }]
+  before.location === after.location
+    ? []
+    : [{ what: 'address_hidden', ...(after.location === null && { isRemoved: true }) }]

@@ -21,10 +21,21 @@ export const Changes = ({ changes, ownZone, lang }: Props) =>
     </Paragraph>
   ))
 
+/** Of what an email does not name. */
+const SENTENCES = {
+  link: { changed: m.notifications_change_link, removed: m.notifications_change_link_removed },
+  address_hidden: {
+    changed: m.notifications_change_address_hidden,
+    removed: m.notifications_change_address_removed,
+  },
+}
+
 function wordsOf(change: NotifiedChange, ownZone: string | null, lang: Lang): ReactNode {
   const locale = { locale: lang }
-  if (change.what === 'link') return m.notifications_change_link({}, locale)
-  if (change.what === 'address_hidden') return m.notifications_change_address_hidden({}, locale)
+  if (change.what === 'link' || change.what === 'address_hidden') {
+    const { changed, removed } = SENTENCES[change.what]
+    return (change.isRemoved ? removed : changed)({}, locale)
+  }
   if (change.what === 'place')
     return describeChange(m.notifications_change_place({}, locale), change.before, change.after, lang)
   const { before, after } = change
