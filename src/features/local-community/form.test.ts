@@ -21,6 +21,13 @@ test('an event has either a link or an address, also where both were filled in b
   expect(sent(false)).toMatchObject({ virtualLink: null, location: filledIn.location })
 })
 
+test('an event that is moved online leaves the city of its former place behind, whose fields are hidden then', () => {
+  const filledIn = { ...typed, virtualLink: 'https://meet.example.org/tea', city: 'Oslo', country: 'Norway' }
+  const sent = (isVirtual: boolean) => v.parse(communityEventForm(begun), { ...filledIn, isVirtual })
+  expect(sent(true)).toMatchObject({ city: null, country: null })
+  expect(sent(false)).toMatchObject({ city: 'Oslo', country: 'Norway' })
+})
+
 test('an event only for members of a group needs one: without it, it does not become public unasked', () => {
   const form = communityEventForm(begun)
   expect(errorsOf(form, { membersOnly: true })).toEqual([['groupId', 'group_needed']])

@@ -70,12 +70,14 @@ export const communityEventForm = (storedDate?: string) =>
         isVirtual,
         virtualLink,
         location,
+        city,
+        country,
         ...rest
       }: CommunityEventFields) => ({
         ...rest,
         isVirtual,
         virtualLink: isVirtual ? virtualLink : '',
-        location: isVirtual ? '' : location,
+        ...(isVirtual ? { location: '', city: '', country: '' } : { location, city, country }),
         groupId: groupId ? Number(groupId) : null,
         isPublic: !membersOnly,
         maxAttendees: readWholeNumber(maxAttendees),
