@@ -76,24 +76,25 @@ export const useSaveCommunityEvent = (
       }),
     },
   )
-export function useRegisterFamily(id: number, onDone: () => void) {
+/** Registers a family, or changes the details of its registration. */
+export function useRegisterFamily({ id, mine }: Pick<CommunityEvent, 'id' | 'mine'>, onDone: () => void) {
   const emailPromise = useEmailPromise()
+  const toastOf = ({ status }: { status: 'registered' | 'waiting' }) =>
+    status === 'registered'
+      ? {
+          title: m.toast_community_event_registered_title(),
+          text: m.toast_community_event_registered_text(),
+        }
+      : { title: m.attendance_waiting_title(), text: emailPromise(m.attendance_position_text()) }
   return useChange(
     (json: AttendanceInput) => request(communityEvents[':id'].register.$post({ ...idParam(id), json })),
     {
       refreshes: EVENT_QUERIES,
       onDone,
-      successToast: (registration) =>
-        registration.status === 'registered'
-          ? {
-              title: m.toast_community_event_registered_title(),
-              text: m.toast_community_event_registered_text(),
-            }
-          : {
-              title: m.attendance_waiting_title(),
-              text: emailPromise(m.attendance_position_text()),
-            },
-      errorToast: () => ({ title: m.toast_community_event_register_failed_title() }),
+      successToast: (registration) => (mine ? { title: m.local_community_saved() } : toastOf(registration)),
+      errorToast: () => ({
+        title: mine ? m.local_community_save_failed() : m.toast_community_event_register_failed_title(),
+      }),
     },
   )
 }

@@ -23,7 +23,7 @@ export default function RegisterDialog({
   onClose: () => void
 }) {
   const { mine, title, titleFA } = communityEvent
-  const change = useRegisterFamily(communityEvent.id, onClose)
+  const change = useRegisterFamily(communityEvent, onClose)
   const form = useForm(AttendanceForm, change, {
     initial: attendanceFields(mine),
     fieldErrors,
@@ -55,7 +55,7 @@ export default function RegisterDialog({
           label={m.local_community_special_requests_question()}
           hint={m.local_community_special_requests_hint()}
         />
-        <SubmitButton pending={form.pending} pendingLabel={m.attendance_registering()}>
+        <SubmitButton pending={form.pending} pendingLabel={mine ? m.ui_saving() : m.attendance_registering()}>
           {mine ? m.ui_save() : action}
         </SubmitButton>
       </Form>
