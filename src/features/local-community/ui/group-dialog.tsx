@@ -32,7 +32,7 @@ export default function GroupDialog({ group, onClose, onDone }: Props) {
   return (
     <Dialog
       title={group ? m.local_community_change_group() : m.local_community_create_group()}
-      description={m.local_community_create_group_text()}
+      {...(!group && { description: m.local_community_create_group_text() })}
       onClose={onClose}
       mayClose={() => !form.dirty}
     >
