@@ -87,7 +87,10 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
         <SelectField {...form.field('eventType')} required label={m.local_community_field_type()}>
           <Options of={EVENT_TYPES} labels={typeLabels} />
         </SelectField>
-        <GroupChoice {...form.field('groupId')} />
+        <GroupChoice
+          {...form.field('groupId')}
+          current={group ?? (communityEvent && groupOf(communityEvent))}
+        />
         {/* Also where it is checked without a group, which is an error: only unchecking makes the event public. */}
         {(form.values.groupId || form.values.membersOnly || !isHydrated) && (
           <Checkbox {...form.checkbox('membersOnly')} label={m.local_community_field_members_only()} />
@@ -196,11 +199,16 @@ function PlaceFields({ form }: { form: CommunityEventFormState }) {
   )
 }
 
-type Choice = Omit<Parameters<typeof SelectField>[0], 'label' | 'children'>
+type Choice = Omit<Parameters<typeof SelectField>[0], 'label' | 'children'> & {
+  /** That of the event, or of the page: it may be closed, or none of one's own. */
+  current: { id: number; name: string; nameFA: string | null } | undefined
+}
+
 /** A choice among one's own groups. */
-function GroupChoice(field: Choice) {
+function GroupChoice({ current, ...field }: Choice) {
   const { data } = useInfiniteQuery(ownGroupsQuery())
-  const groups = data?.pages.flatMap((page) => page.rows) ?? []
+  const own = data?.pages.flatMap((page) => page.rows) ?? []
+  const groups = current && !own.some(({ id }) => id === current.id) ? [current, ...own] : own
   const value = String(field.value ?? '')
   return (
     <SelectField {...field} label={m.local_community_field_group()} optional={m.ui_optional()}>
@@ -213,4 +221,11 @@ function GroupChoice(field: Choice) {
       ))}
     </SelectField>
   )
+}
+
+/** The group that an event belongs to, unless moderators have hidden it. */
+function groupOf({ groupId, groupName, groupNameFA }: CommunityEvent) {
+  return groupId !== null && groupName !== null
+    ? { id: groupId, name: groupName, nameFA: groupNameFA }
+    : undefined
 }
