@@ -2,12 +2,23 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type SearchDocument, updateDocument } from '#features/search/documents.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
+import { placeLabel } from './places/place-label.ts'
 import { COMMUNITY_EVENT } from './rules.ts'
 import { communityEvents, regionalGroups } from './tables.ts'
 
 type DocumentType = 'group' | typeof COMMUNITY_EVENT
 /** As both tables call them. */
-const SEARCHED = ['id', 'description', 'descriptionFA', 'city', 'country', 'isPremiumOnly', 'words'] as const
+const SEARCHED = [
+  'id',
+  'description',
+  'descriptionFA',
+  'city',
+  'country',
+  'countryCode',
+  'isPremiumOnly',
+  'words',
+] as const
 type Found = Pick<typeof communityEvents.$inferSelect, 'title' | 'titleFA' | (typeof SEARCHED)[number]>
 
 /** Open groups, in the search of the whole site. */
@@ -49,14 +60,16 @@ async function readCommunityEvents(db: Executor, id: number | null): Promise<Sea
 /** Search is public: of a circle or a meetup only the card is indexed. */
 function documentOf(type: DocumentType, url: string, found: Found): SearchDocument {
   const { id, title, titleFA, isPremiumOnly, words } = found
-  const place = [found.city, found.country].filter((each) => each !== null).join(', ')
-  const about = (text: string | null) => `${place}\n${isPremiumOnly ? '' : (text ?? '')}`
+  const about = (lang: Lang, text: string | null) =>
+    `${placeLabel(found, lang)}\n${isPremiumOnly ? '' : (text ?? '')}`
   return {
     type,
     ref: `${id}`,
     url,
-    en: { title, about: about(found.description) },
-    ...(titleFA === null ? {} : { fa: { title: titleFA, about: about(found.descriptionFA) } }),
+    en: { title, about: about('en', found.description) },
+    ...(titleFA === null
+      ? {}
+      : { fa: { title: titleFA, about: about('fa', found.descriptionFA ?? found.description) } }),
     keywords: words.join(' '),
   }
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../../tests/app.ts'
+import { createPerson } from '../../../tests/people.ts'
+import { inHours } from '../../../tests/times.ts'
+
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const sara = await createPerson(testApp)
+const PLACE = { city: 'Bergen', country: 'Norway' }
+
+const find = async (q: string) => (await sara.get(`/api/search?q=${encodeURIComponent(q)}`)).body
+
+test('whoever searches in Persian reads in Persian where a group or an event is, as on its page', async () => {
+  await sara.post('/api/regional-groups', { name: 'Fjord people', nameFA: 'اهالی آبدره', ...PLACE })
+  const event = {
+    title: 'Fjord walk',
+    titleFA: 'گشت آبدره',
+    eventType: 'meetup',
+    date: inHours(48),
+    ...PLACE,
+  }
+  await sara.post('/api/community-events', event)
+  expect(await find('آبدره')).toEqual([
+    expect.objectContaining({ snippet: 'برگن، نروژ', lang: 'fa' }),
+    expect.objectContaining({ snippet: 'برگن، نروژ', lang: 'fa' }),
+  ])
+  const english = await find('Fjord')
+  expect(english.map(({ snippet }: { snippet: string }) => snippet)).toEqual([
+    'Bergen, Norway',
+    'Bergen, Norway',
+  ])
+})
+
+test('what is described in Persian is found under its Persian title, whichever field it was written in', async () => {
+  const description = 'هر جمعه زولبیا می‌پزیم.'
+  await sara.post('/api/regional-groups', { name: 'Bakers', nameFA: 'نانواها', description, ...PLACE })
+  expect(await find('زولبیا')).toMatchObject([{ title: 'نانواها', snippet: description, lang: 'fa' }])
+})
