@@ -20,13 +20,14 @@ type Props = {
   onRemoved?: () => void
 } & ({ kind: 'posts'; text: Post } | { kind: 'comments'; text: Comment })
 
-/** What a member may do with a text: change or remove their own, report another's. */
+/** What a member may do with a text: change or remove their own, report another's while it is public. */
 export function OwnActions(props: Props) {
   const viewer = useViewer()
   const [open, setOpen] = useState<'edit' | 'remove'>()
   const kind = props.kind === 'posts' ? 'post' : 'comment'
   const reporting = useDialog(`report-${kind}-${props.text.id}`)
   if (!viewer && !reporting.isAnswer) return null
+  if (props.text.hidden && !props.text.mine) return null
   const close = () => setOpen(undefined)
   return (
     <>

@@ -32,7 +32,7 @@ export function PostCard({ post, filters }: { post: Post; filters: Filters }) {
       </h2>
       <UserText text={post.content} mark={mark} links={post.links} className="line-clamp-6" />
       <HiddenNote text={post} />
-      {!post.held && <PostActions post={post} filters={filters} />}
+      {!post.hidden && <PostActions post={post} filters={filters} />}
       <ReplyPreviews post={post} filters={filters} />
     </article>
   )

@@ -31,7 +31,7 @@ export function PostPage({ id }: { id: number }) {
           heading="h1"
           actions={<OwnActions kind="posts" text={post} postId={id} onRemoved={() => void onRemoved()} />}
         />
-        {!post.held && <PostActions post={post} filters={{}} here />}
+        {!post.hidden && <PostActions post={post} filters={{}} here />}
         <section aria-labelledby="replies" className="grid gap-4">
           <h2 id="replies" className="sr-only">
             {m.discussions_comments_title()}

@@ -17,14 +17,14 @@ import { OwnActions } from './own-actions.tsx'
 
 const CommentForm = lazy(() => import('./comment-form.tsx'))
 
-/** The replies with the form to add one; for guests, that there are some. */
+/** The replies with the form to add one, while the post is public; for guests, that there are some. */
 export function Replies({ post }: { post: Post }) {
   const viewer = useViewer()
   if (!viewer) return <GuestReplies postId={post.id} count={post.replies} />
   return (
     <>
-      <CommentList postId={post.id} />
-      {!post.held && (
+      <CommentList post={post} />
+      {!post.hidden && (
         <OnDemand>
           <CommentForm key={post.id} post={post} />
         </OnDemand>
@@ -34,7 +34,7 @@ export function Replies({ post }: { post: Post }) {
 }
 
 /** Every reply, oldest first; others' new ones appear live. */
-function CommentList({ postId }: { postId: number }) {
+function CommentList({ post: { id: postId, hidden } }: { post: Post }) {
   const list = useInfiniteQuery(commentsQuery(postId))
   const { data, refetch } = list
   useLiveUpdates([`post:${postId}`], ({ data: counts }) => {
@@ -43,7 +43,10 @@ function CommentList({ postId }: { postId: number }) {
     void (data ? refetch() : refetch().then(() => refetch()))
   })
   return (
-    <PagedList list={list} empty={<p className="text-muted">{m.discussions_no_comments()}</p>}>
+    <PagedList
+      list={list}
+      empty={hidden ? null : <p className="text-muted">{m.discussions_no_comments()}</p>}
+    >
       {(reply) => (
         <div id={`reply-${reply.id}`} className="grid gap-2 border-s-4 border-firoozeh-soft ps-4">
           <header className="flex items-start gap-3">

@@ -1,0 +1,67 @@
+import { type InfiniteData, QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { Person } from '#features/accounts/queries.ts'
+import { m } from '#messages'
+import { renderFor } from '../../../../tests/render-page.tsx'
+import { commentsQuery, type Post, postQuery } from '../queries.ts'
+import { PostCard } from './post-card.tsx'
+import { PostPage } from './post-page.tsx'
+
+const POST = {
+  id: 7,
+  title: 'Sleep',
+  content: 'How?',
+  category: 'Education',
+  author: { firstName: 'Sara' },
+  anonymous: false,
+  mine: false,
+  createdAt: '2026-11-01T12:00:00Z',
+  likes: 0,
+  liked: false,
+  replies: 0,
+  previews: [],
+} as unknown as Post
+const STATES = [{ hidden: true }, { hidden: true, held: true }] as const
+/** What the server rejects for a post that is not public. */
+const ACTIONS = [m.discussions_like(), m.ui_share(), m.discussions_report()]
+
+const reader = { firstName: 'Mina', role: 'moderator' } as Person
+
+async function renderPage(state: Partial<Post>) {
+  const queries = new QueryClient()
+  queries.setQueryData(postQuery(7).queryKey, { ...POST, ...state })
+  const replies: InfiniteData<unknown> = { pages: [{ rows: [] }], pageParams: [undefined] }
+  queries.setQueryData(commentsQuery(7).queryKey, replies as never)
+  const render = () => renderFor(reader, <PostPage id={7} />, {}, queries)
+  render()
+  await import('./comment-form.tsx') // loaded on demand
+  return render()
+}
+
+test('a public post is liked, shared, reported and answered', async () => {
+  const card = renderFor(reader, <PostCard post={POST} filters={{}} />)
+  const page = await renderPage({})
+  for (const action of ACTIONS) {
+    expect(card, action).toContain(action)
+    expect(page, action).toContain(action)
+  }
+  expect(page).toContain('<textarea')
+  expect(page).toContain(m.discussions_no_comments())
+})
+
+test.each(STATES)('one that is not public offers nothing of what the server rejects: %j', async (state) => {
+  const card = renderFor(reader, <PostCard post={{ ...POST, ...state }} filters={{}} />)
+  const page = await renderPage(state)
+  for (const action of ACTIONS) {
+    expect(card, action).not.toContain(action)
+    expect(page, action).not.toContain(action)
+  }
+  expect(page).not.toContain('<textarea')
+  expect(page).not.toContain(m.discussions_no_comments())
+})
+
+test('its author changes and deletes it', async () => {
+  const page = await renderPage({ hidden: true, mine: true })
+  expect(page).toContain(m.discussions_edit())
+  expect(page).toContain(m.discussions_delete())
+})
