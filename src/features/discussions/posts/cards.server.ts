@@ -57,15 +57,18 @@ export const cardColumns = ({ viewer }: Ctx) => `${textColumns('p', 'u', '$1::te
 
 /** The joins that `cardColumns` reads from: the author by name, and for members the first replies. */
 export const cardJoins = ({ viewer }: Ctx) =>
-  viewer.signedIn ? `${joinAuthor('p', 'u')} ${previews(viewer)}` : joinAuthor('p', 'u')
+  viewer.signedIn ? `${joinAuthor('p', 'u')} ${PREVIEWS}` : joinAuthor('p', 'u')
 
-/** Only for members: for a guest no text of a reply is read from the database. */
-const previews = (viewer: Ctx['viewer']) => `left join lateral (
+/**
+ * Only for members: for a guest no text of a reply is read from the database. Hidden ones are in no preview, which has no
+ * space to say that they are; `p.replies` does not count them either.
+ */
+const PREVIEWS = `left join lateral (
   select json_agg(r order by r.id) as list from (
     select r.id, r.content, r.anonymous, ru.first_name as "firstName",
       ${isoText('r.created_at')} as "createdAt"
     from comments r ${joinAuthor('r', 'ru')}
-    where r.post_id = p.id and ${whereVisible('r', viewer, '$1')}
+    where r.post_id = p.id and r.hidden_at is null
     order by r.id limit ${REPLY_PREVIEWS}) r) previews on p.replies > 0`
 
 /**

@@ -60,6 +60,21 @@ test('a hidden reply is subtracted, once, and added again when restored', async 
   expect(await counts(id)).toEqual({ likes: 0, replies: 0 })
 })
 
+test('the feed shows the first public replies, to moderators and the author of a hidden one too', async () => {
+  const [sara, omid] = [await createPerson(testApp), await createPerson(testApp)]
+  const { id } = await publish(sara)
+  for (const content of ['A rude reply', 'Another rude one']) {
+    const { id: replyId } = await reply(omid, id, { content })
+    await hide({ kind: 'comment', id: replyId })
+  }
+  await reply(omid, id, { content: 'A kind reply' })
+  for (const reader of [sara, omid, moderator]) {
+    const { replies, previews } = (await reader.get(`/api/posts/${id}`)).body
+    expect(replies).toBe(1)
+    expect(previews.map((preview: { content: string }) => preview.content)).toEqual(['A kind reply'])
+  }
+})
+
 test('one’s own reply can be removed while its post is hidden, and not be changed', async () => {
   const [sara, omid, mina] = [
     await createPerson(testApp),
