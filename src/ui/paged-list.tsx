@@ -57,13 +57,13 @@ export function PagedList<Row extends { id: number | string }>(props: Props<Row>
 
 function Rows<Row extends { id: number | string }>(props: Props<Row>) {
   const { list, columns, cursor, shape, empty, endless = false, children } = props
-  const { rows, end, more } = useEndless(list, endless)
   const { data, error, hasNextPage, isFetchingNextPage } = list
+  const loadedRows = rowsOf(list)
+  const { rows, end, more } = useEndless(list, loadedRows.length, endless)
   if (!data) {
     if (error) return <Failed error={error} onRetry={props.onRetry ?? list.refetch} />
     return <ListSkeleton columns={columns} shape={shape} />
   }
-  const loadedRows = data.pages.flatMap((page) => page.rows)
   const beginning = data.pageParams[0] !== undefined && cursor
   if (!loadedRows.length && !beginning) return typeof empty === 'string' ? <Empty>{empty}</Empty> : empty
   return (
@@ -94,6 +94,11 @@ function Rows<Row extends { id: number | string }>(props: Props<Row>) {
     </>
   )
 }
+
+/** A row that has moved on since its page was read, such as a post that lost a like, comes again: it stays in its place. */
+const rowsOf = <Row extends { id: number | string }>({ data }: Pages<Row>): Row[] => [
+  ...new Map(data?.pages.flatMap((page) => page.rows).map((row) => [row.id, row])).values(),
+]
 
 type MoreProps = {
   name: string | undefined

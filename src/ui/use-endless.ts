@@ -19,14 +19,14 @@ export type Pages<Row> = {
 /**
  * Fetches a list's next page when `more` is called, and focuses the first new row; where it is `endless`, also a few
  * times automatically as the reader comes near the last row.
+ * @param count of the rows that are shown
  */
-export function useEndless<Row>(list: Pages<Row>, endless: boolean) {
+export function useEndless<Row>(list: Pages<Row>, count: number, endless: boolean) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const rows = useRef<HTMLUListElement>(null)
   const countBefore = useRef<number>(undefined)
-  const { pages = [] } = data ?? {}
-  const count = pages.reduce((sum, page) => sum + page.rows.length, 0)
-  const isAuto = endless && hasNextPage && !isFetchingNextPage && !error && pages.length < AUTO_PAGES
+  const isAuto =
+    endless && hasNextPage && !isFetchingNextPage && !error && (data?.pages.length ?? 0) < AUTO_PAGES
   const end = useReached(() => isAuto && !isFocusBehind(end.current) && void fetchNextPage())
   useEffect(() => {
     if (countBefore.current === undefined || count <= countBefore.current) return
