@@ -276,6 +276,19 @@ test('of many times that an admin tries in a day three are emailed, and that it 
   expect((await subjects()).slice(3).sort()).toEqual(['Cancelled', "It's on after all"])
 })
 
+test('a session is changed whose expert has become a member; a member is not made one’s expert', async () => {
+  const former = await createPerson(testApp, { role: 'expert' })
+  const { id, path } = await createSession({ expertId: former.id })
+  await testApp.app.db.update(users).set({ role: 'member' }).where(eq(users.id, former.id))
+  const recordingUrl = 'https://video.example.org/1'
+  const saved = await admin.patch(path, { expertId: former.id, recordingUrl })
+  expect([saved.status, saved.body.recordingUrl]).toEqual([200, recordingUrl])
+  expect((await admin.get(`/api/admin/expert-sessions/${id}`)).body.expertId).toBe(former.id)
+  expect((await admin.patch(path, { expertId: member.id })).body.fields).toEqual({
+    expertId: 'expert_unknown',
+  })
+})
+
 test('a session that did not take place is held at another time: it is open again, and its askers are notified', async () => {
   const { id, path } = await createSession({ title: 'Once more' })
   const asker = await createPerson(testApp)

@@ -53,7 +53,9 @@ export async function updateSession(
   await write(ctx, { tags: tagsOf(id), notify: allReturned }, async (tx) => {
     const before = await lock(tx, id)
     assertVersion(before, version)
-    if (change.expertId !== undefined) await assertExpert(tx, change.expertId)
+    // Who is named already stays, without the role as well: they answered it.
+    const { expertId = before.expertId } = change
+    if (expertId !== before.expertId) await assertExpert(tx, expertId)
     if ((change.maxQuestions ?? before.questionCount) < before.questionCount)
       throw new ApiError(409, 'more_questions')
     const after = valuesAfter(ctx, before, change)

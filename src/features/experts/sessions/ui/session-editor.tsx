@@ -71,7 +71,7 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
           required
           maxLength={DESCRIPTION_MAX}
         />
-        <ExpertFields form={form} />
+        <ExpertFields form={form} session={session} />
         <DateTimeField {...form.custom('date')} label={m.experts_admin_field_date()} />
         <div className="field-row-short">
           <ZoneField {...form.field('zone')} />
@@ -108,8 +108,8 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
 type SessionFormState = ReturnType<typeof useForm<typeof emptySession, typeof SessionForm, unknown>>
 
 /** Who answers: as shown, the account that does it, and what they know. */
-function ExpertFields({ form }: { form: SessionFormState }) {
-  const experts = useSuspenseQuery(expertsQuery()).data
+function ExpertFields({ form, session }: { form: SessionFormState; session: AdminSession | undefined }) {
+  const accounts = useAccounts(session)
   return (
     <>
       <BilingualFields
@@ -133,7 +133,7 @@ function ExpertFields({ form }: { form: SessionFormState }) {
           hint={m.experts_admin_field_account_hint()}
         >
           <option value="">{m.experts_admin_no_account()}</option>
-          {experts.map(({ id, name }) => (
+          {accounts.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
@@ -146,4 +146,11 @@ function ExpertFields({ form }: { form: SessionFormState }) {
       </div>
     </>
   )
+}
+
+/** Those who can be chosen, and the account that was, though it may have lost the role meanwhile. */
+function useAccounts(session: AdminSession | undefined) {
+  const experts = useSuspenseQuery(expertsQuery()).data
+  if (!session?.expertId || experts.some(({ id }) => id === session.expertId)) return experts
+  return [{ id: session.expertId, name: session.expertName }, ...experts]
 }

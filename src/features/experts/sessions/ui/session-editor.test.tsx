@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { renderFor } from '../../../../../tests/render-page.tsx'
+import { type AdminSession, expertsQuery } from '../../queries.ts'
+import { SessionEditor } from './session-editor.tsx'
+
+const session = {
+  id: 3,
+  title: 'When toddlers mix two languages',
+  expertName: 'Dr. Laleh Behnam',
+  expertId: 'laleh',
+  specialty: 'bilingual_education',
+  date: '2026-11-01T12:00:00Z',
+  zone: 'UTC',
+  duration: 60,
+  maxQuestions: 10,
+  questionCount: 0,
+  status: 'completed',
+  version: 1,
+} as AdminSession
+
+/** The options of the account that answers, the chosen one marked. */
+function accountsOf(experts: { id: string; name: string }[]) {
+  const queries = new QueryClient()
+  queries.setQueryData(expertsQuery().queryKey, experts)
+  const html = renderFor({ role: 'admin' }, <SessionEditor session={session} />, {}, queries)
+  const [, options = ''] = /<select[^>]*name="expertId"[^>]*>(.*?)<\/select>/.exec(html) ?? []
+  return [...options.matchAll(/<option value="([^"]*)"( selected="")?>/g)].map(
+    ([, id, isChosen]) => `${id}${isChosen ? ' (chosen)' : ''}`,
+  )
+}
+
+test('the account that answers stays chosen though it is an expert’s no more', () => {
+  const others = [{ id: 'omid', name: 'Omid' }]
+  expect(accountsOf([{ id: 'laleh', name: 'Laleh' }, ...others])).toEqual(['', 'laleh (chosen)', 'omid'])
+  expect(accountsOf(others)).toEqual(['', 'laleh (chosen)', 'omid'])
+})
