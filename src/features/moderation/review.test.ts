@@ -145,6 +145,16 @@ test('a declined text stays hidden with its reason, which its author reads on th
   expect((await guest.get(`/api/posts/${id}`)).status).toBe(200)
 })
 
+test('a declined text that is restored after all is found by its words, with a typing error as well', async () => {
+  const { id } = await publish(mina, { content: `${LINK} qormehsabzi` })
+  const find = async () =>
+    (await guest.get('/api/posts?q=qormesabzi')).body.map((post: { id: number }) => post.id)
+  await decide('post', id, 'declined', { reason })
+  expect(await find()).toEqual([])
+  await moderator.post(`/api/admin/posts/${id}/restore`, { reason })
+  expect(await find()).toEqual([id])
+})
+
 test('what waits is not among what moderators have hidden, and is not restored past the queue', async () => {
   const post = await publish(mina)
   const { id } = await reply(mina, (await publish(moderator, { content: 'Hello' })).id)

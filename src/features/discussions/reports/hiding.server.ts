@@ -1,7 +1,9 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { addWords } from '#features/search/words.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { type Changes, NO_TAGS } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { fold } from '#platform/text/fold.ts'
 import { lockPost, postTags } from '../access.server.ts'
 import { notifyOfReplyAgain, withdrawReplyNotification } from '../comments/reply-notifications.server.ts'
 import { comments, posts } from '../tables.ts'
@@ -13,7 +15,7 @@ type Hidden = Changes & { changed: boolean }
 /**
  * Hides a text from all but its author, who sees that it is hidden, and moderators; or shows it again. A hidden reply
  * is subtracted from the count of its post, and added when it is shown again; the notification of it is withdrawn as
- * well.
+ * well. The words of a post that is shown are searched: those of one that waited for review were not yet.
  * @returns what is to be done after the caller's commit
  * @throws ApiError text_not_found
  */
@@ -26,7 +28,11 @@ export async function setHidden(tx: Tx, { kind, id }: Subject, hidden: boolean):
   const [done] = rows
   if (!done) throw new ApiError(404, 'text_not_found')
   const tags = postTags(postId)
-  if (kind === 'post' || !done.changed) return { ...done, tags, pending: [] }
+  if (!done.changed) return { ...done, tags, pending: [] }
+  if (kind === 'post') {
+    if (!hidden) await addWordsOf(tx, id)
+    return { ...done, tags: hidden ? tags : [...tags, 'words'], pending: [] }
+  }
   return {
     ...done,
     tags,
@@ -50,6 +56,12 @@ const hideComment = (id: number, hidden: boolean) => sql`
     update posts p set replies = p.replies + ${hidden ? -1 : 1} from changed
     where p.id = changed.post_id and changed.shown = ${hidden})
   select exists (select from changed) as changed from comments where id = ${id}`
+
+async function addWordsOf(tx: Tx, id: number) {
+  const { title, content } = posts
+  const [post] = await tx.select({ title, content }).from(posts).where(eq(posts.id, id))
+  if (post) await addWords(tx, fold(post.title), fold(post.content))
+}
 
 /** For a moderator who takes a decision back. What was edited since and waits for review stays hidden until that. */
 export async function showUnlessHeld(tx: Tx, subject: Subject): Promise<Hidden> {

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { assertModerator } from '#features/accounts/writing.server.ts'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
-import { addWords } from '#features/search/words.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsWordsSql, patternsOf } from '#platform/database/contains-words.server.ts'
 import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { type Changes, NO_TAGS } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
-import { fold } from '#platform/text/fold.ts'
 import { linksAndPicturesIn } from '#platform/text/links.server.ts'
 import { lockPost } from '../access.server.ts'
 import { replyKey } from '../comments/reply-notifications.server.ts'
@@ -102,12 +100,8 @@ export async function publishHeld(
   const text = await lockHeld(tx, subject, version)
   const { tags, pending = [] } = await setHidden(tx, subject, false)
   const isPost = subject.kind === 'post'
-  if (isPost) await addWords(tx, fold(text.title), fold(text.content))
   return {
-    tags: [
-      ...tags,
-      ...(isPost ? ['words', { tag: 'posts-new', data: { id: subject.id }, part: subject.id }] : []),
-    ],
+    tags: [...tags, ...(isPost ? [{ tag: 'posts-new', data: { id: subject.id }, part: subject.id }] : [])],
     pending: [...pending, ...(await notifyAuthor(ctx, tx, subject, { ...text, kind: 'approved' }))],
   }
 }
