@@ -43,10 +43,10 @@ export async function writeAuthorBlock(
  * Suspends the author of a text without showing who it is. For an anonymous one the suspension is sealed: no list
  * shows it, and the answer is the same for an author who is there, has left, was suspended before, or runs the site,
  * for each of these differences would reveal something about them. Admins and moderators are exempt, or one anonymous
- * text of theirs could lock everybody out.
+ * text of theirs could lock everybody out; of what they wrote under their name the caller is told so.
  * @param how.madeFrom the text as the audit log names it; one suspension is made from it at a time
  * @returns for `writeAuthorBlock`, and for nothing else
- * @throws ApiError not_yours to all but moderators
+ * @throws ApiError not_yours to all but moderators, author_runs_site
  */
 export async function blockAuthorOf(
   ctx: Ctx,
@@ -62,7 +62,15 @@ export async function blockAuthorOf(
     where u.role in ('member', 'expert')
     for share of u -- whoever is given another role at this moment had it before or gets it afterwards
     on conflict (made_from, user_id) where ended_at is null do nothing returning user_id as id`)
+  if (!rows.length) await assertNotSignedByStaff(tx, text)
   return rows
+}
+
+async function assertNotSignedByStaff(tx: Tx, text: AuthoredText) {
+  const { rowCount } = await tx.execute(sql`
+    select from ${text} t join users u on u.id = t.author_id
+    where not t.anonymous and u.role not in ('member', 'expert')`)
+  if (rowCount) throw new ApiError(409, 'author_runs_site')
 }
 
 /**

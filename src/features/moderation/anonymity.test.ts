@@ -104,6 +104,16 @@ test('suspending gives the same answer and audit entry for authors who are there
   expect(await blocksOf(chief.author.id)).toBe(0)
 })
 
+test('whoever runs the site is not blocked through what they wrote under their name, and the moderator reads so', async () => {
+  for (const role of ['moderator', 'admin'] as const) {
+    const { id, author } = await createReport({ anonymous: false, author: { role } })
+    const block = await moderator.post(`/api/admin/reports/${id}/block-author`, { reason })
+    expect(block).toFailWith(409, 'author_runs_site')
+    expect((await moderator.get(`/api/admin/reports/${id}`)).body.blocked).toBe(false)
+    expect(await blocksOf(author.id)).toBe(0)
+  }
+})
+
 test('an author who was blocked twice through a text may write again once it is unblocked, and is listed so', async () => {
   const { id, author } = await createReport()
   for (const again of [reason, `${reason}, again`])

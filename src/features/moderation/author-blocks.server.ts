@@ -19,7 +19,7 @@ import { authored, nameOfText } from './texts.server.ts'
 /**
  * Suspends the author of a reported text without showing who it is: the answer and the audit entry are the same
  * whoever it is. For moderators.
- * @throws ApiError report_not_found
+ * @throws ApiError report_not_found, author_runs_site
  */
 export const blockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
   writeAuthorBlock(ctx, { act: 'author_blocked', reason }, async (tx) => {

@@ -15,7 +15,7 @@ import { QUESTION_TEXTS } from './reported-texts.server.ts'
 /**
  * Suspends the asker without showing who it is: the answer and the audit entry are the same whoever it is. For
  * moderators.
- * @throws ApiError not_yours, question_not_found
+ * @throws ApiError not_yours, question_not_found, author_runs_site
  */
 export const blockAsker = (ctx: Ctx, id: number, reason: string) =>
   writeAuthorBlock(ctx, { act: 'author_blocked', reason }, async (tx) => {
