@@ -33,8 +33,8 @@ export async function findVisibleSession(ctx: Ctx, id: number): Promise<SessionA
 }
 
 /** The same where it depends on the question who may see it. @throws ApiError session_not_found */
-export async function findSession(ctx: Ctx, id: number): Promise<SessionAccess> {
-  const [session] = await ctx.db.select(accessColumns).from(expertSessions).where(eq(expertSessions.id, id))
+export async function findSession({ db }: { db: Executor }, id: number): Promise<SessionAccess> {
+  const [session] = await db.select(accessColumns).from(expertSessions).where(eq(expertSessions.id, id))
   if (!session) throw new ApiError(404, 'session_not_found')
   return session
 }

@@ -86,7 +86,7 @@ async function setAnswered(
 /** Those who asked are notified once of the answer, and nobody needs the reminder any more that it is due. */
 export async function notifyOfAnswer(ctx: Ctx, tx: Tx, session: SessionAccess, id: number) {
   const reminders = await withdrawReminders(tx, session, id)
-  return [...reminders, ...(await notifyAskers(ctx, tx, session, id))]
+  return [...reminders, ...(await notifyAskers(ctx, tx, session, { id, by: ctx.viewer.id ?? null }))]
 }
 
 async function withdrawReminders(tx: Tx, session: SessionAccess, id: number) {
@@ -100,8 +100,16 @@ async function withdrawReminders(tx: Tx, session: SessionAccess, id: number) {
   )
 }
 
-/** Each asker is notified separately: of the question itself, and of those merged into it. */
-async function notifyAskers(ctx: Ctx, tx: Tx, session: SessionAccess, id: number) {
+/**
+ * Each asker is notified separately: of the question itself, and of those merged into it.
+ * @param question.by whoever answered it just now
+ */
+export async function notifyAskers(
+  ctx: Ctx,
+  tx: Tx,
+  session: SessionAccess,
+  { id, by }: { id: number; by: string | null },
+) {
   const { rows } = await tx.execute<{ to: string; isPrivate: boolean }>(sql`
     select user_id as "to", bool_or(is_anonymous) as "isPrivate" from expert_questions
     where (id = ${id} or merged_into = ${id}) and user_id is not null and hidden_at is null group by user_id`)
@@ -112,7 +120,7 @@ async function notifyAskers(ctx: Ctx, tx: Tx, session: SessionAccess, id: number
       to,
       kind: 'answer' as const,
       key: questionKey(session.id, id),
-      by: ctx.viewer.id ?? null,
+      by,
       url: `/expert-sessions/${session.id}`,
       about: { title: session.title, titleFa: session.titleFA, ...(isPrivate && { isPrivate }) },
     })),

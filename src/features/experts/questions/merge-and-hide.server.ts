@@ -2,12 +2,14 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { allReturned, type Changes, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import {
   assertMayAnswer,
+  findSession,
   findVisibleSessionOfQuestion,
   lockSession,
   questionKey,
@@ -17,8 +19,8 @@ import {
 import { canHide } from '../rules.ts'
 import { indexSession } from '../searchable.server.ts'
 import { expertQuestions, questionVotes } from '../tables.ts'
-import { notifyOfAnswer } from './answers.server.ts'
-import { showQuestion, takeSpot } from './questions.server.ts'
+import { notifyAskers, notifyOfAnswer } from './answers.server.ts'
+import { notifyExpert, showQuestion, takeSpot } from './questions.server.ts'
 import { countVotes, freeSpot, isOrIsMergedInto } from './removal.server.ts'
 import type { QuestionView } from './view.server.ts'
 
@@ -79,7 +81,8 @@ export const unmergeQuestion = (ctx: Ctx, id: number) =>
 
 /**
  * Hides a question from all but its asker, who sees that it is hidden, and those who may hide; or shows it again. Its
- * spot is free meanwhile; its notifications are withdrawn. Moderators' actions are in the audit log.
+ * spot is free meanwhile; its notifications are withdrawn, and made again once it is shown. Moderators' actions are in
+ * the audit log.
  * @throws ApiError sign_in_first, question_not_found, not_your_session, session_full
  */
 export const setQuestionHidden = (ctx: Ctx, id: number, hidden: boolean) =>
@@ -99,14 +102,26 @@ async function setHidden(ctx: Ctx, tx: Tx, sessionId: number, id: number, hidden
     .update(expertQuestions)
     .set({ hiddenAt: hidden ? sql`now()` : null })
     .where(and(eq(expertQuestions.id, id), hidden ? isNull(hiddenAt) : isNotNull(hiddenAt)))
-    .returning({ mergedInto })
+    .returning(pickColumns(expertQuestions, ['id', 'mergedInto', 'isAnswered', 'answerDueAt']))
   if (!question) return { changed: false, pending: [] }
   if (question.mergedInto !== null) throw new ApiError(409, 'question_joined')
   await (hidden ? freeSpot(tx, sessionId) : takeSpot(ctx, tx, sessionId, { onlyIfOpen: false }))
   return {
     changed: true,
-    pending: hidden ? await withdrawNotifications(tx, [questionKey(sessionId, id)]) : [],
+    pending: await (hidden
+      ? withdrawNotifications(tx, [questionKey(sessionId, id)])
+      : notifyAgain(ctx, tx, sessionId, question)),
   }
+}
+
+type Shown = Pick<typeof expertQuestions.$inferSelect, 'id' | 'isAnswered' | 'answerDueAt'>
+
+/** Of the answer, if there is one; else the expert of the question, unless nobody answers it any more. */
+async function notifyAgain(ctx: Ctx, tx: Tx, sessionId: number, { id, isAnswered, answerDueAt }: Shown) {
+  const session = await findSession({ db: tx }, sessionId)
+  if (isAnswered) return notifyAskers(ctx, tx, session, { id, by: null })
+  if (session.status === 'cancelled') return []
+  return notifyExpert(ctx, tx, session, { id, by: null, isPriority: answerDueAt !== null })
 }
 
 /**

@@ -96,6 +96,35 @@ test('a hidden question is seen by its asker and moderators, frees its spot, and
   expect(await patch(moderator, question, { answer: 'x' })).toFailWith(403, 'not_your_session')
 })
 
+test('a question that is shown again notifies again: the expert, or of its answer whoever asked', async () => {
+  const { id } = await createSession()
+  const [waiting, answered] = [await ask(mina, id), await ask(omid, id)]
+  await patch(expert, answered, { answer: 'Yes.' })
+  const questions = async () =>
+    (await expert.get('/api/notifications')).body.filter(
+      ({ url }: { url: string }) => url === `/expert-sessions/${id}`,
+    )
+  expect([(await questions()).length, await answersTo(omid, id)]).toEqual([2, 1])
+  for (const question of [waiting, answered]) await patch(admin, question, { isHidden: true })
+  expect([(await questions()).length, await answersTo(omid, id)]).toEqual([0, 0])
+  for (const question of [waiting, answered]) await patch(admin, question, { isHidden: false })
+  expect([(await questions()).length, await answersTo(omid, id)]).toEqual([1, 1])
+})
+
+test('one that was asked anonymously names nobody when it is shown again', async () => {
+  const { id } = await createSession()
+  const body = { sessionId: id, question: 'Is this normal?', isAnonymous: true }
+  const question = (await mina.post('/api/expert-questions', body)).body
+  const read = async () => {
+    const [{ id: _, at: __, ...first }] = (await expert.get('/api/notifications')).body
+    return first
+  }
+  const before = await read()
+  await patch(admin, question, { isHidden: true })
+  await patch(admin, question, { isHidden: false })
+  expect(await read()).toEqual(before)
+})
+
 test('when the one that others were merged into is withdrawn, the oldest of them takes its place and its votes', async () => {
   const { id, path } = await createSession()
   const [one, two, three] = [await ask(mina, id), await ask(omid, id, 'Heir'), await ask(sara, id)]

@@ -125,7 +125,11 @@ async function storeQuestion(
       .then(oneRow)
     return {
       id,
-      pending: await notifyExpert(ctx, tx, session, { id, isAnonymous, isPriority: dueAt !== null }),
+      pending: await notifyExpert(ctx, tx, session, {
+        id,
+        by: isAnonymous ? null : userId,
+        isPriority: dueAt !== null,
+      }),
     }
   })
 }
@@ -174,12 +178,13 @@ export async function takeSpot(ctx: Ctx, tx: Tx, sessionId: number, { onlyIfOpen
 /**
  * Notifies nobody if the expert may not answer: they have become an ordinary member, or are suspended. One whose
  * suspension is sealed is notified, as of what is due (`due.server.ts`): nobody else may be in their place.
+ * @param question.by whoever asked it under their name just now
  */
-async function notifyExpert(
+export async function notifyExpert(
   ctx: Ctx,
   tx: Tx,
   session: SessionAccess,
-  { id, isAnonymous, isPriority }: { id: number; isAnonymous: boolean; isPriority: boolean },
+  { id, by, isPriority }: { id: number; by: string | null; isPriority: boolean },
 ) {
   const isSuspended = sql.raw(isOpenlySuspended('users.id'))
   const recipients = await tx
@@ -192,7 +197,7 @@ async function notifyExpert(
     recipients.map(({ to }) => ({
       to,
       kind: 'question',
-      by: isAnonymous ? null : (ctx.viewer.id ?? null),
+      by,
       key: questionKey(session.id, id),
       url: `/expert-sessions/${session.id}`,
       about: {
