@@ -94,7 +94,7 @@ const BlockDialog = ({ report, onClose }: Props) => (
 const UnblockDialog = ({ report, onClose }: Props) => (
   <AuditReasonDialog
     title={m.moderation_reports_unblock_author()}
-    text={m.moderation_unblock_text()}
+    text={report.anonymous ? m.moderation_unblock_text() : m.moderation_unblock_named_text()}
     action={m.moderation_unblock()}
     change={useUnblockAuthor(report.id, onClose)}
     onClose={onClose}

@@ -3,11 +3,10 @@ import { m } from '#messages'
 import { directionOf } from '#platform/text/text.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { SelectField } from '#ui/field.tsx'
-import { ReasonDialog } from '#ui/reason-dialog.tsx'
-import { type Question, type Session, useBlockAsker, useChangeQuestion } from '../../queries.ts'
+import { type Question, type Session, useChangeQuestion } from '../../queries.ts'
 import { AnswerForm } from '../../questions/ui/answer-form.tsx'
 import { QuestionButton, shortenQuestion } from '../../questions/ui/question-button.tsx'
-import { BlockInput, REASON_MAX } from '../../rules.ts'
+import { BlockAsker } from './block-asker.tsx'
 
 type Props = { session: Session; question: Question; others: Question[] }
 
@@ -173,45 +172,3 @@ function MergeDialog({ session, question, others, onClose }: MergeProps) {
     </ConfirmDialog>
   )
 }
-
-const fieldErrors = { why_required: m.field_why_required, why_too_long: m.field_why_too_long }
-
-/** For moderators: suspending the asker, or ending the suspension, without learning who it is. */
-function BlockAsker({ question }: { question: Question }) {
-  const [act, setAct] = useState<'block' | 'unblock'>()
-  return (
-    <>
-      <QuestionButton
-        aria-haspopup="dialog"
-        action={m.experts_block()}
-        text={question.question}
-        onClick={() => setAct('block')}
-      />
-      <QuestionButton
-        aria-haspopup="dialog"
-        action={m.experts_unblock()}
-        text={question.question}
-        onClick={() => setAct('unblock')}
-      />
-      {act && <BlockDialog question={question} block={act === 'block'} onClose={() => setAct(undefined)} />}
-    </>
-  )
-}
-
-type BlockProps = { question: Question; block: boolean; onClose: () => void }
-
-const BlockDialog = ({ question, block, onClose }: BlockProps) => (
-  <ReasonDialog
-    title={block ? m.experts_block() : m.experts_unblock()}
-    text={block ? m.moderation_block_anonymous_text() : m.moderation_unblock_text()}
-    action={block ? m.moderation_block() : m.moderation_unblock()}
-    danger={block}
-    label={m.moderation_reason_label()}
-    hint={m.moderation_reason_hint()}
-    schema={BlockInput}
-    fieldErrors={fieldErrors}
-    max={REASON_MAX}
-    change={useBlockAsker(question.id, block, onClose)}
-    onClose={onClose}
-  />
-)
