@@ -19,7 +19,12 @@ import { workshopsQuery } from '#features/courses/workshops/queries.ts'
 import { WorkshopsPage } from '#features/courses/workshops/ui/workshops-page.tsx'
 import { type Post, postQuery } from '#features/discussions/queries.ts'
 import { CommentsDialog } from '#features/discussions/ui/comments-dialog.tsx'
-import { questionsQuery, type SessionCard as Session } from '#features/experts/queries.ts'
+import {
+  questionsQuery,
+  type SessionCard as Session,
+  type Session as WholeSession,
+} from '#features/experts/queries.ts'
+import OwnQuestions from '#features/experts/questions/ui/own-questions.tsx'
 import { SessionCard } from '#features/experts/sessions/ui/session-card.tsx'
 import { previewQuery } from '#features/library/writing/queries.ts'
 import { MarkdownField } from '#features/library/writing/ui/markdown-field.tsx'
@@ -94,6 +99,11 @@ const PARTS: [string, () => ReactElement, QueryKey, [QueryKey, unknown][]?][] = 
   [
     'questions to a session',
     () => <SessionCard session={session as Session} />,
+    questionsQuery(session.id).queryKey,
+  ],
+  [
+    "one's own questions once the membership has ended",
+    () => <OwnQuestions session={session as WholeSession} open expert="Laleh" />,
     questionsQuery(session.id).queryKey,
   ],
   [
