@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { m } from '#messages'
 import { renderFor } from '../../../../../tests/render-page.tsx'
 import type { Question, Session } from '../../queries.ts'
 import ConsoleActions from './console-actions.tsx'
@@ -25,6 +26,14 @@ test.each([
   const buttons = buttonsOf(of)
   expect(buttons.length).toBeGreaterThan(2)
   for (const { text, name } of buttons) expect(name).toBe(`${text}: Which letters first?`)
+})
+
+test('a question is merged with another one that everyone sees', () => {
+  const asked = question({ question: 'Which letters first?' })
+  const offers = (other: Partial<Question>) =>
+    renderFor(null, <ConsoleActions session={session} question={asked} others={[asked, question(other)]} />)
+  expect(offers({ id: 2 })).toContain(m.experts_merge())
+  expect(offers({ id: 2, hidden: true })).not.toContain(m.experts_merge())
 })
 
 test('a merged question names the button that splits it off, and a long question is cut', () => {

@@ -15,6 +15,7 @@ export default function ConsoleActions({ session, question, others }: Props) {
   const [doing, setDoing] = useState<'answer' | 'merge' | 'hide'>()
   const stop = () => setDoing(undefined)
   const { answers } = session
+  const targets = others.filter(({ id, hidden }) => id !== question.id && !hidden)
   if (doing === 'answer') return <AnswerForm sessionId={session.id} question={question} onClose={stop} />
   return (
     <div className="grid gap-2 border-t border-line pt-3">
@@ -29,7 +30,7 @@ export default function ConsoleActions({ session, question, others }: Props) {
               onClick={() => setDoing('answer')}
             />
             {!question.answer && <MarkAnsweredButton sessionId={session.id} question={question} />}
-            {!question.isAnswered && others.length > 1 && (
+            {!question.isAnswered && targets.length > 0 && (
               <QuestionButton
                 aria-haspopup="dialog"
                 action={m.experts_merge()}
@@ -52,7 +53,7 @@ export default function ConsoleActions({ session, question, others }: Props) {
         {session.blocks && <BlockAsker question={question} />}
       </div>
       {doing === 'merge' && (
-        <MergeDialog session={session} question={question} others={others} onClose={stop} />
+        <MergeDialog session={session} question={question} targets={targets} onClose={stop} />
       )}
       {doing === 'hide' && <HideDialog sessionId={session.id} question={question} onClose={stop} />}
     </div>
@@ -137,9 +138,9 @@ function HideDialog({ sessionId, question, onClose }: QuestionActionProps & { on
   )
 }
 
-type MergeProps = { session: Session; question: Question; others: Question[]; onClose: () => void }
+type MergeProps = { session: Session; question: Question; targets: Question[]; onClose: () => void }
 /** Chooses the question that asks the same. */
-function MergeDialog({ session, question, others, onClose }: MergeProps) {
+function MergeDialog({ session, question, targets, onClose }: MergeProps) {
   const [target, setTarget] = useState('')
   const merge = useChangeQuestion(session.id, question.id, {
     successToast: m.experts_merged,
@@ -161,13 +162,11 @@ function MergeDialog({ session, question, others, onClose }: MergeProps) {
         data-first
       >
         <option value="">{m.ui_choose()}</option>
-        {others
-          .filter(({ id, hidden }) => id !== question.id && !hidden)
-          .map(({ id, question: text }) => (
-            <option key={id} value={id}>
-              {shortenQuestion(text)}
-            </option>
-          ))}
+        {targets.map(({ id, question: text }) => (
+          <option key={id} value={id}>
+            {shortenQuestion(text)}
+          </option>
+        ))}
       </SelectField>
     </ConfirmDialog>
   )
