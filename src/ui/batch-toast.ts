@@ -3,6 +3,7 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import type { Toast } from './toast.ts'
 
 type Batch<Row> = { done: Row[]; skipped: Row[] }
+type BatchToast = Pick<Toast, 'title' | 'text' | 'action'>
 
 /**
  * What the toast says after rows of a queue were decided: what was done, what was left out, and a button that takes it
@@ -13,10 +14,18 @@ export const batchToast = <Row>(
   { done, skipped }: Batch<Row>,
   title: (count: number) => string,
   undo?: (ids: Row[]) => void,
-): Pick<Toast, 'title' | 'text' | 'action'> => ({
+): BatchToast => ({
   title: done.length ? title(done.length) : m.ui_queue_none_decided(),
   ...(skipped.length && {
     text: m.ui_queue_skipped({ count: skipped.length, shown: formatNumber(skipped.length) }),
   }),
   ...(done.length && undo && { action: { label: m.ui_queue_undo(), onChoose: () => undo(done) } }),
+})
+
+/** The same after decisions were taken back. Where none was, nothing is said to be undone. */
+export const undoneToast = <Row>({ done, skipped }: Batch<Row>, title: () => string): BatchToast => ({
+  title: done.length ? title() : m.ui_queue_none_undone(),
+  ...(skipped.length && {
+    text: m.ui_queue_not_undone({ count: skipped.length, shown: formatNumber(skipped.length) }),
+  }),
 })

@@ -5,7 +5,7 @@ import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { sendInBatches } from '#platform/http/send-batches.ts'
 import { unlessDeleted } from '#platform/pages/route-loaders.ts'
-import { batchToast } from '#ui/batch-toast.ts'
+import { batchToast, undoneToast } from '#ui/batch-toast.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { moderationApi } from './api.server.ts'
 import type { RevealedAuthor } from './identity-reveals.server.ts'
@@ -106,7 +106,7 @@ export const useReopen = (onDone = () => {}) =>
     {
       refreshes: DECIDED,
       onDone,
-      successToast: () => ({ title: m.moderation_done_reopened() }),
+      successToast: (batch) => undoneToast(batch, m.moderation_done_reopened),
       errorToast: failed,
     },
   )
@@ -169,7 +169,7 @@ export function usePublishAll(texts: HeldText[], onDone: () => void) {
       ),
     {
       refreshes: AFTER_REVIEW,
-      successToast: () => ({ title: m.moderation_review_undone() }),
+      successToast: (batch) => undoneToast(batch, m.moderation_review_undone),
       errorToast: failed,
     },
   )
