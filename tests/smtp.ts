@@ -52,6 +52,8 @@ export async function openSmtp() {
     port: (smtp.server.address() as AddressInfo).port,
     received,
     to: (address: string) => received.filter((each) => each.to === address),
+    /** How often an email to an address was begun. */
+    triesOf: (address: string) => tries.get(address) ?? 0,
     /** Sets what is rejected from now on. */
     rejectWhen(how: typeof decide) {
       decide = how

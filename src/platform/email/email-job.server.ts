@@ -14,6 +14,7 @@ import {
   type Templates,
 } from './email.server.ts'
 import type { Mailer } from './mailer.server.ts'
+import { isRejectedAddress } from './rejected-address.ts'
 
 /**
  * For an outage of a day, with the usual pauses that double up to this one: the first seven take an hour together, the
@@ -41,13 +42,11 @@ export function emailJob(app: App, loadTemplates: () => Promise<Templates>): Job
       const sender = randomUUID()
       const claimed = await claim(app.db, id as number, sender)
       if (!claimed) return
-      const isLate = await whileClaimed(app.db, claimed.id, sender, async () => {
+      const isSent = await whileClaimed(app.db, claimed.id, sender, async () => {
         const email = decrypt(app.secrets.mail, claimed.encrypted)
-        if (isExpired(email)) return true
-        await send(app, await loadTemplates(), claimed, email)
-        return false
+        return !isExpired(email) && sendUnlessRejected(app, await loadTemplates(), claimed, email)
       })
-      await queryNamed(app.db, 'emails.record', RECORD, [claimed.id, !isLate])
+      await queryNamed(app.db, 'emails.record', RECORD, [claimed.id, isSent])
     },
   }
 }
@@ -96,6 +95,17 @@ const RENEW = `
 const RECORD = `
   update mails set sent_at = case when $2::bool then now() end, sealed = null, sender = null, claimed_until = null
   where ${IS_PENDING}`
+
+/** @returns false where there is no such address: it would be none the next time, either */
+async function sendUnlessRejected(...args: Parameters<typeof send>): Promise<boolean> {
+  try {
+    await send(...args)
+    return true
+  } catch (error) {
+    if (!isRejectedAddress(error)) throw error
+    return false
+  }
+}
 
 async function send(
   { env, mailer }: Pick<App, 'env' | 'mailer'>,

@@ -28,7 +28,7 @@ export const mails = pgTable(
      * would lock the account, in the opposite order to its deletion.
      */
     userId: text('user_id'),
-    /** Recipient and variables, encrypted: they may contain a sign-in link. Emptied once sent, or too late to be. */
+    /** Recipient and variables, encrypted: they may contain a sign-in link. Emptied once sent, or never to be. */
     encrypted: bytea('sealed'),
     /** The attempt that is sending it, and until when no other one may. */
     sender: text(),

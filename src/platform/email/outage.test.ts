@@ -57,6 +57,30 @@ test('an email is tried again for a day, and at least once an hour', async () =>
   expect(hours).toBeLessThan(26)
 })
 
+test('an email to an address that is none is tried once, and warns no admin', async () => {
+  const email = 'sahar@gmial.example.org'
+  smtp.rejectWhen(() => ({ at: 'rcpt', code: 550, text: '5.1.1 User unknown' }))
+  const countWaiting = async () => (await admin.get('/api/admin/system')).body.emailsWaiting
+  const before = await countWaiting()
+  await newClient().post('/api/newsletter/subscribe', { email })
+  expect(await countWaiting()).toBe(before + 1)
+  await runJobs()
+  expect(await countWaiting()).toBe(before)
+  await makeDue()
+  await runJobs()
+  expect(smtp.triesOf(email)).toBe(1)
+})
+
+test('an email that is rejected for another reason is tried again', async () => {
+  const email = 'blocked@example.org'
+  smtp.rejectWhen(() => ({ at: 'rcpt', code: 550, text: '5.7.1 Client host blocked' }))
+  await newClient().post('/api/newsletter/subscribe', { email })
+  await runJobs()
+  await makeDue()
+  await runJobs()
+  expect(smtp.triesOf(email)).toBe(2)
+})
+
 test.each([
   [14, 1],
   [16, 0],

@@ -1,3 +1,5 @@
+import { enhancedStatusOf } from '#platform/email/rejected-address.ts'
+
 /** Why an email could not be sent, and what to do next. */
 type Fault = {
   /**
@@ -34,7 +36,7 @@ export function readFault(error: unknown): Fault {
  * The enhanced status code tells them apart (RFC 3463), where there is one: 5.1.x is about an address.
  */
 function readRejection(responseCode: number, response: string): 'bounced' | 'rejected' | 'settings' {
-  const [, status = ''] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []
+  const status = enhancedStatusOf(response)
   if (ABOUT_US.has(status)) return 'settings'
   const isAboutAddress = status.startsWith('5.1.')
   if (!isAboutAddress && RELAY.test(response.replace(/\S+@\S+/g, ''))) return 'settings'
