@@ -83,6 +83,16 @@ test('every page is rendered or not found, whatever its id is', async () => {
   expect(failed).toEqual([])
 }, 60_000)
 
+test.each(['/fa/%D9%85%D9', '/fa/community/12%', '/fa//evil.example/%ff'])(
+  'an address that was cut off, as %s, leads to a page of this site that says it is not there',
+  async (path) => {
+    const response = await fetch(server.url + path)
+    expect(response.status).toBe(404)
+    expect(new URL(response.url).origin).toBe(server.url)
+    expect(await response.text()).toMatch(/<h1[^>]*>[^<]/)
+  },
+)
+
 const LINKS = [
   ...['/sign-in/link', '/unsubscribe', '/newsletter/confirm', '/newsletter/unsubscribe'],
   ...['/newsletter/preferences', '/email-change'],

@@ -26,6 +26,7 @@ export async function showPage(
 ): Promise<Response> {
   const input = renderInput(request, viewer)
   const { url, cookie, acceptLanguage } = input
+  if (!isDecodable(url.pathname)) return redirectToDecodable(url)
   // A page with a token is one person's, and shows what its own forms change.
   const isShared = !viewer.signedIn && !hasLinkToken(url.searchParams)
   if (!isShared || url.href.length > CACHED_URL_MAX)
@@ -36,6 +37,23 @@ export async function showPage(
     request.signal,
   )
   return respond(page, request)
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURI(path) !== ''
+  } catch {
+    return false
+  }
+}
+
+/**
+ * An address that was cut off within a letter, as messengers do with Persian ones: the router has no page for it, not
+ * even one that says so. With its percent signs encoded it has.
+ */
+function redirectToDecodable({ pathname, search }: URL): Response {
+  const location = pathname.replaceAll('%', '%25').replace(/^\/+/, '/') + search
+  return new Response(null, { status: 307, headers: { location, 'cache-control': 'no-store' } })
 }
 
 /** Renders a page for this request alone, unless its reader has disconnected by then. */
