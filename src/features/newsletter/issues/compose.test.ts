@@ -57,3 +57,12 @@ test('a line of an issue ends where its writer began a new one', async () => {
   expect(html).toMatch(/Warmly,<br\/?>\s*the team of <strong[^>]*>Peyvand<\/strong><br\/?>\s*Oslo/)
   expect(text).toContain('Warmly,\nthe team of Peyvand\nOslo')
 })
+
+test('a block within a list or a quote is the text that it is, as nothing is shown for it', async () => {
+  const { message: block } = await blockOfPost('Words')
+  const line = block.split('\n').at(-1) ?? ''
+  const { html, text, inserted } = await preview({ ...TEXTS, message: `- ${line}\n\n> ${line}` })
+  expect(html).not.toContain('x-block')
+  expect(text.split(line)).toHaveLength(3)
+  expect(inserted).toEqual([])
+})

@@ -45,12 +45,13 @@ const toPlainParagraphs = (text: string): Element[] =>
 
 const pipeline = markdownPipeline({ tagNames: ['x-block'], attributes: { 'x-block': ['kind', 'ref'] } })
 
-/** Blocks become elements that no Markdown can make. */
+/** Blocks become elements that no Markdown can make: those that `blocksIn` finds, as no other is read. */
 function extractBlocks(tree: Mdast, source: string) {
-  replaceDirectives(tree, source, ({ type, name, attributes }) => {
+  replaceDirectives(tree, source, ({ type, name, attributes, position }) => {
     const kind = BLOCK_KINDS.find((each) => each === name)
     const ref = attributes?.id ?? ''
-    if (type !== 'leafDirective' || !kind || !/^\d{1,9}$/.test(ref)) return undefined
+    const isNested = position?.start.column !== 1
+    if (type !== 'leafDirective' || isNested || !kind || !/^\d{1,9}$/.test(ref)) return undefined
     const data = { hName: 'x-block', hProperties: { kind, ref } }
     return { type: 'paragraph', children: [], data } as unknown as Node
   })
