@@ -136,9 +136,9 @@ export async function sendMonthly(app: App, now = new Date()): Promise<void> {
   await insertIssueOnce(app, 'monthly', until.toPlainDate().toString(), textIn, mayHaveLeft)
 }
 
-/** Square brackets would end the link's text. */
+/** As it was written: square brackets would end the link's text, and other signs of Markdown would vanish from it. */
 const titleIn = ({ subject, subjectFa }: { subject: string; subjectFa: string }, lang: Lang) =>
-  ((lang === 'fa' ? subjectFa || subject : subject || subjectFa) ?? '').replace(/[[\]\\]/g, '\\$&')
+  ((lang === 'fa' ? subjectFa || subject : subject || subjectFa) ?? '').replace(/[\\[\]*_~`<&:]/g, '\\$&')
 
 type Text = { subject: string; message: string }
 

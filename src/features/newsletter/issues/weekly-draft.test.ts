@@ -204,6 +204,16 @@ test('one email a month lists the issues of the last one, for those who chose it
   expect(mail?.html).not.toMatch(/In September|Cancelled/)
 })
 
+test('the monthly email has the titles of its issues as they were written', async () => {
+  await app.db.insert(newsletters).values({ email: 'titles@example.org', subscribed: true, monthly: true })
+  const subject = '3 * 4 = *your* [free] `words` & <3 ~~_a_~~ &lt; a\\b :post{id=1}'
+  const startedAt = new Date('2026-10-16T10:00Z')
+  await app.db.insert(newsletterIssues).values({ subject, message: 'x', state: 'sent', startedAt })
+  await sendMonthly(app, new Date('2026-11-03T10:00Z'))
+  const [mail] = await mailTo('titles@example.org')
+  expect(mail?.text).toContain(subject)
+})
+
 test('an issue shows a workshop and a course with what everyone may read, and nothing that is for members', async () => {
   const soon = inDays(5)
   const guarded = 'secret-part'
