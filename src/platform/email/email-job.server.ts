@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { type Db, queryNamed } from '../database/database.server.ts'
+import { onceAvailable } from '../database/once-available.server.ts'
 import type { Environment } from '../environment.server.ts'
 import type { Lang } from '../i18n/lang.ts'
 import type { Job } from '../jobs/jobs.server.ts'
@@ -46,7 +47,7 @@ export function emailJob(app: App, loadTemplates: () => Promise<Templates>): Job
         const email = decrypt(app.secrets.mail, claimed.encrypted)
         return !isExpired(email) && sendUnlessRejected(app, await loadTemplates(), claimed, email)
       })
-      await queryNamed(app.db, 'emails.record', RECORD, [claimed.id, isSent])
+      await onceAvailable(() => queryNamed(app.db, 'emails.record', RECORD, [claimed.id, isSent]))
     },
   }
 }

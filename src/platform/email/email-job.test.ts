@@ -105,6 +105,23 @@ test('an email that fails can be sent again at once', async () => {
   expect(await mailTo('fails@example.org')).toHaveLength(1)
 })
 
+test('an email is recorded as sent though the database was away as it left', async () => {
+  const id = await queue('recorded')
+  const query = app.db.$client.query.bind(app.db.$client) as (...args: unknown[]) => unknown
+  let failures = 3
+  const spy = vi
+    .spyOn(app.db.$client, 'query')
+    .mockImplementation(((...args: [{ name?: string }]) =>
+      args[0].name === 'emails.record' && failures-- > 0
+        ? Promise.reject(Object.assign(new Error('the server is restarted'), { code: '57P01' }))
+        : query(...args)) as never)
+  await run(id)
+  spy.mockRestore()
+  expect(await stateOf(id)).toEqual({ sent: true, waits: false })
+  await run(id)
+  expect(await mailTo('recorded@example.org')).toHaveLength(1)
+})
+
 test('an account that is deleted while its email is being sent leaves no row of it', async () => {
   const person = await createPerson(testApp)
   const server = silentServer()

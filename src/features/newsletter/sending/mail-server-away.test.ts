@@ -87,3 +87,20 @@ test('an issue that cannot be composed does not keep a later one from being sent
   expect(await issueOf(later)).toMatchObject({ state: 'sent', progress: { sent: 1 } })
   expect(await issueOf(broken)).toMatchObject({ state: 'sending', progress: { waiting: 1 } })
 })
+
+test('nobody gets an issue twice though the database was away as it left', async () => {
+  await subscribers({}, {})
+  const id = await draft()
+  await send(id)
+  const query = app.db.$client.query.bind(app.db.$client) as (...args: unknown[]) => unknown
+  let failures = 3
+  vi.spyOn(app.db.$client, 'query').mockImplementation(((...args: [{ name?: string }]) =>
+    args[0].name === 'newsletter.sent' && failures-- > 0
+      ? Promise.reject(Object.assign(new Error('the server is restarted'), { code: '57P01' }))
+      : query(...args)) as never)
+  await sendDue(app, []).catch(() => {}) // as a job that fails
+  vi.restoreAllMocks()
+  await tryAgain()
+  expect(smtp.received).toHaveLength(2)
+  expect(await issueOf(id)).toMatchObject({ state: 'sent', progress: { sent: 2 } })
+})

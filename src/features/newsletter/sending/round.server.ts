@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
+import { onceAvailable } from '#platform/database/once-available.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { BlockSource } from '../issues/block-source.server.ts'
 import { type ComposeFor, composeIssueById, type Recipient } from '../issues/compose.server.ts'
@@ -158,7 +159,7 @@ export class Round {
     }
     this.sentCount++
     this.outagesInRow = 0
-    await queryNamed(db, 'newsletter.sent', MARK_SENT, [id, this.sender])
+    await onceAvailable(() => queryNamed(db, 'newsletter.sent', MARK_SENT, [id, this.sender]))
     await this.rejections.record(rejectedBefore)
     this.publishProgress()
   }
