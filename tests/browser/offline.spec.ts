@@ -86,6 +86,26 @@ for (const lang of journeyLangs('fa')) {
       await expect(page).toHaveURL(`/${lang}/saved?wanted=%2F${lang}%2Fwords`)
     })
 
+    test.describe('a site that answers with errors alone', () => {
+      test.use({ allowedConsoleErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 50/ })
+
+      test('is not back yet', async ({ page, context, t }) => {
+        await open(page, `/${lang}${ARTICLE}`)
+        await isKept(page, `/${lang}${ARTICLE}`)
+        await context.setOffline(true)
+        await page.reload()
+        await waitForHydration(page)
+        // As its proxy does while the site starts, and the site itself while its database is away.
+        await page.route('**/readyz', (route) => route.fulfill({ status: 503 }))
+        await context.setOffline(false)
+        await page.waitForResponse('**/readyz')
+        await expect(page.getByRole('status')).toContainText(t('offline_offline'))
+        await page.unroute('**/readyz')
+        await page.waitForResponse('**/readyz')
+        await expect(page.getByRole('status')).toContainText(t('offline_online_copy'))
+      })
+    })
+
     test.describe('the browser’s own online state', () => {
       test.use({ allowedConsoleErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|RequestError/ })
 

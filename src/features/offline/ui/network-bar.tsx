@@ -121,11 +121,11 @@ function leaveByWorker(event: MouseEvent) {
 }
 
 /**
- * Whether the site answers, bypassing every cache; the service worker does not handle this request. The browser's own
- * state (`navigator.onLine`) is wrong in both directions.
+ * Whether the site can serve, bypassing every cache; the service worker does not handle this request. A copy is also shown
+ * where the site, or a proxy in front of it, answers with an error of its own: to load it anew would show the copy again.
  */
 const isReachable = (): Promise<boolean> =>
-  fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(SLOW_MS) }).then(
-    () => true,
+  fetch('/readyz', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(SLOW_MS) }).then(
+    ({ status }) => status < 500,
     () => false,
   )
