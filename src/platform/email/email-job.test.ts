@@ -105,6 +105,13 @@ test('an email that fails can be sent again at once', async () => {
   expect(await mailTo('fails@example.org')).toHaveLength(1)
 })
 
+test('an email asks for no reply of somebody who is away', async () => {
+  await run(await queue('away'))
+  const [mail] = await mailTo('away@example.org')
+  const header = { key: 'auto-submitted', value: 'auto-generated' }
+  expect(mail?.headers).toContainEqual(expect.objectContaining(header))
+})
+
 test('an email is recorded as sent though the database was away as it left', async () => {
   const id = await queue('recorded')
   const query = app.db.$client.query.bind(app.db.$client) as (...args: unknown[]) => unknown

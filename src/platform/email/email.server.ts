@@ -138,7 +138,8 @@ export async function compose(env: Environment, { to, lang, content }: EmailToSe
     subject: content.subject,
     html,
     text: plainTextOf(html),
-    headers: { 'Content-Language': lang, ...content.headers },
+    // Nobody's out-of-office reply is for the sender's mailbox (RFC 3834, 5).
+    headers: { 'Content-Language': lang, 'Auto-Submitted': 'auto-generated', ...content.headers },
     attachments: content.attachments ?? [],
     // Without the id of the row: gaps between two of one's own would reveal emails to others.
     messageId: `<${randomUUID()}@${hostname}>`,
