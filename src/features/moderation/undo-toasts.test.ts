@@ -4,6 +4,8 @@ import type { Toast } from '#ui/toast.ts'
 
 type Options = { successToast: (answer: unknown) => Partial<Toast> }
 const changes: Options[] = []
+// Other files have loaded the module that is mocked, in this worker.
+vi.hoisted(() => vi.resetModules())
 vi.mock('#ui/use-change.ts', () => ({ useChange: (_: unknown, options: Options) => changes.push(options) }))
 const { usePublishAll, useReopen } = await import('./queries.ts')
 

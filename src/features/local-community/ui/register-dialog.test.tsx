@@ -9,6 +9,8 @@ type Toasts = {
   errorToast: (error: Error) => object
 }
 const used: Toasts[] = []
+// Other files have loaded the module that is mocked, in this worker.
+vi.hoisted(() => vi.resetModules())
 vi.mock('#ui/use-change.ts', async (original) => {
   const { useChange } = await original<typeof changes>()
   const watched: typeof useChange = (send, options) => {
