@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { communityEventForm, emptyCommunityEvent } from './form.ts'
+import { communityEventFields, communityEventForm, emptyCommunityEvent, groupFields } from './form.ts'
+import type { CommunityEvent, Group } from './queries.ts'
 
 const begun = '2020-03-21T18:00'
 const typed = { ...emptyCommunityEvent, title: 'Tea', date: begun, zone: 'Europe/Oslo' }
@@ -34,4 +35,15 @@ test('an event only for members of a group needs one: without it, it does not be
   expect(errorsOf(form, { membersOnly: true, groupId: '7' })).toBeUndefined()
   expect(v.parse(form, { ...typed, membersOnly: true, groupId: '7' }).isPublic).toBe(false)
   expect(v.parse(form, typed).isPublic).toBe(true)
+})
+
+test('a description for Persian alone, which both languages show, is edited once', () => {
+  const both = { description: 'هر جمعه', descriptionFA: 'هر جمعه' }
+  const edited = { description: 'هر جمعه', descriptionFA: '' }
+  expect(groupFields(both as Group)).toMatchObject(edited)
+  expect(
+    communityEventFields({ ...both, date: '2099-06-01T10:00Z', zone: 'UTC' } as CommunityEvent),
+  ).toMatchObject(edited)
+  const translated = { description: 'Every Friday', descriptionFA: 'هر جمعه' }
+  expect(groupFields(translated as Group)).toMatchObject(translated)
 })

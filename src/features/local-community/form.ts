@@ -27,9 +27,16 @@ export const newGroup = (member: Pick<Person, 'city' | 'country'> | null): typeo
 
 /** A stored group as the form's fields. */
 export const groupFields = (group: Group): typeof emptyGroup => ({
-  ...fieldTexts(group, ['name', 'nameFA', 'city', 'country', 'description', 'descriptionFA']),
+  ...fieldTexts(group, ['name', 'nameFA', 'city', 'country']),
+  ...descriptionFields(group),
   isPremiumOnly: group.isPremiumOnly,
 })
+
+/** One that was written for Persian alone is shown in both languages, and is edited in the field for any language. */
+function descriptionFields(of: Pick<Group, 'description' | 'descriptionFA'>) {
+  const fields = fieldTexts(of, ['description', 'descriptionFA'])
+  return fields.description === fields.descriptionFA ? { ...fields, descriptionFA: '' } : fields
+}
 
 /** The fields of the dialog 'Organize Event'; numbers and choices as texts. */
 export const emptyCommunityEvent = {
@@ -106,7 +113,8 @@ const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 
 /** A stored event as the form's fields: times in the zone of the place. */
 export const communityEventFields = (event: CommunityEvent): CommunityEventFields => ({
-  ...fieldTexts(event, ['title', 'titleFA', 'description', 'descriptionFA', 'eventType']),
+  ...fieldTexts(event, ['title', 'titleFA', 'eventType']),
+  ...descriptionFields(event),
   ...fieldTexts(event, ['zone', 'virtualLink', 'city', 'country', 'ageRange']),
   groupId: event.groupId === null ? '' : `${event.groupId}`,
   membersOnly: !event.isPublic,

@@ -5,21 +5,15 @@ import type { Executor, Tx } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { placeLabel } from './places/place-label.ts'
 import { COMMUNITY_EVENT } from './rules.ts'
-import { communityEvents, regionalGroups } from './tables.ts'
+import { communityEvents, descriptionOf, regionalGroups } from './tables.ts'
 
 type DocumentType = 'group' | typeof COMMUNITY_EVENT
 /** As both tables call them. */
-const SEARCHED = [
-  'id',
-  'description',
-  'descriptionFA',
-  'city',
-  'country',
-  'countryCode',
-  'isPremiumOnly',
-  'words',
-] as const
-type Found = Pick<typeof communityEvents.$inferSelect, 'title' | 'titleFA' | (typeof SEARCHED)[number]>
+const SEARCHED = ['id', 'descriptionFA', 'city', 'country', 'countryCode', 'isPremiumOnly', 'words'] as const
+type Found = Pick<
+  typeof communityEvents.$inferSelect,
+  'title' | 'titleFA' | 'description' | (typeof SEARCHED)[number]
+>
 
 /** Open groups, in the search of the whole site. */
 export const groupDocuments = (db: Executor): Promise<SearchDocument[]> => readGroups(db, null)
@@ -39,7 +33,12 @@ async function readGroups(db: Executor, id: number | null): Promise<SearchDocume
   const { name, nameFA, isActive, hiddenAt } = regionalGroups
   const isShown = and(isActive, isNull(hiddenAt))
   const rows = await db
-    .select({ title: name, titleFA: nameFA, ...pickColumns(regionalGroups, SEARCHED) })
+    .select({
+      title: name,
+      titleFA: nameFA,
+      ...pickColumns(regionalGroups, SEARCHED),
+      description: descriptionOf(regionalGroups),
+    })
     .from(regionalGroups)
     .where(and(isShown, id === null ? undefined : eq(regionalGroups.id, id)))
     .orderBy(regionalGroups.id)
@@ -50,7 +49,10 @@ async function readCommunityEvents(db: Executor, id: number | null): Promise<Sea
   const { isPublic, hiddenAt, status, date } = communityEvents
   const isShown = and(isPublic, isNull(hiddenAt), eq(status, 'upcoming'), gt(date, sql`now()`))
   const rows = await db
-    .select(pickColumns(communityEvents, ['title', 'titleFA', ...SEARCHED]))
+    .select({
+      ...pickColumns(communityEvents, ['title', 'titleFA', ...SEARCHED]),
+      description: descriptionOf(communityEvents),
+    })
     .from(communityEvents)
     .where(and(isShown, id === null ? undefined : eq(communityEvents.id, id)))
     .orderBy(communityEvents.id)

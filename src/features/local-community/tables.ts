@@ -149,6 +149,13 @@ export const communityEvents = pgTable(
   ],
 )
 
+/** The description in whichever field it was written: of those for any language and for Persian, either may be empty. */
+export const descriptionOf = ({
+  description,
+  descriptionFA,
+}: Pick<typeof regionalGroups | typeof communityEvents, 'description' | 'descriptionFA'>) =>
+  sql<string | null>`coalesce(${description}, ${descriptionFA})`
+
 /** A family's registration, or its place on the waitlist, which is ordered by id; `declined` by the organizer. */
 export const communityEventAttendees = pgTable(
   'community_event_attendees',

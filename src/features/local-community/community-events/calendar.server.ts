@@ -38,7 +38,7 @@ type Row = {
 type OwnRow = Row & Reads & { withoutSpot: boolean }
 
 const COLUMNS =
-  sql.raw(`e.id, e.title, e.title_fa as "titleFa", e.description, e.description_fa as "descriptionFa",
+  sql.raw(`e.id, e.title, e.title_fa as "titleFa", coalesce(e.description, e.description_fa) as description, e.description_fa as "descriptionFa",
   e.location, e.city, e.country, e.country_code as "countryCode", e.date, e.end_date as "endDate", e.zone,
   e.is_virtual as "isVirtual", e.status, e.sequence,
   e.updated_at as "updatedAt", e.is_premium_only as "isPremiumOnly"`)

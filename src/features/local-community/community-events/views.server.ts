@@ -19,6 +19,7 @@ import { isLeaderless } from '../organizers/leaderless.server.ts'
 import {
   communityEventAttendees,
   communityEvents,
+  descriptionOf,
   type FamilyDetails,
   familyDetails,
   groupMemberships,
@@ -88,14 +89,10 @@ const cardColumns = [
 const CARD = [...cardColumns, 'waitingCount', 'groupName', 'groupNameFA'] as const
 
 /** The columns for the same readers, unless it is withheld. */
-const shownColumns = pickColumns(communityEvents, [
-  ...cardColumns,
-  'description',
-  'descriptionFA',
-  'ageRange',
-  'cost',
-  'cancelReason',
-])
+const shownColumns = {
+  ...pickColumns(communityEvents, [...cardColumns, 'descriptionFA', 'ageRange', 'cost', 'cancelReason']),
+  description: descriptionOf(communityEvents),
+}
 
 /** The rows of events for `toViews`, with what only some readers may see. */
 export function selectEvents({ db, viewer }: Pick<ReadCtx, 'db' | 'viewer'>) {

@@ -19,7 +19,7 @@ import { findMatchingWords, isFound } from '../places/place-search.server.ts'
 import { zoneOfPlace } from '../places/place-zone.server.ts'
 import { canClose, canReopen, GROUPS_LIMITS, type GroupChange, GroupInput } from '../rules.ts'
 import { indexGroup } from '../searchable.server.ts'
-import { groupMemberships, regionalGroups } from '../tables.ts'
+import { descriptionOf, groupMemberships, regionalGroups } from '../tables.ts'
 import { notifyOfGroupState } from './member-notifications.server.ts'
 
 /**
@@ -62,12 +62,10 @@ export async function listGroups(
 }
 
 /** The columns for everyone who may see the group at all, unless it is withheld. */
-const shownColumns = pickColumns(regionalGroups, [
-  ...GROUP_CARD,
-  'description',
-  'descriptionFA',
-  'closeReason',
-])
+const shownColumns = {
+  ...pickColumns(regionalGroups, [...GROUP_CARD, 'descriptionFA', 'closeReason']),
+  description: descriptionOf(regionalGroups),
+}
 
 const select = ({ db, viewer }: Pick<Ctx, 'viewer'> & { db: Executor }) =>
   db
