@@ -159,6 +159,7 @@ async function emailConfirmation(
     template: 'seats.confirmed',
     lang,
     vars: confirmationOf(app, attendance, entry, registration),
+    expiresAt: entry.end ?? entry.start,
   })
 }
 

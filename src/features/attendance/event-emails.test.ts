@@ -71,6 +71,18 @@ test('a registration of which no email can be queued keeps no other one from bei
   expect(await testApp.mailTo(broken.email)).toHaveLength(1)
 })
 
+test('no confirmation arrives once it is over, as after hours in which no email could be sent', async () => {
+  const omid = await createPerson(testApp)
+  const { id } = (await admin.post('/api/events', { ...TALK, dateTime: inHours(48) })).body
+  await omid.post('/api/events/register', { eventId: id })
+  await testApp.app.db.$client.query(
+    "update events set date_time = now() - interval '3 hours' where id = $1",
+    [id],
+  )
+  await confirmRegistrations(testApp.app, eventAttendance, eventCalendar)
+  expect(await testApp.mailTo(omid.email, 0)).toEqual([])
+})
+
 test('a family’s registration is confirmed with address and file; another language has its own words', async () => {
   const omid = await createPerson(testApp, { lang: 'fa' })
   const { id } = await createPicnic()
