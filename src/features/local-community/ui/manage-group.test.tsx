@@ -40,3 +40,14 @@ test.each<[group: Partial<Group>, offered: boolean]>([
   const html = renderFor({ ...moderator, role: 'member' }, <ManageGroup group={{ ...open, ...group }} />)
   expect(html.includes(m.local_community_delete_group())).toBe(offered)
 })
+
+test.each<[group: Partial<Group>, text: () => string]>([
+  [{}, m.local_community_leave_ask],
+  [{ isPremiumOnly: true }, m.local_community_leave_circle_ask],
+  [{ isActive: false }, m.local_community_leave_closed_ask],
+])('whoever leaves a group with %o reads whether they can come back', (group, text) => {
+  const member: Person = { ...moderator, role: 'member' } as Person
+  const page = <ManageGroup group={{ ...open, mine: 'member', ...group }} />
+  const html = renderFor(member, page, {}, undefined, '/local-community/1?open=leaving')
+  expect(html).toContain(text().replaceAll("'", '&#x27;'))
+})

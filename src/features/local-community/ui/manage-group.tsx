@@ -50,23 +50,29 @@ export function ManageGroup({ group }: { group: Group }) {
           <GroupDialog group={group} onClose={shut} />
         </OnDemand>
       )}
-      {leaving.isOpen && group.mine && <LeaveDialog id={group.id} onClose={leaving.close} />}
+      {leaving.isOpen && group.mine && <LeaveDialog group={group} onClose={leaving.close} />}
       {open === 'close' && <CloseDialog id={group.id} onClose={shut} />}
     </>
   )
 }
 
-function LeaveDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const change = useLeaveGroup(id, onClose)
+/** Whether one can come back, before one leaves. */
+function leaveText({ isActive, isPremiumOnly }: Group) {
+  if (!isActive) return m.local_community_leave_closed_ask()
+  return isPremiumOnly ? m.local_community_leave_circle_ask() : m.local_community_leave_ask()
+}
+
+function LeaveDialog({ group, onClose }: { group: Group; onClose: () => void }) {
+  const change = useLeaveGroup(group.id, onClose)
   return (
     <ConfirmDialog
       action={m.local_community_leave()}
       change={change}
-      form={{ name: 'group-left', fields: { group: id } }}
+      form={{ name: 'group-left', fields: { group: group.id } }}
       onClose={onClose}
       onConfirm={() => change.mutate()}
     >
-      <p>{m.local_community_leave_ask()}</p>
+      <p>{leaveText(group)}</p>
     </ConfirmDialog>
   )
 }
