@@ -73,16 +73,20 @@ export const unmergeQuestion = (ctx: Ctx, id: number) =>
     const target = question?.mergedInto
     if (!target) return []
     await takeSpot(ctx, tx, session.id, { onlyIfOpen: false })
-    await tx.update(expertQuestions).set({ mergedInto: null }).where(isThis)
-    await tx.delete(questionVotes).where(and(eq(questionVotes.questionId, target), eq(questionVotes.via, id)))
-    await addMergedVotes(tx, target) // through another merged question a voter may still count
+    await splitOff(tx, id, target)
     return []
   })
 
+async function splitOff(tx: Tx, id: number, target: number) {
+  await tx.update(expertQuestions).set({ mergedInto: null }).where(eq(expertQuestions.id, id))
+  await tx.delete(questionVotes).where(and(eq(questionVotes.questionId, target), eq(questionVotes.via, id)))
+  await addMergedVotes(tx, target) // through another merged question a voter may still count
+}
+
 /**
  * Hides a question from all but its asker, who sees that it is hidden, and those who may hide; or shows it again. Its
- * spot is free meanwhile; its notifications are withdrawn, and made again once it is shown. Moderators' actions are in
- * the audit log.
+ * spot is free meanwhile; its notifications are withdrawn, and made again once it is shown. A merged one is split off,
+ * which has no spot. Moderators' actions are in the audit log.
  * @throws ApiError sign_in_first, question_not_found, not_your_session, session_full
  */
 export const setQuestionHidden = (ctx: Ctx, id: number, hidden: boolean) =>
@@ -104,8 +108,8 @@ async function setHidden(ctx: Ctx, tx: Tx, sessionId: number, id: number, hidden
     .where(and(eq(expertQuestions.id, id), hidden ? isNull(hiddenAt) : isNotNull(hiddenAt)))
     .returning(pickColumns(expertQuestions, ['id', 'mergedInto', 'isAnswered', 'answerDueAt']))
   if (!question) return { changed: false, pending: [] }
-  if (question.mergedInto !== null) throw new ApiError(409, 'question_joined')
-  await (hidden ? freeSpot(tx, sessionId) : takeSpot(ctx, tx, sessionId, { onlyIfOpen: false }))
+  if (question.mergedInto !== null) await splitOff(tx, id, question.mergedInto)
+  else await (hidden ? freeSpot(tx, sessionId) : takeSpot(ctx, tx, sessionId, { onlyIfOpen: false }))
   return {
     changed: true,
     pending: await (hidden
@@ -128,7 +132,7 @@ async function notifyAgain(ctx: Ctx, tx: Tx, sessionId: number, { id, isAnswered
  * Hides a question or shows it again for a moderator who decides a report of it, in their transaction; nothing of the
  * asker is read.
  * @returns what is to be done after the commit
- * @throws ApiError question_not_found, question_joined, session_full
+ * @throws ApiError question_not_found, session_full
  */
 export async function setReportedQuestionHidden(
   ctx: Ctx,

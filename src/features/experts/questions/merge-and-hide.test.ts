@@ -66,6 +66,24 @@ test('a merged question is split off with its own votes', async () => {
   ])
 })
 
+test('a merged question that was reported is hidden, apart from the other one, and takes a spot once it is shown', async () => {
+  const moderator = await createPerson(testApp, { role: 'moderator' })
+  const { id, path } = await createSession()
+  const [one, two] = [await ask(mina, id, 'One'), await ask(omid, id, 'Rude')]
+  await Promise.all([vote(mina, one), vote(sara, two)])
+  await sara.post(`/api/expert-questions/${two.id}/report`, { reason: 'Rude' })
+  await patch(expert, two, { mergedInto: one.id })
+  const [report] = (await moderator.get('/api/admin/reports')).body
+  const decision = { decision: 'hidden', reason: 'Rude' }
+  expect((await moderator.patch(`/api/admin/reports/${report.id}`, decision)).status).toBe(204)
+  expect(await list(id, sara)).toMatchObject([{ id: one.id, upvotes: 1, joined: 0 }])
+  expect((await mina.get(path)).body.questionCount).toBe(1)
+  const { body } = await moderator.delete('/api/admin/reports/decisions', { ids: [report.id] })
+  expect(body).toEqual({ done: [report.id], skipped: [] })
+  expect(await list(id, sara)).toMatchObject([{ id: one.id }, { id: two.id, upvotes: 1 }])
+  expect((await mina.get(path)).body.questionCount).toBe(2)
+})
+
 test('a question is not merged into itself, one of another session, a hidden one, or once it is answered', async () => {
   const [here1, here2] = [await createSession(), await createSession()]
   const [one, two, done] = [await ask(mina, here1.id), await ask(mina, here1.id), await ask(mina, here1.id)]
