@@ -133,3 +133,29 @@ test('a report decided as kept leaves the question as it is; a removed question 
     'question_not_found',
   )
 })
+
+test('what was kept is reported again by the same member once its author has edited it, and not before', async () => {
+  const post = { title: 'A walk', content: 'Come along', category: 'Education' }
+  const { id } = (await sara.post('/api/posts', post)).body
+  const reply = (await sara.post(`/api/posts/${id}/comments`, { content: 'Please do' })).body
+  const question = await createQuestion(false)
+  const texts = [
+    [`/api/posts/${id}`, { content: 'Come, fools' }],
+    [`/api/comments/${reply.id}`, { content: 'Fools' }],
+    [`/api/expert-questions/${question.id}`, { question: 'Fools?' }],
+  ] as const
+  for (const [path, edited] of texts) {
+    const report = async (why: string) =>
+      expect((await reader.post(`${path}/report`, { reason: why })).status, path).toBe(202)
+    await report('Unkind')
+    const [{ kind }] = await openReports()
+    await decide(kind, 'kept')
+    await report('Unkind still')
+    expect(await openReports(), path).toEqual([])
+    expect((await sara.patch(path, edited)).status, path).toBe(200)
+    await report('Worse now')
+    await report('And once more')
+    expect(await openReports(), path).toMatchObject([{ kind, reason: 'Worse now', decision: null }])
+    await decide(kind, 'kept')
+  }
+})

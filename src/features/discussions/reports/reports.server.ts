@@ -20,7 +20,8 @@ export const REPORT_COLUMNS = {
 export type Reported = { kind: keyof typeof REPORT_COLUMNS; id: number }
 
 /**
- * Reports to moderators that a text breaks the guidelines; a second report of it by the same person changes nothing.
+ * Reports to moderators that a text breaks the guidelines; a second report of it by the same person changes nothing,
+ * unless the first was decided before its author edited it.
  * @throws ApiError sign_in_first, too_many, not_found
  */
 export async function reportText(ctx: Ctx, { kind, id }: Subject, reason: string): Promise<void> {
@@ -32,39 +33,55 @@ export async function reportText(ctx: Ctx, { kind, id }: Subject, reason: string
   if (!text) throw new ApiError(404, 'not_found')
 }
 
+/**
+ * One report a person and text, which is open again, with the new reason, where the text is another one by now.
+ * @param column of `reports`
+ * @param editedAt SQL of when the text was edited
+ */
+const onceUnlessEdited = (column: string, editedAt: string) => `
+  on conflict (${column}, reporter_id) do update
+    set reason = excluded.reason, created_at = now(), decided_at = null, decision = null
+    where reports.decided_at < (${editedAt})`
+
 const REPORT = {
   post: `
     with ${AUTHOR_CTE},
     found as (select p.id from me, posts p where p.id = $2 and p.hidden_at is null),
-    reported as (insert into reports (reporter_id, post_id, reason) select $1, id, $3 from found on conflict do nothing)
+    reported as (insert into reports (reporter_id, post_id, reason) select $1, id, $3 from found
+      ${onceUnlessEdited('post_id', 'select p.edited_at from posts p where p.id = $2')})
     select id from found`,
   comment: `
     with ${AUTHOR_CTE},
     found as (
       select k.id from me, comments k join posts p on p.id = k.post_id
       where k.id = $2 and k.hidden_at is null and p.hidden_at is null),
-    reported as (insert into reports (reporter_id, comment_id, reason) select $1, id, $3 from found on conflict do nothing)
+    reported as (insert into reports (reporter_id, comment_id, reason) select $1, id, $3 from found
+      ${onceUnlessEdited('comment_id', 'select k.edited_at from comments k where k.id = $2')})
     select id from found`,
 }
 
 /**
  * As `reportText`, for another feature, which calls this once it has checked that the reader may see the thing.
+ * @param editedAt when it was edited last, where that is known, as an ISO time
  * @throws ApiError sign_in_first, too_many, not_found
  */
 export async function reportSubject(
   ctx: Ctx,
   { kind, id }: { kind: Exclude<Reported['kind'], Subject['kind']>; id: number },
   reason: string,
+  editedAt: string | null = null,
 ): Promise<void> {
   const viewer = requireSignedIn(ctx.viewer)
   await countRateLimit(ctx, REPORTS_LIMIT, viewer.id)
+  const column = REPORT_COLUMNS[kind].name
   await write(ctx, { tags: NO_TAGS /* moderators alone read reports */, single: true }, (db) =>
     queryNamed(
       db,
       `discussions.report.${kind}`,
       `with ${AUTHOR_CTE}
-       insert into reports (reporter_id, ${REPORT_COLUMNS[kind].name}, reason) select id, $2, $3 from me on conflict do nothing`,
-      [viewer.id, id, reason],
+       insert into reports (reporter_id, ${column}, reason) select id, $2, $3 from me
+       ${onceUnlessEdited(column, '$4::timestamptz')}`,
+      [viewer.id, id, reason, editedAt],
     ),
   )
 }

@@ -219,6 +219,6 @@ export const askedText = (sessionId: number, question: string) => `${sessionId} 
 export async function reportQuestion(ctx: Ctx, id: number, reason: string): Promise<void> {
   requireSignedIn(ctx.viewer)
   const session = await findVisibleSessionOfQuestion(ctx, id)
-  await showQuestion(ctx, session, id)
-  await reportSubject(ctx, { kind: 'question', id }, reason)
+  const { editedAt } = await showQuestion(ctx, session, id)
+  await reportSubject(ctx, { kind: 'question', id }, reason, editedAt)
 }
