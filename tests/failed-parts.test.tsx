@@ -38,6 +38,8 @@ import {
 } from '#features/membership/queries.ts'
 import { ChangePlanDialog } from '#features/membership/ui/change-plan-dialog.tsx'
 import { SubscribePage } from '#features/membership/ui/subscribe-page.tsx'
+import { revealRequestsQuery } from '#features/moderation/queries.ts'
+import { RevealRequests } from '#features/moderation/ui/reveal-requests.tsx'
 import { previewQuery as issuePreviewQuery } from '#features/newsletter/admin-queries.ts'
 import { emptyIssue } from '#features/newsletter/form.ts'
 import { IssuePreview } from '#features/newsletter/ui/issue-preview.tsx'
@@ -124,6 +126,7 @@ const PARTS: [string, () => ReactElement, QueryKey, [QueryKey, unknown][]?][] = 
   ],
   ['a post and its replies', () => <CommentsDialog postId={1} onClose={nothing} />, postQuery(1).queryKey],
   ['notifications', () => <NotificationsPage />, notificationsQuery().queryKey],
+  ['requests to reveal an author', () => <RevealRequests />, revealRequestsQuery().queryKey],
   [
     'messages of organizers',
     () => <OrganizerMessages audience={group} writes={false} />,

@@ -19,7 +19,7 @@ export function RevealRequests() {
   // Here and not in the request, which leaves the list once its author is shown.
   const [revealed, setRevealed] = useState<{ author: Author }>()
   const authorDialog = revealed && <AuthorDialog {...revealed} onClose={() => setRevealed(undefined)} />
-  if (!list.data?.pages[0]?.rows.length) return authorDialog
+  if (!list.error && !list.data?.pages[0]?.rows.length) return authorDialog
   return (
     <section className="grid gap-3 rounded-card bg-lapis-soft p-5">
       <h2 className="text-lg">{m.moderation_reveals_title()}</h2>
