@@ -1,4 +1,4 @@
-import type { Root as Mdast, Node, Parent } from 'mdast'
+import type { FootnoteDefinition, Root as Mdast, Node, Parent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import remarkDirective from 'remark-directive'
@@ -6,6 +6,8 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
+import { localizeDigits } from '../i18n/format.ts'
+import type { Lang } from '../i18n/lang.ts'
 
 type Schema = typeof defaultSchema
 type Directive = ContainerDirective | LeafDirective | TextDirective
@@ -73,6 +75,53 @@ const isDirective = (node: Node): node is Directive => node.type.endsWith('Direc
 function restoreText({ type, position }: Directive, source: string): Node {
   const text = { type: 'text', value: source.slice(position?.start.offset, position?.end.offset) }
   return (type === 'textDirective' ? text : { type: 'paragraph', children: [text] }) as Node
+}
+
+/**
+ * Puts footnotes at the end, as a list, and their numbers where they are referred to. Changes the tree in place. Those of
+ * the library have an English heading, and links to ids, none of which survives.
+ */
+export function placeFootnotes(tree: Mdast, lang: Lang): void {
+  const definitions = takeFootnotes(tree)
+  const order: string[] = []
+  const placeNumbers = (parent: Parent) => {
+    parent.children = parent.children.map((node) => {
+      if ('children' in node) placeNumbers(node)
+      if (node.type !== 'footnoteReference') return node
+      if (!order.includes(node.identifier)) order.push(node.identifier)
+      const number = localizeDigits(`${order.indexOf(node.identifier) + 1}`, lang)
+      return { type: 'text', value: `[${number}]` }
+    })
+  }
+  placeNumbers(tree)
+  const notes: Parent['children'] = []
+  // One footnote may refer to another, which then follows.
+  for (const identifier of order) {
+    const { children = [] } = definitions.get(identifier) ?? {}
+    const note = { type: 'listItem' as const, spread: false, children }
+    placeNumbers(note)
+    notes.push(note)
+  }
+  if (notes.length)
+    tree.children.push(
+      { type: 'thematicBreak' },
+      { type: 'list', ordered: true, start: 1, spread: false, children: notes as [] },
+    )
+}
+
+/** Removes the definitions from a tree, wherever they stand; the first of each name counts. */
+function takeFootnotes(tree: Mdast): Map<string, FootnoteDefinition> {
+  const definitions = new Map<string, FootnoteDefinition>()
+  const takeIn = (parent: Parent) => {
+    parent.children = parent.children.filter((node) => {
+      if ('children' in node) takeIn(node)
+      if (node.type !== 'footnoteDefinition') return true
+      if (!definitions.has(node.identifier)) definitions.set(node.identifier, node)
+      return false
+    })
+  }
+  takeIn(tree)
+  return definitions
 }
 
 /** Links to other sites send no referrer. @returns the link's properties, undefined for a path of this site or none */

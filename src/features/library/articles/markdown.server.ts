@@ -6,11 +6,16 @@ import type { Heading, Root as Mdast, Node } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { dirOf, type Lang } from '#platform/i18n/lang.ts'
 import { markOtherScript } from '#platform/text/mark-other-script.server.ts'
-import { externalLink, markdownPipeline, replaceDirectives } from '#platform/text/markdown.server.ts'
+import {
+  externalLink,
+  markdownPipeline,
+  placeFootnotes,
+  replaceDirectives,
+} from '#platform/text/markdown.server.ts'
 import { directionOf } from '#platform/text/text.ts'
 
 /** Increased with each change of the rendering: stored articles are then rendered anew. */
-export const RENDERER = 3
+export const RENDERER = 4
 
 /** A block of the text; `html` is sanitized. A `nowruz` block is filled by the page. */
 export type Block = { id: string; kind: string; html: string }
@@ -32,6 +37,7 @@ const BOXES = ['tip', 'culture', 'care', 'words'] as const
 export function renderMarkdown(source: string, lang: Lang): Rendered {
   const tree = pipeline.parse(source)
   replaceDirectives(tree, source, (node) => (node.type === 'containerDirective' ? toBox(node) : undefined))
+  placeFootnotes(tree, lang)
   const anchors = extractAnchors(tree)
   const html = pipeline.runSync(tree) as unknown as Hast
   const beginning = blocksOf(beginningOf(html), anchors, lang).blocks

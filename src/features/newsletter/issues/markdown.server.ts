@@ -4,7 +4,12 @@ import { toString as textOf } from 'hast-util-to-string'
 import type { Root as Mdast, Node, Parent } from 'mdast'
 import { dirOf, inLangOrOwn, type Lang } from '#platform/i18n/lang.ts'
 import { markOtherScript } from '#platform/text/mark-other-script.server.ts'
-import { externalLink, markdownPipeline, replaceDirectives } from '#platform/text/markdown.server.ts'
+import {
+  externalLink,
+  markdownPipeline,
+  placeFootnotes,
+  replaceDirectives,
+} from '#platform/text/markdown.server.ts'
 import { isPlainEnough } from '#platform/text/plain-enough.ts'
 import { directionOf } from '#platform/text/text.ts'
 import { BLOCK_KINDS, type BlockKind } from './blocks.ts'
@@ -34,6 +39,7 @@ export function renderIssue(markdown: string, rendering: RenderOptions): string 
 function toElements(markdown: string, rendering: RenderOptions): Element[] {
   const tree = pipeline.parse(markdown)
   extractBlocks(tree, markdown)
+  placeFootnotes(tree, rendering.lang)
   breakLines(tree)
   const html = pipeline.runSync(tree) as unknown as Hast
   return html.children.flatMap((child) => (child.type === 'element' ? toShown(child, rendering) : []))
