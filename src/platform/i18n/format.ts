@@ -72,7 +72,7 @@ export const localizeDigits = (text: string, lang = requestContext().lang) =>
     : text
 
 /**
- * A formatted day: weekday, day, month and year. On Persian pages the Persian calendar.
+ * A formatted day: day, month and year. On Persian pages the Persian calendar.
  * @param zone IANA time zone of the reader
  */
 export const formatDay = (date: Date, zone: string, lang = requestContext().lang) =>
