@@ -138,7 +138,7 @@ export const allJobs = (app: AppContext): Job[] => [
   {
     name: SENDING_JOB,
     cron: '* * * * *',
-    retries: 20,
+    retries: 2, // another run follows in a minute; one that went on to be tried again would never count as failed
     run: (data) =>
       runEach([
         () => beginScheduled(app, newsletterBlocks),

@@ -104,3 +104,19 @@ test('nobody gets an issue twice though the database was away as it left', async
   expect(smtp.received).toHaveLength(2)
   expect(await issueOf(id)).toMatchObject({ state: 'sent', progress: { sent: 2 } })
 })
+
+test('admins read within minutes that an issue cannot be sent for another reason', async () => {
+  await subscribers({})
+  await send(await draft())
+  const query = app.db.$client.query.bind(app.db.$client) as (...args: unknown[]) => unknown
+  vi.spyOn(app.db.$client, 'query').mockImplementation(((...args: [{ name?: string }]) =>
+    args[0].name === 'newsletter.issuesUnderWay'
+      ? Promise.reject(new Error('a bug'))
+      : query(...args)) as never)
+  for (let tries = 0; tries < 3; tries++) {
+    await runJobs()
+    await app.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
+  }
+  const { problems } = (await admin.get('/api/admin/operations')).body
+  expect(problems).toContainEqual({ kind: 'jobs_failing', count: 1 })
+})
