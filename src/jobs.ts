@@ -44,7 +44,7 @@ import type { EmailTemplate, Template } from '#platform/email/email.server.ts'
 import { emailJob } from '#platform/email/email-job.server.ts'
 import { deleteOldEmails, emptyOldEmails } from '#platform/email/stored-emails.server.ts'
 import { deleteOldLimits } from '#platform/http/rate-limits.server.ts'
-import type { Job } from '#platform/jobs/jobs.server.ts'
+import { FOR_A_DAY, type Job } from '#platform/jobs/jobs.server.ts'
 import { runEach } from '#platform/jobs/run-each.ts'
 import { EMAIL_JOB } from '#platform/live/notifications.server.ts'
 import { calendars } from './calendars.ts'
@@ -160,10 +160,10 @@ export const allJobs = (app: AppContext): Job[] => [
   },
   {
     name: CUSTOMER_EMAIL_JOB,
-    retries: 15,
+    ...FOR_A_DAY,
     run: (data) => updateCustomerEmail(app, data.userId),
   },
-  { name: ENDING_JOB, cron: '37 * * * *', retries: 20, run: () => endSubscriptions(app) },
+  { name: ENDING_JOB, cron: '37 * * * *', run: () => endSubscriptions(app) },
   {
     name: 'membership.reconcile',
     cron: '43 * * * *',

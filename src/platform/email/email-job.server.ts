@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { type Db, queryNamed } from '../database/database.server.ts'
 import { onceAvailable } from '../database/once-available.server.ts'
 import type { Environment } from '../environment.server.ts'
 import type { Lang } from '../i18n/lang.ts'
-import type { Job } from '../jobs/jobs.server.ts'
+import { FOR_A_DAY, type Job } from '../jobs/jobs.server.ts'
 import type { Secrets } from '../secrets.server.ts'
 import {
   compose,
@@ -17,11 +16,6 @@ import {
 import type { Mailer } from './mailer.server.ts'
 import { isRejectedAddress } from './rejected-address.ts'
 
-/**
- * For an outage of a day, with the usual pauses that double up to this one: the first seven take an hour together, the
- * others about an hour each.
- */
-const RETRIES = 31
 /** How long a claim lasts unless it is renewed: no longer than the first pause, after which another attempt follows. */
 const LEASE_SECONDS = 20
 const RENEW_MS = 5_000
@@ -36,8 +30,7 @@ type ClaimedEmail = { id: number; template: string; lang: Lang; encrypted: Buffe
 export function emailJob(app: App, loadTemplates: () => Promise<Templates>): Job {
   return {
     name: EMAIL_QUEUE,
-    retries: RETRIES,
-    mostSecondsBetweenRetries: HOUR_SECONDS,
+    ...FOR_A_DAY,
     atOnce: 5,
     run: async ({ mail: id }) => {
       const sender = randomUUID()

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
 import type { Executor } from '../database/database.server.ts'
+import { HOUR_SECONDS } from '../dates/durations.ts'
 import type { Live } from '../live/live.server.ts'
 import { describeError, type Log } from '../log.server.ts'
 
@@ -39,6 +40,12 @@ export type Job = {
    */
   isFrequent?: boolean
 }
+/**
+ * How often a job is tried again that nothing else repeats, for an outage of a day of what it calls: the first seven
+ * pauses take an hour together, the others about an hour each.
+ */
+export const FOR_A_DAY = { retries: 31, mostSecondsBetweenRetries: HOUR_SECONDS }
+
 type Options = {
   /** Before all others of its queue: someone is waiting for it. */
   first?: boolean
