@@ -8,6 +8,8 @@ type Toasts = {
   successToast: (answer: object) => object
   errorToast: (error: Error) => object
 }
+// A file that ran before in this process may have loaded the dialog without what is watched here.
+vi.hoisted(() => vi.resetModules())
 const used: Toasts[] = []
 // Other files have loaded the module that is mocked, in this worker.
 vi.hoisted(() => vi.resetModules())
