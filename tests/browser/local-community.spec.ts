@@ -195,4 +195,27 @@ test.describe('a reader in Oslo', () => {
     await expect(time).toContainText('9:00 AM Oslo time')
     await expect(beneath).toHaveText(t('moment_same'))
   })
+
+  test('organizes an event by the clocks of the place of its group, unless another zone was chosen', async ({
+    page,
+    t,
+  }) => {
+    await signUpMember(page.request)
+    const group = { name: unique('Harbor families'), city: 'Sydney', country: 'Australia' }
+    await page.request.post('/api/regional-groups', { data: group })
+    await open(page, '/en/local-community')
+    await page.getByRole('button', { name: t('local_community_organize') }).click()
+    const dialog = page.getByRole('dialog')
+    const zone = dialog.getByLabel(t('date_zone'))
+    const choice = dialog.getByRole('combobox', { name: t('local_community_field_group') })
+    await expect(zone).toHaveValue('Europe/Oslo')
+    await choice.selectOption({ label: group.name })
+    await expect(zone).toHaveValue('Australia/Sydney')
+    await choice.selectOption({ label: t('local_community_field_no_group') })
+    await expect(zone).toHaveValue('Europe/Oslo')
+    await zone.selectOption('Asia/Tehran')
+    await choice.selectOption({ label: group.name })
+    await expect(choice.locator(':checked')).toHaveText(group.name)
+    await expect(zone).toHaveValue('Asia/Tehran')
+  })
 })

@@ -1,10 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { mayReadPremium } from '#features/membership/roles.ts'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
-import { localize } from '#platform/i18n/localize.ts'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { SubmitButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-time-field.tsx'
@@ -22,8 +20,9 @@ import { useSaveCommunityEvent } from '../dialog-changes.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { communityEventFields, communityEventForm, emptyCommunityEvent } from '../form.ts'
 import { typeLabels } from '../labels.ts'
-import { type CommunityEvent, type Group, ownGroupsQuery } from '../queries.ts'
+import type { CommunityEvent, Group } from '../queries.ts'
 import { ADDRESS_MAX, EVENT_TYPES, FAMILIES, PLACE_MAX, SHORT_MAX, TEXT_MAX, TITLE_MAX } from '../rules.ts'
+import { GroupChoice, groupOf } from './group-choice.tsx'
 
 type Props = {
   communityEvent?: CommunityEvent
@@ -65,6 +64,14 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
       ? `community-event:${communityEvent.id}`
       : `community-event-in:${group?.id ?? 'any'}`,
   })
+  const [zoneByDefault, setZoneByDefault] = useState(zone)
+  /** A new event takes the zone of the group's place, until its organizer chooses one. */
+  const followZone = (groupId: string, zoneOfGroup: string | null | undefined) => {
+    if (communityEvent || form.values.zone !== zoneByDefault) return
+    const next = zoneOfGroup ?? zone
+    setZoneByDefault(next)
+    form.fill({ groupId, zone: next })
+  }
   const optional = m.ui_optional()
   const privacy = m.local_community_organize_text()
   const notifies = communityEvent && communityEvent.attendeeCount + communityEvent.waitingCount > 0
@@ -90,6 +97,7 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
         <GroupChoice
           {...form.field('groupId')}
           current={group ?? (communityEvent && groupOf(communityEvent))}
+          onGroup={followZone}
         />
         {/* Also where it is checked without a group, which is an error: only unchecking makes the event public. */}
         {(form.values.groupId || form.values.membersOnly || !isHydrated) && (
@@ -197,35 +205,4 @@ function PlaceFields({ form }: { form: CommunityEventFormState }) {
       )}
     </>
   )
-}
-
-type Choice = Omit<Parameters<typeof SelectField>[0], 'label' | 'children'> & {
-  /** That of the event, or of the page: it may be closed, or none of one's own. */
-  current: { id: number; name: string; nameFA: string | null } | undefined
-}
-
-/** A choice among one's own groups. */
-function GroupChoice({ current, ...field }: Choice) {
-  const { data } = useInfiniteQuery(ownGroupsQuery())
-  const own = data?.pages.flatMap((page) => page.rows) ?? []
-  const groups = current && !own.some(({ id }) => id === current.id) ? [current, ...own] : own
-  const value = String(field.value ?? '')
-  return (
-    <SelectField {...field} label={m.local_community_field_group()} optional={m.ui_optional()}>
-      <option value="">{m.local_community_field_no_group()}</option>
-      {value && !groups.some(({ id }) => `${id}` === value) && <option value={value}>…</option>}
-      {groups.map(({ id, name, nameFA }) => (
-        <option key={id} value={id}>
-          {localize(name, nameFA)}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
-/** The group that an event belongs to, unless moderators have hidden it. */
-function groupOf({ groupId, groupName, groupNameFA }: CommunityEvent) {
-  return groupId !== null && groupName !== null
-    ? { id: groupId, name: groupName, nameFA: groupNameFA }
-    : undefined
 }

@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ChangeEvent } from 'react'
+import { m } from '#messages'
+import { localize } from '#platform/i18n/localize.ts'
+import { SelectField } from '#ui/field.tsx'
+import { type CommunityEvent, type Group, ownGroupsQuery } from '../queries.ts'
+
+type Choice = Omit<Parameters<typeof SelectField>[0], 'label' | 'children'> & {
+  /** That of the event, or of the page: it may be closed, or none of one's own. */
+  current: NamedGroup | undefined
+  /** After a choice, with the zone of the group's place where it is known. */
+  onGroup: (id: string, zone: string | null | undefined) => void
+}
+type NamedGroup = Pick<Group, 'id' | 'name' | 'nameFA'> & { zone?: string | null }
+
+/** A choice among one's own groups. */
+export function GroupChoice({ current, onGroup, ...field }: Choice) {
+  const { data } = useInfiniteQuery(ownGroupsQuery())
+  const own: NamedGroup[] = data?.pages.flatMap((page) => page.rows) ?? []
+  const groups = current && !own.some(({ id }) => id === current.id) ? [current, ...own] : own
+  const value = String(field.value ?? '')
+  const onChange = (event: ChangeEvent<HTMLSelectElement>) => {
+    field.onChange?.(event)
+    const chosen = event.target.value
+    onGroup(chosen, groups.find(({ id }) => `${id}` === chosen)?.zone)
+  }
+  return (
+    <SelectField
+      {...field}
+      onChange={onChange}
+      label={m.local_community_field_group()}
+      optional={m.ui_optional()}
+    >
+      <option value="">{m.local_community_field_no_group()}</option>
+      {value && !groups.some(({ id }) => `${id}` === value) && <option value={value}>…</option>}
+      {groups.map(({ id, name, nameFA }) => (
+        <option key={id} value={id}>
+          {localize(name, nameFA)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** The group that an event belongs to, unless moderators have hidden it. */
+export function groupOf({ groupId, groupName, groupNameFA }: CommunityEvent) {
+  return groupId !== null && groupName !== null
+    ? { id: groupId, name: groupName, nameFA: groupNameFA }
+    : undefined
+}
