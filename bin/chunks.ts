@@ -93,9 +93,10 @@ const FEATURES = {
     /messages\/messages\/local_community_(why|back)\./,
   ],
 }
-/** Spots, for both kinds of events. */
+/** Spots, for both kinds of events, and what changes on their pages as they begin and end. */
 const REGISTRATION = [
   /features\/attendance\/(rules|queries|ui\/(spots|registration-button))/,
+  /src\/ui\/when-passed\./,
   /messages\/messages\/attendance_(?!change_text|link_|not_cancel|keep|stay|leave_waitlist_ask|waiting\.|sign_in\.|registered|position\.|cancel\.|cancel_(family_)?ask|register\.)/,
 ]
 /** A person's own spot: not a family's. */

@@ -11,8 +11,6 @@ type Toasts = {
 // A file that ran before in this process may have loaded the dialog without what is watched here.
 vi.hoisted(() => vi.resetModules())
 const used: Toasts[] = []
-// Other files have loaded the module that is mocked, in this worker.
-vi.hoisted(() => vi.resetModules())
 vi.mock('#ui/use-change.ts', async (original) => {
   const { useChange } = await original<typeof changes>()
   const watched: typeof useChange = (send, options) => {
