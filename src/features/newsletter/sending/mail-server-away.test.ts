@@ -105,6 +105,34 @@ test('nobody gets an issue twice though the database was away as it left', async
   expect(await issueOf(id)).toMatchObject({ state: 'sent', progress: { sent: 2 } })
 })
 
+test('nor where the database was away for longer than the lease', async () => {
+  await subscribers({}, {})
+  const id = await draft()
+  await send(id)
+  const query = app.db.$client.query.bind(app.db.$client) as (...args: unknown[]) => unknown
+  let failures = 3
+  let late: unknown
+  const leaseOver = Promise.withResolvers<void>()
+  vi.spyOn(app.db.$client, 'query').mockImplementation((async (
+    ...args: [{ name?: string; values?: unknown[] }]
+  ) => {
+    const [{ name, values = [] }] = args
+    if (name !== 'newsletter.sent') return query(...args)
+    late ??= values[0]
+    if (late !== values[0]) await leaseOver.promise
+    else if (failures-- > 0) {
+      await makeDue()
+      leaseOver.resolve()
+      throw Object.assign(new Error('the server is restarted'), { code: '57P01' })
+    }
+    return query(...args)
+  }) as never)
+  await sendDue(app, [])
+  expect(failures).toBe(-1)
+  expect(smtp.received).toHaveLength(2)
+  expect(await issueOf(id)).toMatchObject({ state: 'sent', progress: { sent: 2 } })
+})
+
 test('admins read within minutes that an issue cannot be sent for another reason', async () => {
   await subscribers({})
   await send(await draft())

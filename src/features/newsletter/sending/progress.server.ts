@@ -2,6 +2,7 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import type { Progress } from '../rules.ts'
+import { FINISH_ISSUE } from './statements.server.ts'
 
 /** The tag of one issue's progress; admins' browsers subscribe to it. */
 export const issueTag = (id: number) => `newsletter:${id}`
@@ -79,4 +80,10 @@ export async function isAwayTooLong(db: AppContext['db'], id: number): Promise<b
     [id, AWAY_DAYS],
   )
   return rows.length > 0
+}
+
+/** Marks an issue as sent once none of its deliveries is left. */
+export async function finishIssue(app: AppContext, id: number): Promise<void> {
+  const [row] = await queryNamed<{ id: number }>(app.db, 'newsletter.finish', FINISH_ISSUE, [id])
+  if (row) for (const tag of [issueTag(id), 'newsletter']) app.live.publish(tag)
 }

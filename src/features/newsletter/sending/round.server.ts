@@ -9,11 +9,10 @@ import { type ComposeFor, composeIssueById, type Recipient } from '../issues/com
 import { PAUSED_AS_AWAY, pausedAsRejected } from '../rules.ts'
 import { AWAY_MINUTES, RETRY_MINUTES, readFault } from './faults.ts'
 import { internationalMembers } from './members.server.ts'
-import { isAwayTooLong, issueTag, pauseIssue } from './progress.server.ts'
+import { finishIssue, isAwayTooLong, issueTag, pauseIssue } from './progress.server.ts'
 import { Rejections } from './rejections.server.ts'
 import {
   CLAIM_SQL,
-  FINISH_ISSUE,
   ISSUE_STATE,
   MARK_FAILED,
   MARK_SENT,
@@ -55,6 +54,8 @@ export class Round {
   private stopped = false
   private sentCount = 0
   private claiming: Promise<void> | undefined
+  /** Emails that left and are not recorded yet. */
+  private readonly recording = new Set<Promise<unknown>>()
   private readonly rejections: Rejections
 
   private readonly app: AppContext
@@ -129,6 +130,8 @@ export class Round {
   }
 
   private async claimMore() {
+    // After an outage that was longer than the lease, what left before it could be claimed again.
+    await Promise.allSettled(this.recording)
     const rows = await queryNamed<ClaimedDelivery>(this.app.db, 'newsletter.claim', CLAIM_SQL, [
       this.issue.id,
       CLAIM_BATCH,
@@ -159,9 +162,17 @@ export class Round {
     }
     this.sentCount++
     this.outagesInRow = 0
-    await onceAvailable(() => queryNamed(db, 'newsletter.sent', MARK_SENT, [id, this.sender]))
+    await this.recordSent(id)
     await this.rejections.record(rejectedBefore)
     this.publishProgress()
+  }
+
+  private async recordSent(id: number) {
+    const recorded = onceAvailable(() =>
+      queryNamed(this.app.db, 'newsletter.sent', MARK_SENT, [id, this.sender]),
+    )
+    this.recording.add(recorded)
+    await recorded.finally(() => this.recording.delete(recorded))
   }
 
   /** One email is composed in each turn of the event loop: the requests of readers come between them. */
@@ -234,10 +245,4 @@ export class Round {
     this.queue = []
     await queryNamed(this.app.db, 'newsletter.release', RELEASE_CLAIMS, [this.issue.id, this.sender])
   }
-}
-
-/** Marks an issue as sent once none of its deliveries is left. */
-async function finishIssue(app: AppContext, id: number) {
-  const [row] = await queryNamed<{ id: number }>(app.db, 'newsletter.finish', FINISH_ISSUE, [id])
-  if (row) for (const tag of [issueTag(id), 'newsletter']) app.live.publish(tag)
 }
