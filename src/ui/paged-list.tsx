@@ -95,8 +95,11 @@ function Rows<Row extends { id: number | string }>(props: Props<Row>) {
   )
 }
 
-/** A row that has moved on since its page was read, such as a post that lost a like, comes again: it stays in its place. */
-const rowsOf = <Row extends { id: number | string }>({ data }: Pages<Row>): Row[] => [
+/**
+ * The rows of all loaded pages. One that has moved on since its page was read, such as a post that lost a like, comes again:
+ * it stays in its place.
+ */
+export const rowsOf = <Row extends { id: number | string }>({ data }: Pages<Row>): Row[] => [
   ...new Map(data?.pages.flatMap((page) => page.rows).map((row) => [row.id, row])).values(),
 ]
 

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
-import { PagedList } from './paged-list.tsx'
+import { PagedList, rowsOf } from './paged-list.tsx'
 import type { Pages } from './use-endless.ts'
 
 /** A key that acts on the row in focus: it clicks the row's button with this `data-key`. */
@@ -38,7 +38,7 @@ type Props<Row> = {
  */
 export function Queue<Row extends { id: RowId }>({ list, shortcuts, bulk, ...props }: Props<Row>) {
   const [ids, setIds] = useState<ReadonlySet<RowId>>(new Set())
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const rows = rowsOf(list)
   const { ref, onFocus } = useNextRow(rows)
   const keys = useOfferedKeys(ref)
   const offered = shortcuts.filter(({ key }) => keys.includes(key))

@@ -25,18 +25,15 @@ export function useEndless<Row>(list: Pages<Row>, count: number, endless: boolea
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const rows = useRef<HTMLUListElement>(null)
   const countBefore = useRef<number>(undefined)
-  const isAuto =
-    endless && hasNextPage && !isFetchingNextPage && !error && (data?.pages.length ?? 0) < AUTO_PAGES
+  const pageCount = data?.pages.length ?? 0
+  const isAuto = endless && hasNextPage && !isFetchingNextPage && !error && pageCount < AUTO_PAGES
   const end = useReached(() => isAuto && !isFocusBehind(end.current) && void fetchNextPage())
   useEffect(() => {
-    if (countBefore.current === undefined || count <= countBefore.current) return
-    focusIn(rows.current?.children[countBefore.current])
+    if (countBefore.current === undefined || isFetchingNextPage) return
+    if (count > countBefore.current) focusIn(rows.current?.children[countBefore.current])
+    // Also where the fetch failed, or had only rows that are shown already: those that come later do not take the focus.
     countBefore.current = undefined
-  }, [count])
-  // Whoever went on after a failure keeps the focus when the rows come later, by themselves.
-  useEffect(() => {
-    if (error) countBefore.current = undefined
-  }, [error])
+  }, [count, isFetchingNextPage])
   const more = async () => {
     countBefore.current = count
     if (!isFetchingNextPage) await fetchNextPage()
