@@ -41,7 +41,8 @@ export async function showPage(
 
 function isDecodable(path: string): boolean {
   try {
-    return decodeURI(path) !== ''
+    decodeURI(path)
+    return true
   } catch {
     return false
   }
