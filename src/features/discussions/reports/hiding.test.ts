@@ -95,6 +95,22 @@ test('one’s own reply can be removed while its post is hidden, and not be chan
   ).not.toContain(own.id)
 })
 
+test('under a hidden post, those who may read it change their own replies, and report none', async () => {
+  const [sara, omid] = [await createPerson(testApp), await createPerson(testApp)]
+  const { id } = await publish(sara)
+  const others = await reply(omid, id)
+  const own = [
+    [sara, await reply(sara, id)],
+    [moderator, await reply(moderator, id)],
+  ] as const
+  await hide({ kind: 'post', id })
+  for (const [reader, { id: ownId }] of own) {
+    expect((await reader.patch(`/api/comments/${ownId}`, { content: `Changed ${ownId}` })).status).toBe(200)
+    const report = await reader.post(`/api/comments/${others.id}/report`, { reason: 'rude' })
+    expect(report).toFailWith(404, 'not_found')
+  }
+})
+
 test('reports wait for moderators, show no anonymous author, and are decided by hiding or keeping the text', async () => {
   const [sara, omid] = [await createPerson(testApp), await createPerson(testApp)]
   const { id } = await publish(sara, { anonymous: true })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Person } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { renderFor } from '../../../../tests/render-page.tsx'
-import { commentsQuery, type Post, postQuery } from '../queries.ts'
+import { type Comment, commentsQuery, type Post, postQuery } from '../queries.ts'
 import { PostCard } from './post-card.tsx'
 import { PostPage } from './post-page.tsx'
 
@@ -27,11 +27,23 @@ const ACTIONS = [m.discussions_like(), m.ui_share(), m.discussions_report()]
 
 const reader = { firstName: 'Mina', role: 'moderator' } as Person
 
-async function renderPage(state: Partial<Post>) {
+const REPLY = {
+  id: 8,
+  content: 'Go to bed',
+  author: { firstName: 'Omid' },
+  anonymous: false,
+  mine: false,
+  version: 1,
+  createdAt: '2026-11-01T13:00:00Z',
+  editedAt: null,
+  links: false,
+} as Comment
+
+async function renderPage(state: Partial<Post>, replies: Comment[] = []) {
   const queries = new QueryClient()
   queries.setQueryData(postQuery(7).queryKey, { ...POST, ...state })
-  const replies: InfiniteData<unknown> = { pages: [{ rows: [] }], pageParams: [undefined] }
-  queries.setQueryData(commentsQuery(7).queryKey, replies as never)
+  const loaded: InfiniteData<unknown> = { pages: [{ rows: replies }], pageParams: [undefined] }
+  queries.setQueryData(commentsQuery(7).queryKey, loaded as never)
   const render = () => renderFor(reader, <PostPage id={7} />, {}, queries)
   render()
   await import('./comment-form.tsx') // loaded on demand
@@ -64,4 +76,19 @@ test('its author changes and deletes it', async () => {
   const page = await renderPage({ hidden: true, mine: true })
   expect(page).toContain(m.discussions_edit())
   expect(page).toContain(m.discussions_delete())
+})
+
+test('under a post that is not public, one’s own replies are changed and deleted, and none is reported', async () => {
+  const own = { ...REPLY, id: 9, mine: true }
+  expect(await renderPage({ mine: true }, [REPLY])).toContain(m.discussions_report())
+  for (const state of STATES) {
+    const page = await renderPage({ ...state, mine: true }, [REPLY])
+    expect(page).toContain(REPLY.content)
+    expect(page).not.toContain(m.discussions_report())
+  }
+  for (const state of [{}, ...STATES]) {
+    const page = await renderPage(state, [own])
+    expect(page).toContain(m.discussions_edit())
+    expect(page).toContain(m.discussions_delete())
+  }
 })

@@ -51,7 +51,7 @@ function CommentList({ post: { id: postId, hidden } }: { post: Post }) {
         <div id={`reply-${reply.id}`} className="grid gap-2 border-s-4 border-firoozeh-soft ps-4">
           <header className="flex items-start gap-3">
             <Byline text={reply} tileOf={reply.id} />
-            <OwnActions kind="comments" text={reply} postId={postId} />
+            {(!hidden || reply.mine) && <OwnActions kind="comments" text={reply} postId={postId} />}
           </header>
           <UserText text={reply.content} links={reply.links} />
           <HiddenNote text={reply} />
