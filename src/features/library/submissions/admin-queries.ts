@@ -4,7 +4,7 @@ import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { sendInBatches } from '#platform/http/send-batches.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
-import { batchToast } from '#ui/batch-toast.ts'
+import { batchToast, undoneToast } from '#ui/batch-toast.ts'
 import { useChange } from '#ui/use-change.ts'
 import type { libraryApi } from '../api.server.ts'
 import type { AdminState } from '../search-params.ts'
@@ -76,7 +76,11 @@ const useReopenResources = () =>
       sendInBatches(ids, (some) => request(api.admin.resources.decisions.$delete({ json: { ids: some } }))),
     {
       refreshes: TOUCHED,
-      successToast: () => ({ title: m.library_done_reopened(), text: m.library_done_reopened_text() }),
+      successToast: (batch) => {
+        const { title, text } = undoneToast(batch, m.library_done_reopened)
+        const ofEmails = batch.done.length && m.library_done_reopened_text()
+        return { title, text: [ofEmails, text].filter(Boolean).join(' ') }
+      },
       errorToast: failed,
     },
   )

@@ -1,0 +1,23 @@
+import type { Person } from '#features/accounts/queries.ts'
+import { requestContextStore, type ServerRequestContext } from '#platform/pages/request-context.server.ts'
+import { renderFor } from './render-page.tsx'
+
+/** What a hook returns in a page for this reader. */
+export function returnedBy<Result>(reader: Partial<Person>, useHook: () => Result): Result {
+  const returned: Result[] = []
+  renderFor(reader, <Probe useHook={useHook} returned={returned} />)
+  return returned[0] as Result
+}
+
+function Probe({ useHook, returned }: { useHook: () => unknown; returned: unknown[] }) {
+  returned.push(useHook())
+  return null
+}
+
+/** Makes the calls of `send`, which are answered in this order. */
+export function answering<Result>(answers: unknown[], send: () => Result): Result {
+  const left = [...answers]
+  const fetchApi = async () => Response.json(left.shift())
+  const context = { lang: 'en', prefix: '', publicUrl: '', fetchApi } as unknown as ServerRequestContext
+  return requestContextStore.run(context, send)
+}
