@@ -159,3 +159,32 @@ test('what was kept is reported again by the same member once its author has edi
     await decide(kind, 'kept')
   }
 })
+
+test('what is reported again waits behind what was reported before, for a moderator who has begun to read too', async () => {
+  const [before, after] = [await createGroup(), await createGroup()]
+  const { id: post } = (
+    await sara.post('/api/posts', { title: 'A lake', content: 'Come along', category: 'Education' })
+  ).body
+  const report = (path: string) => reader.post(`/api/${path}/report`, reason)
+  await report(`posts/${post}`)
+  const [{ id: decided }] = await openReports()
+  await decide('post', 'kept')
+  await report(`regional-groups/${before}`)
+  await report(`regional-groups/${after}`)
+  const first = await moderator.get('/api/admin/reports?limit=1')
+  expect(first.body).toMatchObject([{ textId: before }])
+  await sara.patch(`/api/posts/${post}`, { content: 'Come, fools' })
+  await report(`posts/${post}`)
+  const waiting = await openReports()
+  expect(waiting).toMatchObject([{ textId: before }, { textId: after }, { kind: 'post', textId: post }])
+  const next = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1]?.replace('limit=1', 'limit=9')
+  expect((await moderator.get(next ?? '')).body).toMatchObject([
+    { textId: after },
+    { kind: 'post', textId: post },
+  ])
+  // Whoever decided the first report still has a button to take that back.
+  const undone = await moderator.delete('/api/admin/reports/decisions', { ids: [decided] })
+  expect(undone.body).toEqual({ done: [], skipped: [decided] })
+  expect(await openReports()).toEqual(waiting)
+  for (const kind of ['post', 'group', 'group']) await decide(kind, 'kept')
+})

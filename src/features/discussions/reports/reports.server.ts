@@ -34,13 +34,14 @@ export async function reportText(ctx: Ctx, { kind, id }: Subject, reason: string
 }
 
 /**
- * One report a person and text, which is open again, with the new reason, where the text is another one by now.
+ * One report a person and text, which is open again, with the new reason, where the text is another one by now. It gets
+ * a new id, by which moderators read reports in order: under its old one it would stand before those they have read.
  * @param column of `reports`
  * @param editedAt SQL of when the text was edited
  */
 const onceUnlessEdited = (column: string, editedAt: string) => `
   on conflict (${column}, reporter_id) do update
-    set reason = excluded.reason, created_at = now(), decided_at = null, decision = null
+    set id = default, reason = excluded.reason, created_at = now(), decided_at = null, decision = null
     where reports.decided_at < (${editedAt})`
 
 const REPORT = {
