@@ -160,6 +160,33 @@ test('what was kept is reported again by the same member once its author has edi
   }
 })
 
+test('a group or event that was kept is reported again once it was changed, not for who joins or registers', async () => {
+  const [groupId, eventId] = [await createGroup(), await createEvent()]
+  const [group, event] = [`/api/regional-groups/${groupId}`, `/api/community-events/${eventId}`]
+  const cases = [
+    ['group', group, `${group}/join`, () => sara.patch(group, { description: 'Cheap loans for fools' })],
+    ['group', group, undefined, () => sara.post(`${group}/closing`, { reason: 'All fools are gone' })],
+    ['community_event', event, `${event}/register`, () => sara.patch(event, { description: 'For fools' })],
+    ['community_event', event, undefined, () => sara.post(`${event}/cancellation`, { reason: 'Fools' })],
+  ] as const
+  for (const [kind, path, entry, change] of cases) {
+    const report = async (why: string) =>
+      expect((await reader.post(`${path}/report`, { reason: why })).status, path).toBe(202)
+    if (entry) {
+      await report('Unkind')
+      await decide(kind, 'kept')
+      expect((await reader.post(entry, { attendeeCount: 2 })).status, entry).toBeLessThan(300)
+    }
+    await report('Unkind still')
+    expect(await openReports(), path).toEqual([])
+    expect((await change()).status, path).toBe(200)
+    await report('Worse now')
+    await report('And once more')
+    expect(await openReports(), path).toMatchObject([{ kind, reason: 'Worse now', decision: null }])
+    await decide(kind, 'kept')
+  }
+})
+
 test('what is reported again waits behind what was reported before, for a moderator who has begun to read too', async () => {
   const [before, after] = [await createGroup(), await createGroup()]
   const { id: post } = (

@@ -63,7 +63,7 @@ const REPORT = {
 
 /**
  * As `reportText`, for another feature, which calls this once it has checked that the reader may see the thing.
- * @param editedAt when it was edited last, where that is known, as an ISO time
+ * @param editedAt when it was edited last, as an ISO time; null for what cannot be edited, and what never was
  * @throws ApiError sign_in_first, too_many, not_found
  */
 export async function reportSubject(

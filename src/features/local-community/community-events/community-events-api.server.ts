@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { Cancellation } from '#features/attendance/cancellation/rules.ts'
 import { RegistrationState } from '#features/attendance/responses.server.ts'
 import { answerCalendar, CALENDAR_FILE, InLanguage, OWN } from '#features/calendar/file-answer.server.ts'
-import { reportSubject } from '#features/discussions/reports/reports.server.ts'
 import { ReportInput } from '#features/discussions/rules.ts'
 import { cacheTags } from '#platform/cache/cache-tags.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
@@ -12,6 +11,7 @@ import type { Env } from '#platform/http/env.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
 import { messagesApi } from '../organizers/messages-api.server.ts'
+import { reportCommunityEvent } from '../reports.server.ts'
 import { AttendingFamily, CommunityEvent } from '../responses.server.ts'
 import { AttendanceInput, CommunityEventChange, CommunityEventInput } from '../rules.ts'
 import { QUERY_MAX } from '../search-params.ts'
@@ -167,8 +167,7 @@ export const communityEventsApi = new Hono<Env>()
     param(Id),
     json(ReportInput),
     async (c) => {
-      const { id } = await showCommunityEvent(c.var.ctx, c.req.valid('param').id)
-      await reportSubject(c.var.ctx, { kind: 'community_event', id }, c.req.valid('json').reason)
+      await reportCommunityEvent(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)
       return c.body(null, 202)
     },
   )

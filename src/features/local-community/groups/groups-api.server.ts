@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { answerCalendar, CALENDAR_FILE, cacheFor, OWN } from '#features/calendar/file-answer.server.ts'
 import { listNearby } from '#features/discussions/posts/nearby.server.ts'
-import { reportSubject } from '#features/discussions/reports/reports.server.ts'
 import { NearbyPost } from '#features/discussions/responses.server.ts'
 import { ReportInput } from '#features/discussions/rules.ts'
 import { cacheTags } from '#platform/cache/cache-tags.server.ts'
@@ -16,6 +15,7 @@ import { LANGS } from '#platform/i18n/lang.ts'
 import { groupFeed } from '../community-events/calendar.server.ts'
 import { listPastCommunityEvents } from '../community-events/community-events.server.ts'
 import { messagesApi } from '../organizers/messages-api.server.ts'
+import { reportGroup } from '../reports.server.ts'
 import { CommunityEvent, Group, GroupMember } from '../responses.server.ts'
 import { GroupChange, GroupInput, ReasonInput, RemovalInput, RoleInput } from '../rules.ts'
 import { QUERY_MAX } from '../search-params.ts'
@@ -122,8 +122,7 @@ export const groupsApi = new Hono<Env>()
     param(Id),
     json(ReportInput),
     async (c) => {
-      const { id } = await showGroup(c.var.ctx, c.req.valid('param').id)
-      await reportSubject(c.var.ctx, { kind: 'group', id }, c.req.valid('json').reason)
+      await reportGroup(c.var.ctx, c.req.valid('param').id, c.req.valid('json').reason)
       return c.body(null, 202)
     },
   )
