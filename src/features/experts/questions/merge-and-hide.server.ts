@@ -106,7 +106,7 @@ async function setHidden(ctx: Ctx, tx: Tx, sessionId: number, id: number, hidden
     .update(expertQuestions)
     .set({ hiddenAt: hidden ? sql`now()` : null })
     .where(and(eq(expertQuestions.id, id), hidden ? isNull(hiddenAt) : isNotNull(hiddenAt)))
-    .returning(pickColumns(expertQuestions, ['id', 'mergedInto', 'isAnswered', 'answerDueAt']))
+    .returning(pickColumns(expertQuestions, ['id', 'mergedInto', 'isAnswered']))
   if (!question) return { changed: false, pending: [] }
   if (question.mergedInto !== null) await splitOff(tx, id, question.mergedInto)
   else await (hidden ? freeSpot(tx, sessionId) : takeSpot(ctx, tx, sessionId, { onlyIfOpen: false }))
@@ -118,14 +118,17 @@ async function setHidden(ctx: Ctx, tx: Tx, sessionId: number, id: number, hidden
   }
 }
 
-type Shown = Pick<typeof expertQuestions.$inferSelect, 'id' | 'isAnswered' | 'answerDueAt'>
+type Shown = Pick<typeof expertQuestions.$inferSelect, 'id' | 'isAnswered'>
 
-/** Of the answer, if there is one; else the expert of the question, unless nobody answers it any more. */
-async function notifyAgain(ctx: Ctx, tx: Tx, sessionId: number, { id, isAnswered, answerDueAt }: Shown) {
+/**
+ * Of the answer, if there is one; else the expert of the question, unless nobody answers it any more. Of one with
+ * priority less than 48 hours are left, or none: those who answer see how many, and are reminded (`due.server.ts`).
+ */
+async function notifyAgain(ctx: Ctx, tx: Tx, sessionId: number, { id, isAnswered }: Shown) {
   const session = await findSession({ db: tx }, sessionId)
   if (isAnswered) return notifyAskers(ctx, tx, session, { id, by: null })
   if (session.status === 'cancelled') return []
-  return notifyExpert(ctx, tx, session, { id, by: null, isPriority: answerDueAt !== null })
+  return notifyExpert(ctx, tx, session, { id, by: null, isPriority: false })
 }
 
 /**

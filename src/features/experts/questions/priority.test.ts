@@ -161,6 +161,19 @@ test('the expert is notified at asking and once more 12 hours before it is due, 
   expect(await dueTold()).toBe(before)
 })
 
+test('of a question that is shown again nobody is told that 48 hours are left', async () => {
+  const { id } = await createSession({ title: 'Shown again' })
+  const question = await ask(member, id)
+  const told = async () => (await notificationsOf(expert)).filter((text) => text.includes('Shown again'))
+  expect(await told()).toEqual([expect.stringMatching(/48 hours/)])
+  await setDue(question.id, 11)
+  for (const isHidden of [true, false])
+    await admin.patch(`/api/expert-questions/${question.id}`, { isHidden })
+  expect(await told()).toEqual([expect.not.stringMatching(/48 hours/)])
+  await notifyOfDueQuestions(app)
+  expect(await told()).toEqual([expect.stringMatching(DUE), expect.not.stringMatching(/48 hours/)])
+})
+
 test('the reminder goes with a session that is cancelled, and returns where it takes place after all', async () => {
   const { id, path } = await createSession()
   await setDue((await ask(member, id)).id, 11)

@@ -179,6 +179,7 @@ export async function takeSpot(ctx: Ctx, tx: Tx, sessionId: number, { onlyIfOpen
  * Notifies nobody if the expert may not answer: they have become an ordinary member, or are suspended. One whose
  * suspension is sealed is notified, as of what is due (`due.server.ts`): nobody else may be in their place.
  * @param question.by whoever asked it under their name just now
+ * @param question.isPriority whether it was asked just now, and is to be answered within 48 hours
  */
 export async function notifyExpert(
   ctx: Ctx,
