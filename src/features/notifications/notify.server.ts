@@ -25,31 +25,42 @@ export type NewNotification = {
  * Notifies people, inside the caller's transaction and in one statement however many they are; nobody is notified of
  * what they did themselves, nor twice of the same kind and key. Pass what this returns to `write` as its `notify`.
  * @param ctx whose viewer is the one who acts; a job has none
+ * @param again.since for what was hidden and is shown again: when it was new. Nobody is emailed of it again: it comes in
+ * the daily email of those who get it there and have had none since, and for all others on the site alone.
  */
 export async function notify(
   ctx: { viewer?: Viewer },
   tx: Executor,
   wanted: NewNotification[],
+  { since }: { since?: Date | null | undefined } = {},
 ): Promise<PendingNotifications> {
   const toOthers = wanted.filter(({ to }) => to !== ctx.viewer?.id)
   if (!toOthers.length) return []
   const { rows } = await tx.execute<PendingNotifications[number]>(sql`
-    with given as (select ${JSON.stringify(toOthers)}::jsonb as list) ${sql.raw(notificationsFrom(GIVEN))}`)
+    with given as (
+      select ${JSON.stringify(toOthers)}::jsonb as list, ${since?.toISOString() ?? null}::timestamptz as since)
+    ${sql.raw(since ? notificationsFrom(GIVEN, VIA_AGAIN) : notificationsFrom(GIVEN))}`)
   return rows
 }
 
 const GIVEN = `select n.* from given, jsonb_to_recordset(given.list)
   as n("to" text, kind text, key text, url text, "by" text, about jsonb)`
 
+const VIA_AGAIN = `case when chosen.via = 'digest' and not exists (
+  select from mails m cross join given
+  where m.user_id = u.id and m.template = 'notifications.digest' and m.created_at > given.since)
+  then 'digest' else 'site' end`
+
 /**
  * The statement behind `notify`, for features whose own statement notifies as well; a CTE of it is
  * `PendingNotifications`. An account that is being deleted is skipped: waiting for it, while holding locks on posts
  * and events, could deadlock.
  * @param wanted SQL of rows (to, kind, key, url, by, about), without the person who acts
+ * @param via SQL of how those with a verified email are notified: as they chose
  */
-export const notificationsFrom = (wanted: string) => `
+export const notificationsFrom = (wanted: string, via = 'chosen.via') => `
   insert into notices (user_id, kind, key, url, by_id, about, via)
-  select u.id, w.kind, w.key, w.url, w."by", w.about, case when u.email_proved then chosen.via else 'site' end
+  select u.id, w.kind, w.key, w.url, w."by", w.about, case when u.email_proved then ${via} else 'site' end
   from (${wanted}) w
   join users u on u.id = w."to"
   left join notice_choices c on c.user_id = u.id and c.kind = w.kind

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
+import { type NewNotification, notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
@@ -12,8 +12,15 @@ export const withdrawReplyNotification = (tx: Tx, postId: number, commentId: num
 /** The key of a reply's notification. */
 export const replyKey = (postId: number, commentId: number) => `post:${postId}:comment:${commentId}`
 
-/** Notifies a post's author of a reply that is shown again, unless that was done (`ADD_COMMENT` in `comments.server.ts`). */
-export async function notifyOfReplyAgain(tx: Tx, commentId: number): Promise<PendingNotifications> {
+/**
+ * Notifies a post's author of a reply that is shown after it was hidden.
+ * @param isNew whether nobody has seen it before; of others they were notified (`ADD_COMMENT` in `comments.server.ts`)
+ */
+export async function notifyOfShownReply(
+  tx: Tx,
+  commentId: number,
+  { isNew }: { isNew: boolean },
+): Promise<PendingNotifications> {
   const [reply] = await tx
     .select({
       to: posts.authorId,
@@ -26,17 +33,16 @@ export async function notifyOfReplyAgain(tx: Tx, commentId: number): Promise<Pen
     .innerJoin(posts, eq(posts.id, comments.postId))
     .where(and(eq(comments.id, commentId), isNull(comments.hiddenAt)))
   if (!reply?.to || reply.to === reply.authorId) return []
-  const { to, title, isPrivate, postId, authorId, anonymous } = reply
-  return notify({}, tx, [
-    {
-      to,
-      kind: 'reply',
-      key: replyKey(postId, commentId),
-      url: `/community/${postId}`,
-      by: anonymous ? null : authorId,
-      about: { title, ...(isPrivate && { isPrivate }) },
-    },
-  ])
+  const { to, title, isPrivate, postId, authorId, anonymous, createdAt } = reply
+  const notification: NewNotification = {
+    to,
+    kind: 'reply',
+    key: replyKey(postId, commentId),
+    url: `/community/${postId}`,
+    by: anonymous ? null : authorId,
+    about: { title, ...(isPrivate && { isPrivate }) },
+  }
+  return notify({}, tx, [notification], { since: isNew ? null : createdAt })
 }
 
-const REPLY = pickColumns(comments, ['authorId', 'anonymous'])
+const REPLY = pickColumns(comments, ['authorId', 'anonymous', 'createdAt'])

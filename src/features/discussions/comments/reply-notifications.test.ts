@@ -91,6 +91,47 @@ test('a reply that is hidden withdraws its notification; shown again it notifies
   expect(await notificationsOf(mina)).toHaveLength(1)
 })
 
+test('a reply that is shown again is emailed to nobody again; one that is shown for the first time is', async () => {
+  const [mina, ava, mani] = [
+    await person('Mina'),
+    await person('Ava'),
+    await person('Mani', { role: 'moderator' }),
+  ]
+  await mina.send('PUT', '/api/me/notification-choices', { reply: 'mail' })
+  const post = await createPost(mina)
+  const { id } = (await reply(ava, post, { content: 'www.example.org' })).body
+  const approval = { decision: 'approved', version: 1 }
+  expect((await mani.patch(`/api/admin/review/comment/${id}`, approval)).status).toBe(204)
+  const emails = await mailTo(mina.email)
+  expect(emails).toHaveLength(1)
+  await app.db.transaction((tx) => setHidden(tx, { kind: 'comment', id }, true))
+  await mani.post(`/api/admin/comments/${id}/restore`, { reason: 'It was kind.' })
+  expect(await notificationsOf(mina)).toMatchObject([{ kind: 'reply', read: false }])
+  await sendDigests(app)
+  expect(await mailTo(mina.email)).toEqual(emails)
+})
+
+test('a reply that is hidden for a moment is in the daily email all the same, and in one alone', async () => {
+  const [mina, omid, mani] = [
+    await person('Mina'),
+    await person('Omid'),
+    await person('Mani', { role: 'moderator' }),
+  ]
+  const post = await createPost(mina)
+  const { id } = (await reply(omid, post)).body
+  const hideAndRestore = async () => {
+    await app.db.transaction((tx) => setHidden(tx, { kind: 'comment', id }, true))
+    await mani.post(`/api/admin/comments/${id}/restore`, { reason: 'It was kind.' })
+  }
+  await hideAndRestore()
+  await sendDigests(app)
+  const emails = await mailTo(mina.email)
+  expect(emails[0]?.text).toContain('Bedtime stories')
+  await hideAndRestore()
+  await sendDigests(app, new Date(Date.now() + 86_400_000))
+  expect(await mailTo(mina.email)).toEqual(emails)
+})
+
 test('a deleted reply, or post, withdraws its notifications', async () => {
   const [mina, omid] = [await person('Mina'), await person('Omid')]
   const [first, second] = [await createPost(mina), await createPost(mina)]

@@ -5,7 +5,7 @@ import { type Changes, NO_TAGS } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fold } from '#platform/text/fold.ts'
 import { lockPost, postTags } from '../access.server.ts'
-import { notifyOfReplyAgain, withdrawReplyNotification } from '../comments/reply-notifications.server.ts'
+import { notifyOfShownReply, withdrawReplyNotification } from '../comments/reply-notifications.server.ts'
 import { comments, posts } from '../tables.ts'
 
 /** A text of this feature that can be reported or hidden, and may be anonymous. */
@@ -22,30 +22,36 @@ type Hidden = Changes & { changed: boolean }
 export async function setHidden(tx: Tx, { kind, id }: Subject, hidden: boolean): Promise<Hidden> {
   const postId = kind === 'post' ? id : await postOf(tx, id)
   await lockPost(tx, postId)
-  const { rows } = await tx.execute<{ changed: boolean }>(
+  const { rows } = await tx.execute<{ changed: boolean; isNew: boolean }>(
     kind === 'post' ? hidePost(id, hidden) : hideComment(id, hidden),
   )
-  const [done] = rows
-  if (!done) throw new ApiError(404, 'text_not_found')
+  const [row] = rows
+  if (!row) throw new ApiError(404, 'text_not_found')
+  const { changed, isNew } = row
   const tags = postTags(postId)
-  if (!done.changed) return { ...done, tags, pending: [] }
+  if (!changed) return { changed, tags, pending: [] }
   if (kind === 'post') {
     if (!hidden) await addWordsOf(tx, id)
-    return { ...done, tags: hidden ? tags : [...tags, 'words'], pending: [] }
+    return { changed, tags: hidden ? tags : [...tags, 'words'], pending: [] }
   }
   return {
-    ...done,
+    changed,
     tags,
-    pending: await (hidden ? withdrawReplyNotification(tx, postId, id) : notifyOfReplyAgain(tx, id)),
+    pending: await (hidden
+      ? withdrawReplyNotification(tx, postId, id)
+      : notifyOfShownReply(tx, id, { isNew })),
   }
 }
+
+/** Whether nobody but its author has seen it yet: it is hidden, as held, since it was written. */
+const IS_NEW = sql`hidden_at is not distinct from created_at as "isNew"`
 
 // A held text is hidden already: hiding it decides that it stays so, and showing it publishes it.
 const hidePost = (id: number, hidden: boolean) => sql`
   with changed as (
     update posts set hidden_at = case when ${hidden} then now() end, held = false
     where id = ${id} and ((hidden_at is null) = ${hidden} or held) returning id)
-  select exists (select from changed) as changed from posts where id = ${id}`
+  select exists (select from changed) as changed, ${IS_NEW} from posts where id = ${id}`
 
 const hideComment = (id: number, hidden: boolean) => sql`
   with before as (select hidden_at is null as shown from comments where id = ${id}),
@@ -55,7 +61,7 @@ const hideComment = (id: number, hidden: boolean) => sql`
   counted as (
     update posts p set replies = p.replies + ${hidden ? -1 : 1} from changed
     where p.id = changed.post_id and changed.shown = ${hidden})
-  select exists (select from changed) as changed from comments where id = ${id}`
+  select exists (select from changed) as changed, ${IS_NEW} from comments where id = ${id}`
 
 async function addWordsOf(tx: Tx, id: number) {
   const { title, content } = posts

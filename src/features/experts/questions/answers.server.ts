@@ -103,12 +103,13 @@ async function withdrawReminders(tx: Tx, session: SessionAccess, id: number) {
 /**
  * Each asker is notified separately: of the question itself, and of those merged into it.
  * @param question.by whoever answered it just now
+ * @param question.since as in `notify`
  */
 export async function notifyAskers(
   ctx: Ctx,
   tx: Tx,
   session: SessionAccess,
-  { id, by }: { id: number; by: string | null },
+  { id, by, since }: { id: number; by: string | null; since?: Date | null },
 ) {
   const { rows } = await tx.execute<{ to: string; isPrivate: boolean }>(sql`
     select user_id as "to", bool_or(is_anonymous) as "isPrivate" from expert_questions
@@ -124,5 +125,6 @@ export async function notifyAskers(
       url: `/expert-sessions/${session.id}`,
       about: { title: session.title, titleFa: session.titleFA, ...(isPrivate && { isPrivate }) },
     })),
+    { since },
   )
 }

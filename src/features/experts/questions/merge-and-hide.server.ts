@@ -101,13 +101,13 @@ export const setQuestionHidden = (ctx: Ctx, id: number, hidden: boolean) =>
   })
 
 async function setHidden(ctx: Ctx, tx: Tx, sessionId: number, id: number, hidden: boolean) {
-  const { hiddenAt } = expertQuestions
-  const [question] = await tx
+  const isThis = eq(expertQuestions.id, id)
+  const [question] = await tx.select(BEFORE).from(expertQuestions).where(isThis).for('update')
+  if (!question || (question.hiddenAt !== null) === hidden) return { changed: false, pending: [] }
+  await tx
     .update(expertQuestions)
     .set({ hiddenAt: hidden ? sql`now()` : null })
-    .where(and(eq(expertQuestions.id, id), hidden ? isNull(hiddenAt) : isNotNull(hiddenAt)))
-    .returning(pickColumns(expertQuestions, ['id', 'mergedInto', 'isAnswered']))
-  if (!question) return { changed: false, pending: [] }
+    .where(isThis)
   if (question.mergedInto !== null) await splitOff(tx, id, question.mergedInto)
   else await (hidden ? freeSpot(tx, sessionId) : takeSpot(ctx, tx, sessionId, { onlyIfOpen: false }))
   return {
@@ -118,17 +118,30 @@ async function setHidden(ctx: Ctx, tx: Tx, sessionId: number, id: number, hidden
   }
 }
 
-type Shown = Pick<typeof expertQuestions.$inferSelect, 'id' | 'isAnswered'>
+/** Of a question, before it is hidden or shown. */
+const BEFORE = pickColumns(expertQuestions, [
+  'id',
+  'mergedInto',
+  'hiddenAt',
+  'isAnswered',
+  'answeredAt',
+  'createdAt',
+])
+type Before = Pick<typeof expertQuestions.$inferSelect, keyof typeof BEFORE>
 
 /**
  * Of the answer, if there is one; else the expert of the question, unless nobody answers it any more. Of one with
  * priority less than 48 hours are left, or none: those who answer see how many, and are reminded (`due.server.ts`).
  */
-async function notifyAgain(ctx: Ctx, tx: Tx, sessionId: number, { id, isAnswered }: Shown) {
+async function notifyAgain(ctx: Ctx, tx: Tx, sessionId: number, question: Before) {
+  const { id, isAnswered, answeredAt, hiddenAt, createdAt: since } = question
   const session = await findSession({ db: tx }, sessionId)
-  if (isAnswered) return notifyAskers(ctx, tx, session, { id, by: null })
+  if (isAnswered) {
+    const isNew = answeredAt && hiddenAt && answeredAt > hiddenAt // while it was hidden: nobody was notified
+    return notifyAskers(ctx, tx, session, { id, by: null, since: isNew ? null : answeredAt })
+  }
   if (session.status === 'cancelled') return []
-  return notifyExpert(ctx, tx, session, { id, by: null, isPriority: false })
+  return notifyExpert(ctx, tx, session, { id, by: null, isPriority: false, since })
 }
 
 /**

@@ -129,6 +129,41 @@ test('a question that is shown again notifies again: the expert, or of its answe
   expect([(await questions()).length, await answersTo(omid, id)]).toEqual([1, 1])
 })
 
+test('a question that is shown again is emailed to nobody again, on the site they are notified', async () => {
+  const { id } = await createSession()
+  const [asker, answering] = [await createPerson(testApp), await createPerson(testApp, { role: 'expert' })]
+  for (const [person, kind] of [
+    [asker, 'answer'],
+    [answering, 'question'],
+  ] as const)
+    await person.send('PUT', '/api/me/notification-choices', { [kind]: 'mail' })
+  await admin.patch(`/api/expert-sessions/${id}`, { expertId: answering.id })
+  const [answered, waiting] = [await ask(asker, id), await ask(mina, id)]
+  await patch(answering, answered, { answer: 'Yes.' })
+  const emails = async () =>
+    [await testApp.mailTo(asker.email), await testApp.mailTo(answering.email, 2)].map((mails) =>
+      mails.map(({ subject }) => subject),
+    )
+  const before = await emails()
+  for (const isHidden of [true, false])
+    for (const question of [answered, waiting]) await patch(admin, question, { isHidden })
+  expect(await emails()).toEqual(before)
+  expect(await answersTo(asker, id)).toBe(1)
+  expect((await answering.get('/api/notifications/count')).body).toEqual({ unread: 1 })
+})
+
+test('whoever asked is emailed of an answer that was given while their question was hidden', async () => {
+  const { id } = await createSession()
+  const asker = await createPerson(testApp)
+  const question = await ask(asker, id)
+  await patch(admin, question, { isHidden: true })
+  await patch(expert, question, { answer: 'Yes.' })
+  expect(await answersTo(asker, id)).toBe(0)
+  await patch(admin, question, { isHidden: false })
+  expect(await answersTo(asker, id)).toBe(1)
+  expect((await testApp.mailTo(asker.email))[0]?.subject).toBe('Your question was answered')
+})
+
 test('one that was asked anonymously names nobody when it is shown again', async () => {
   const { id } = await createSession()
   const body = { sessionId: id, question: 'Is this normal?', isAnonymous: true }

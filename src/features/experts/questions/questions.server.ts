@@ -180,12 +180,13 @@ export async function takeSpot(ctx: Ctx, tx: Tx, sessionId: number, { onlyIfOpen
  * suspension is sealed is notified, as of what is due (`due.server.ts`): nobody else may be in their place.
  * @param question.by whoever asked it under their name just now
  * @param question.isPriority whether it was asked just now, and is to be answered within 48 hours
+ * @param question.since as in `notify`
  */
 export async function notifyExpert(
   ctx: Ctx,
   tx: Tx,
   session: SessionAccess,
-  { id, by, isPriority }: { id: number; by: string | null; isPriority: boolean },
+  { id, by, isPriority, since }: { id: number; by: string | null; isPriority: boolean; since?: Date },
 ) {
   const isSuspended = sql.raw(isOpenlySuspended('users.id'))
   const recipients = await tx
@@ -207,6 +208,7 @@ export async function notifyExpert(
         ...(isPriority && { priority: 'asked' as const }),
       },
     })),
+    { since },
   )
 }
 
