@@ -22,10 +22,17 @@ export const batchToast = <Row>(
   ...(done.length && undo && { action: { label: m.ui_queue_undo(), onChoose: () => undo(done) } }),
 })
 
-/** The same after decisions were taken back. Where none was, nothing is said to be undone. */
-export const undoneToast = <Row>({ done, skipped }: Batch<Row>, title: () => string): BatchToast => ({
+/**
+ * The same after decisions were taken back. Where none was, nothing is said to be undone.
+ * @param text says why rows may have been left out
+ */
+export const undoneToast = <Row>(
+  { done, skipped }: Batch<Row>,
+  title: () => string,
+  text: (left: { count: number; shown: string }) => string = m.ui_queue_not_undone,
+): BatchToast => ({
   title: done.length ? title() : m.ui_queue_none_undone(),
   ...(skipped.length && {
-    text: m.ui_queue_not_undone({ count: skipped.length, shown: formatNumber(skipped.length) }),
+    text: text({ count: skipped.length, shown: formatNumber(skipped.length) }),
   }),
 })

@@ -106,7 +106,7 @@ export const useReopen = (onDone = () => {}) =>
     {
       refreshes: DECIDED,
       onDone,
-      successToast: (batch) => undoneToast(batch, m.moderation_done_reopened),
+      successToast: (batch) => undoneToast(batch, m.moderation_done_reopened, m.moderation_not_reopened),
       errorToast: failed,
     },
   )

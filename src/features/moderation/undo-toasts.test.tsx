@@ -30,13 +30,13 @@ async function undoPublishing(answer: Answer) {
 }
 
 test.each([
-  ['reports', reopen, m.moderation_done_reopened()],
-  ['texts', undoPublishing, m.moderation_review_undone()],
-])('what could not be taken back is not said to be: %s', async (_, takeBack, done) => {
+  ['reports', reopen, m.moderation_done_reopened(), ", your own, or a question in a session that's full."],
+  ['texts', undoPublishing, m.moderation_review_undone(), ', or your own.'],
+])('what could not be taken back is not said to be: %s', async (_, takeBack, done, reasons) => {
   expect(await takeBack(ALL)).toMatchObject({ title: done })
   expect(await takeBack(SOME)).toMatchObject({
     title: done,
-    text: 'One was left as it is: changed in the meantime, or your own.',
+    text: `One was left as it is: changed in the meantime${reasons}`,
   })
   expect(await takeBack(NONE)).toMatchObject({ title: m.ui_queue_none_undone() })
 })

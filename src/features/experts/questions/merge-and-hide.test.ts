@@ -84,6 +84,23 @@ test('a merged question that was reported is hidden, apart from the other one, a
   expect((await mina.get(path)).body.questionCount).toBe(2)
 })
 
+test('it stays hidden while others have all spots, and its report decided', async () => {
+  const moderator = await createPerson(testApp, { role: 'moderator' })
+  const { id, path } = await createSession({ maxQuestions: 2 })
+  const [one, two] = [await ask(mina, id), await ask(omid, id, 'Rude')]
+  await sara.post(`/api/expert-questions/${two.id}/report`, { reason: 'Rude' })
+  await patch(expert, two, { mergedInto: one.id })
+  const reports: { id: number; textId: number }[] = (await moderator.get('/api/admin/reports')).body
+  const report = reports.find(({ textId }) => textId === two.id)?.id
+  await moderator.patch(`/api/admin/reports/${report}`, { decision: 'hidden', reason: 'Rude' })
+  const last = await ask(sara, id)
+  const reopen = async () => (await moderator.delete('/api/admin/reports/decisions', { ids: [report] })).body
+  expect(await reopen()).toEqual({ done: [], skipped: [report] })
+  expect(await list(id, sara)).toMatchObject([{ id: one.id }, { id: last.id }])
+  await admin.patch(path, { maxQuestions: 3 })
+  expect(await reopen()).toEqual({ done: [report], skipped: [] })
+})
+
 test('a question is not merged into itself, one of another session, a hidden one, or once it is answered', async () => {
   const [here1, here2] = [await createSession(), await createSession()]
   const [one, two, done] = [await ask(mina, here1.id), await ask(mina, here1.id), await ask(mina, here1.id)]
