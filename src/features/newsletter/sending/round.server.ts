@@ -54,8 +54,6 @@ export class Round {
   private stopped = false
   private sentCount = 0
   private claiming: Promise<void> | undefined
-  /** Emails that left and are not recorded yet. */
-  private readonly recording = new Set<Promise<unknown>>()
   private readonly rejections: Rejections
 
   private readonly app: AppContext
@@ -130,8 +128,6 @@ export class Round {
   }
 
   private async claimMore() {
-    // After an outage that was longer than the lease, what left before it could be claimed again.
-    await Promise.allSettled(this.recording)
     const rows = await queryNamed<ClaimedDelivery>(this.app.db, 'newsletter.claim', CLAIM_SQL, [
       this.issue.id,
       CLAIM_BATCH,
@@ -162,17 +158,9 @@ export class Round {
     }
     this.sentCount++
     this.outagesInRow = 0
-    await this.recordSent(id)
+    await onceAvailable(() => queryNamed(db, 'newsletter.sent', MARK_SENT, [id, this.sender]))
     await this.rejections.record(rejectedBefore)
     this.publishProgress()
-  }
-
-  private async recordSent(id: number) {
-    const recorded = onceAvailable(() =>
-      queryNamed(this.app.db, 'newsletter.sent', MARK_SENT, [id, this.sender]),
-    )
-    this.recording.add(recorded)
-    await recorded.finally(() => this.recording.delete(recorded))
   }
 
   /** One email is composed in each turn of the event loop: the requests of readers come between them. */

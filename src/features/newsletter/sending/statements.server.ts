@@ -8,6 +8,7 @@ export const CLAIM_SQL = `
   with due as (
     select d.id from newsletter_deliveries d
     where d.issue_id = $1 and d.state in ('waiting', 'sending') and d.due_at <= now()
+      and d.sender is distinct from $3 -- what it has under way, as in an outage longer than the lease
       and exists (select from newsletter_issues i where i.id = $1 and i.state = 'sending')
     order by d.due_at limit $2 for update skip locked
   ), claimed as (
