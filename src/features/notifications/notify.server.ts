@@ -21,34 +21,41 @@ export type NewNotification = {
   about: About
 }
 
+/** From when until when something was shown. */
+export type Period = { from: Date; until: Date }
+
 /**
  * Notifies people, inside the caller's transaction and in one statement however many they are; nobody is notified of
  * what they did themselves, nor twice of the same kind and key. Pass what this returns to `write` as its `notify`.
  * @param ctx whose viewer is the one who acts; a job has none
- * @param again.since for what was hidden and is shown again: when it was new. Nobody is emailed of it again: it comes in
- * the daily email of those who get it there and have had none since, and for all others on the site alone.
+ * @param again.shownBefore for what was hidden and is shown again. Nobody is emailed of it twice: it comes in the daily
+ * email of those who get it there and had none while it was shown, and for all others on the site alone.
  */
 export async function notify(
   ctx: { viewer?: Viewer },
   tx: Executor,
   wanted: NewNotification[],
-  { since }: { since?: Date | null | undefined } = {},
+  { shownBefore }: { shownBefore?: Period | null | undefined } = {},
 ): Promise<PendingNotifications> {
   const toOthers = wanted.filter(({ to }) => to !== ctx.viewer?.id)
   if (!toOthers.length) return []
   const { rows } = await tx.execute<PendingNotifications[number]>(sql`
     with given as (
-      select ${JSON.stringify(toOthers)}::jsonb as list, ${since?.toISOString() ?? null}::timestamptz as since)
-    ${sql.raw(since ? notificationsFrom(GIVEN, VIA_AGAIN) : notificationsFrom(GIVEN))}`)
+      select ${JSON.stringify(toOthers)}::jsonb as list,
+        ${isoOrNull(shownBefore?.from)}::timestamptz as "from", ${isoOrNull(shownBefore?.until)}::timestamptz as until)
+    ${sql.raw(notificationsFrom(GIVEN, shownBefore ? VIA_AGAIN : undefined))}`)
   return rows
 }
+
+const isoOrNull = (time: Date | undefined) => time?.toISOString() ?? null
 
 const GIVEN = `select n.* from given, jsonb_to_recordset(given.list)
   as n("to" text, kind text, key text, url text, "by" text, about jsonb)`
 
 const VIA_AGAIN = `case when chosen.via = 'digest' and not exists (
   select from mails m cross join given
-  where m.user_id = u.id and m.template = 'notifications.digest' and m.created_at > given.since)
+  where m.user_id = u.id and m.template = 'notifications.digest'
+    and m.created_at between given."from" and given.until)
   then 'digest' else 'site' end`
 
 /**

@@ -14,12 +14,13 @@ export const replyKey = (postId: number, commentId: number) => `post:${postId}:c
 
 /**
  * Notifies a post's author of a reply that is shown after it was hidden.
- * @param isNew whether nobody has seen it before; of others they were notified (`ADD_COMMENT` in `comments.server.ts`)
+ * @param hiddenAt null where nobody has seen it before; of others they were notified (`ADD_COMMENT` in
+ * `comments.server.ts`)
  */
 export async function notifyOfShownReply(
   tx: Tx,
   commentId: number,
-  { isNew }: { isNew: boolean },
+  hiddenAt: Date | null,
 ): Promise<PendingNotifications> {
   const [reply] = await tx
     .select({
@@ -42,7 +43,9 @@ export async function notifyOfShownReply(
     by: anonymous ? null : authorId,
     about: { title, ...(isPrivate && { isPrivate }) },
   }
-  return notify({}, tx, [notification], { since: isNew ? null : createdAt })
+  return notify({}, tx, [notification], {
+    shownBefore: hiddenAt && { from: createdAt, until: hiddenAt },
+  })
 }
 
 const REPLY = pickColumns(comments, ['authorId', 'anonymous', 'createdAt'])

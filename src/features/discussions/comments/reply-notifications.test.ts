@@ -132,6 +132,23 @@ test('a reply that is hidden for a moment is in the daily email all the same, an
   expect(await mailTo(mina.email)).toEqual(emails)
 })
 
+test('a reply that was hidden while a daily email left is in the next one', async () => {
+  const [mina, omid, mani] = [
+    await person('Mina'),
+    await person('Omid'),
+    await person('Mani', { role: 'moderator' }),
+  ]
+  const [post, other] = [await createPost(mina), await createPost(mina, { title: 'Lullabies' })]
+  const { id } = (await reply(omid, post)).body
+  await reply(omid, other)
+  await app.db.transaction((tx) => setHidden(tx, { kind: 'comment', id }, true))
+  await sendDigests(app)
+  expect((await mailTo(mina.email))[0]?.text).not.toContain('Bedtime stories')
+  await mani.post(`/api/admin/comments/${id}/restore`, { reason: 'It was kind.' })
+  await sendDigests(app, new Date(Date.now() + 86_400_000))
+  expect((await mailTo(mina.email, 2))[1]?.text).toContain('Bedtime stories')
+})
+
 test('a deleted reply, or post, withdraws its notifications', async () => {
   const [mina, omid] = [await person('Mina'), await person('Omid')]
   const [first, second] = [await createPost(mina), await createPost(mina)]

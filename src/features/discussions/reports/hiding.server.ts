@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { addWords } from '#features/search/words.server.ts'
+import { isoText } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { type Changes, NO_TAGS } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -22,12 +23,12 @@ type Hidden = Changes & { changed: boolean }
 export async function setHidden(tx: Tx, { kind, id }: Subject, hidden: boolean): Promise<Hidden> {
   const postId = kind === 'post' ? id : await postOf(tx, id)
   await lockPost(tx, postId)
-  const { rows } = await tx.execute<{ changed: boolean; isNew: boolean }>(
+  const { rows } = await tx.execute<{ changed: boolean; hiddenAt: string | null }>(
     kind === 'post' ? hidePost(id, hidden) : hideComment(id, hidden),
   )
   const [row] = rows
   if (!row) throw new ApiError(404, 'text_not_found')
-  const { changed, isNew } = row
+  const { changed, hiddenAt } = row
   const tags = postTags(postId)
   if (!changed) return { changed, tags, pending: [] }
   if (kind === 'post') {
@@ -39,19 +40,19 @@ export async function setHidden(tx: Tx, { kind, id }: Subject, hidden: boolean):
     tags,
     pending: await (hidden
       ? withdrawReplyNotification(tx, postId, id)
-      : notifyOfShownReply(tx, id, { isNew })),
+      : notifyOfShownReply(tx, id, hiddenAt === null ? null : new Date(hiddenAt))),
   }
 }
 
-/** Whether nobody but its author has seen it yet: it is hidden, as held, since it was written. */
-const IS_NEW = sql`hidden_at is not distinct from created_at as "isNew"`
+/** When it was hidden; null where it was held since it was written, so that nobody but its author has seen it. */
+const HIDDEN_AT = sql.raw(`${isoText('nullif(hidden_at, created_at)')} as "hiddenAt"`)
 
 // A held text is hidden already: hiding it decides that it stays so, and showing it publishes it.
 const hidePost = (id: number, hidden: boolean) => sql`
   with changed as (
     update posts set hidden_at = case when ${hidden} then now() end, held = false
     where id = ${id} and ((hidden_at is null) = ${hidden} or held) returning id)
-  select exists (select from changed) as changed, ${IS_NEW} from posts where id = ${id}`
+  select exists (select from changed) as changed, ${HIDDEN_AT} from posts where id = ${id}`
 
 const hideComment = (id: number, hidden: boolean) => sql`
   with before as (select hidden_at is null as shown from comments where id = ${id}),
@@ -61,7 +62,7 @@ const hideComment = (id: number, hidden: boolean) => sql`
   counted as (
     update posts p set replies = p.replies + ${hidden ? -1 : 1} from changed
     where p.id = changed.post_id and changed.shown = ${hidden})
-  select exists (select from changed) as changed, ${IS_NEW} from comments where id = ${id}`
+  select exists (select from changed) as changed, ${HIDDEN_AT} from comments where id = ${id}`
 
 async function addWordsOf(tx: Tx, id: number) {
   const { title, content } = posts

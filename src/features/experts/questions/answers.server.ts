@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
+import { notify, type Period, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
@@ -103,13 +103,13 @@ async function withdrawReminders(tx: Tx, session: SessionAccess, id: number) {
 /**
  * Each asker is notified separately: of the question itself, and of those merged into it.
  * @param question.by whoever answered it just now
- * @param question.since as in `notify`
+ * @param question.shownBefore as in `notify`
  */
 export async function notifyAskers(
   ctx: Ctx,
   tx: Tx,
   session: SessionAccess,
-  { id, by, since }: { id: number; by: string | null; since?: Date | null },
+  { id, by, shownBefore }: { id: number; by: string | null; shownBefore?: Period | null },
 ) {
   const { rows } = await tx.execute<{ to: string; isPrivate: boolean }>(sql`
     select user_id as "to", bool_or(is_anonymous) as "isPrivate" from expert_questions
@@ -125,6 +125,6 @@ export async function notifyAskers(
       url: `/expert-sessions/${session.id}`,
       about: { title: session.title, titleFa: session.titleFA, ...(isPrivate && { isPrivate }) },
     })),
-    { since },
+    { shownBefore },
   )
 }

@@ -69,7 +69,11 @@ export const mergeQuestion = (ctx: Ctx, id: number, target: number) =>
 export const unmergeQuestion = (ctx: Ctx, id: number) =>
   withSessionLocked(ctx, id, { shows: id, assertMay: assertMayAnswer }, async (tx, session) => {
     const isThis = eq(expertQuestions.id, id)
-    const [question] = await tx.select({ mergedInto }).from(expertQuestions).where(isThis).for('update')
+    const [question] = await tx
+      .select({ mergedInto })
+      .from(expertQuestions)
+      .where(isThis)
+      .for('no key update')
     const target = question?.mergedInto
     if (!target) return []
     await takeSpot(ctx, tx, session.id, { onlyIfOpen: false })
@@ -102,7 +106,7 @@ export const setQuestionHidden = (ctx: Ctx, id: number, hidden: boolean) =>
 
 async function setHidden(ctx: Ctx, tx: Tx, sessionId: number, id: number, hidden: boolean) {
   const isThis = eq(expertQuestions.id, id)
-  const [question] = await tx.select(BEFORE).from(expertQuestions).where(isThis).for('update')
+  const [question] = await tx.select(BEFORE).from(expertQuestions).where(isThis).for('no key update')
   if (!question || (question.hiddenAt !== null) === hidden) return { changed: false, pending: [] }
   await tx
     .update(expertQuestions)
@@ -134,14 +138,15 @@ type Before = Pick<typeof expertQuestions.$inferSelect, keyof typeof BEFORE>
  * priority less than 48 hours are left, or none: those who answer see how many, and are reminded (`due.server.ts`).
  */
 async function notifyAgain(ctx: Ctx, tx: Tx, sessionId: number, question: Before) {
-  const { id, isAnswered, answeredAt, hiddenAt, createdAt: since } = question
+  const { id, isAnswered, answeredAt, hiddenAt, createdAt } = question
+  const shown = (from: Date | null) => (from && hiddenAt ? { from, until: hiddenAt } : null)
   const session = await findSession({ db: tx }, sessionId)
   if (isAnswered) {
     const isNew = answeredAt && hiddenAt && answeredAt > hiddenAt // while it was hidden: nobody was notified
-    return notifyAskers(ctx, tx, session, { id, by: null, since: isNew ? null : answeredAt })
+    return notifyAskers(ctx, tx, session, { id, by: null, shownBefore: isNew ? null : shown(answeredAt) })
   }
   if (session.status === 'cancelled') return []
-  return notifyExpert(ctx, tx, session, { id, by: null, isPriority: false, since })
+  return notifyExpert(ctx, tx, session, { id, by: null, isPriority: false, shownBefore: shown(createdAt) })
 }
 
 /**

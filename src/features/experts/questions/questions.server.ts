@@ -4,7 +4,7 @@ import { users } from '#features/accounts/tables.ts'
 import { lockAccount, requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { reportSubject } from '#features/discussions/reports/reports.server.ts'
 import { isPlusMember, isPremiumWithheld } from '#features/membership/premium.server.ts'
-import { notify } from '#features/notifications/notify.server.ts'
+import { notify, type Period } from '#features/notifications/notify.server.ts'
 import { assertAllowed, storeCounted } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Executor, oneRow, queryNamed, type Tx } from '#platform/database/database.server.ts'
@@ -180,13 +180,18 @@ export async function takeSpot(ctx: Ctx, tx: Tx, sessionId: number, { onlyIfOpen
  * suspension is sealed is notified, as of what is due (`due.server.ts`): nobody else may be in their place.
  * @param question.by whoever asked it under their name just now
  * @param question.isPriority whether it was asked just now, and is to be answered within 48 hours
- * @param question.since as in `notify`
+ * @param question.shownBefore as in `notify`
  */
 export async function notifyExpert(
   ctx: Ctx,
   tx: Tx,
   session: SessionAccess,
-  { id, by, isPriority, since }: { id: number; by: string | null; isPriority: boolean; since?: Date },
+  {
+    id,
+    by,
+    isPriority,
+    shownBefore,
+  }: { id: number; by: string | null; isPriority: boolean; shownBefore?: Period | null },
 ) {
   const isSuspended = sql.raw(isOpenlySuspended('users.id'))
   const recipients = await tx
@@ -208,7 +213,7 @@ export async function notifyExpert(
         ...(isPriority && { priority: 'asked' as const }),
       },
     })),
-    { since },
+    { shownBefore },
   )
 }
 
