@@ -84,6 +84,6 @@ export async function isAwayTooLong(db: AppContext['db'], id: number): Promise<b
 
 /** Marks an issue as sent once none of its deliveries is left. */
 export async function finishIssue(app: AppContext, id: number): Promise<void> {
-  const [row] = await queryNamed<{ id: number }>(app.db, 'newsletter.finish', FINISH_ISSUE, [id])
-  if (row) for (const tag of [issueTag(id), 'newsletter']) app.live.publish(tag)
+  const tags = ([done]: { id: number }[]) => (done ? [issueTag(id), 'newsletter'] : [])
+  await write(app, { tags, single: true }, (db) => queryNamed(db, 'newsletter.finish', FINISH_ISSUE, [id]))
 }
