@@ -78,8 +78,8 @@ const useReopenResources = () =>
       refreshes: TOUCHED,
       successToast: (batch) => {
         const { title, text } = undoneToast(batch, m.library_done_reopened)
-        const ofEmails = batch.done.length && m.library_done_reopened_text()
-        return { title, text: [ofEmails, text].filter(Boolean).join(' ') }
+        const aboutEmails = batch.done.length && m.library_done_reopened_text()
+        return { title, text: [aboutEmails, text].filter(Boolean).join(' ') }
       },
       errorToast: failed,
     },

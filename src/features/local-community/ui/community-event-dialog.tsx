@@ -22,7 +22,7 @@ import { communityEventFields, communityEventForm, emptyCommunityEvent } from '.
 import { typeLabels } from '../labels.ts'
 import type { CommunityEvent, Group } from '../queries.ts'
 import { ADDRESS_MAX, EVENT_TYPES, FAMILIES, PLACE_MAX, SHORT_MAX, TEXT_MAX, TITLE_MAX } from '../rules.ts'
-import { GroupChoice, groupOf } from './group-choice.tsx'
+import { GroupChoice, type GroupZone, groupOf } from './group-choice.tsx'
 
 type Props = {
   communityEvent?: CommunityEvent
@@ -50,7 +50,7 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
     initial: stored
       ? { ...stored, maxAttendees: formatNumber(communityEvent.maxAttendees) }
       : {
-          // The default is the next whole hour, in the zone of the place.
+          // The default is the next whole hour, in the zone with which the dialog opens.
           ...emptyCommunityEvent,
           zone,
           groupId: group ? `${group.id}` : '',
@@ -64,13 +64,10 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
       ? `community-event:${communityEvent.id}`
       : `community-event-in:${group?.id ?? 'any'}`,
   })
-  const [zoneByDefault, setZoneByDefault] = useState(zone)
   /** A new event takes the zone of the group's place, until its organizer chooses one. */
-  const followZone = (groupId: string, zoneOfGroup: string | null | undefined) => {
-    if (communityEvent || form.values.zone !== zoneByDefault) return
-    const next = zoneOfGroup ?? zone
-    setZoneByDefault(next)
-    form.fill({ groupId, zone: next })
+  const followZone = (groupId: string, zoneOfGroup: GroupZone, zoneBefore: GroupZone) => {
+    if (communityEvent || form.values.zone !== (zoneBefore ?? zone)) return
+    form.fill({ groupId, zone: zoneOfGroup ?? zone })
   }
   const optional = m.ui_optional()
   const privacy = m.local_community_organize_text()

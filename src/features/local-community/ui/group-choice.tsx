@@ -8,10 +8,12 @@ import { type CommunityEvent, type Group, ownGroupsQuery } from '../queries.ts'
 type Choice = Omit<Parameters<typeof SelectField>[0], 'label' | 'children'> & {
   /** That of the event, or of the page: it may be closed, or none of one's own. */
   current: NamedGroup | undefined
-  /** After a choice, with the zone of the group's place where it is known. */
-  onGroup: (id: string, zone: string | null | undefined) => void
+  /** After a choice, with the zones of the places of this group and of the one before. */
+  onGroup: (id: string, zone: GroupZone, zoneBefore: GroupZone) => void
 }
-type NamedGroup = Pick<Group, 'id' | 'name' | 'nameFA'> & { zone?: string | null }
+/** Without a group, or where it is not known, there is none. */
+export type GroupZone = string | null | undefined
+type NamedGroup = Pick<Group, 'id' | 'name' | 'nameFA'> & { zone?: GroupZone }
 
 /** A choice among one's own groups. */
 export function GroupChoice({ current, onGroup, ...field }: Choice) {
@@ -19,10 +21,11 @@ export function GroupChoice({ current, onGroup, ...field }: Choice) {
   const own: NamedGroup[] = data?.pages.flatMap((page) => page.rows) ?? []
   const groups = current && !own.some(({ id }) => id === current.id) ? [current, ...own] : own
   const value = String(field.value ?? '')
+  const zoneOf = (group: string) => groups.find(({ id }) => `${id}` === group)?.zone
   const onChange = (event: ChangeEvent<HTMLSelectElement>) => {
     field.onChange?.(event)
     const chosen = event.target.value
-    onGroup(chosen, groups.find(({ id }) => `${id}` === chosen)?.zone)
+    onGroup(chosen, zoneOf(chosen), zoneOf(value))
   }
   return (
     <SelectField
