@@ -48,6 +48,7 @@ async function checkAll(links: Link[], policy: CrawlPolicy): Promise<{ id: numbe
   const end = Date.now() + RUN_MAX_MS
   const results: { id: number; verdict: Verdict }[] = []
   const worker = async () => {
+    // Those that are due for longest first: the time may end before the others.
     for (let host = hosts.shift(); host; host = hosts.shift()) {
       const check = openLinkChecker(policy)
       for (const { id, url } of host) {
