@@ -84,7 +84,7 @@ async function assertMayInvite(ctx: Ctx, tx: Tx, groupId: number): Promise<Group
 /**
  * Changes an event: what is left out stays. Families are notified of another time, place or link; a raised limit
  * promotes from the waitlist, a lowered one removes nobody. Moderators may too, above all where the organizer is
- * suspended.
+ * suspended. Only whoever organizes it moves it to another group.
  * @throws ApiError sign_in_first, suspended, gathering_not_found, not_yours, gathering_cancelled, gathering_over,
  * changed_meanwhile, and as `createCommunityEvent`
  */
@@ -93,7 +93,7 @@ export async function updateCommunityEvent(
   id: number,
   change: CommunityEventChange,
 ): Promise<CommunityEventView> {
-  requireWriter(ctx.viewer)
+  const viewer = requireWriter(ctx.viewer)
   const { groupId } = await showOwnEvent(ctx, id)
   assertAllowed(ctx, screenedTexts(change))
   await countWriting(ctx, EDITS_LIMITS)
@@ -101,6 +101,8 @@ export async function updateCommunityEvent(
     const changesGroup = change.groupId && change.groupId !== groupId
     const group = changesGroup ? await assertMayInvite(ctx, tx, change.groupId as number) : undefined
     const { before, asModerator } = await lockOpen(ctx, tx, id)
+    // The organizers of another group would read what families told those of this one.
+    if (group && before.organizerId !== viewer.id) throw new ApiError(403, 'not_yours')
     assertSameKind(before, change)
     // Those who registered for the open event would lose access.
     if (group?.isPremiumOnly && !before.isPremiumOnly) throw fieldError('groupId', 'circle_needs_meetup')

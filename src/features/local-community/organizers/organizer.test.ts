@@ -272,3 +272,15 @@ test('a group knows the zone of its place, which is the default for its events',
   const elsewhere = await organizer.post('/api/community-events', { ...event, zone: 'Europe/Oslo' })
   expect(elsewhere.body).toMatchObject({ zone: 'Europe/Oslo' })
 })
+
+test('only the own organizer moves an event to another group; an organizer of its group may take it out', async () => {
+  const [organizer, host] = [await createPerson(testApp), await createPerson(testApp)]
+  const [from, to] = [await createGroup(organizer), await createGroup(organizer)]
+  for (const group of [from, to]) await host.post(`${group}/join`)
+  const [fromId, toId] = [from, to].map((group) => Number(group.split('/').at(-1)))
+  const event = await createEvent(host, { groupId: fromId })
+  expect(await organizer.patch(event, { groupId: toId })).toFailWith(403, 'not_yours')
+  expect((await organizer.patch(event, { groupId: fromId, title: 'Lunch' })).body.groupId).toBe(fromId)
+  expect((await host.patch(event, { groupId: toId })).body.groupId).toBe(toId)
+  expect((await organizer.patch(event, { groupId: null })).body.groupId).toBe(null)
+})

@@ -1,6 +1,7 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { renderFor } from '../../../../tests/render-page.tsx'
-import type { CommunityEvent, Group } from '../queries.ts'
+import { type CommunityEvent, type Group, ownGroupsQuery } from '../queries.ts'
 import CommunityEventDialog from './community-event-dialog.tsx'
 
 const close = () => {}
@@ -24,4 +25,19 @@ test('the group of an event is named, though it may be closed, or none of one’
   expect(chosenIn(renderFor(null, <CommunityEventDialog communityEvent={hidden} onClose={close} />))).toBe(
     '…',
   )
+})
+
+test('only the own organizer of an event is offered other groups for it', () => {
+  const queries = new QueryClient()
+  const rows = [7, 8].map((id) => ({ id, name: `Group ${id}`, nameFA: null })) as Group[]
+  queries.setQueryData(ownGroupsQuery().queryKey, { pages: [{ rows, next: undefined }], pageParams: [''] })
+  const offered = (isOwn: boolean) => {
+    const dialog = <CommunityEventDialog communityEvent={{ ...EVENT, isOwn }} onClose={close} />
+    const [, select = ''] = /<select[^>]* name="groupId".*?>(.*?)<\/select>/s.exec(
+      renderFor(null, dialog, {}, queries),
+    ) ?? ['']
+    return [...select.matchAll(/<option value="(\d+)"/g)].map(([, id]) => id)
+  }
+  expect(offered(true)).toEqual(['7', '8'])
+  expect(offered(false)).toEqual(['7'])
 })

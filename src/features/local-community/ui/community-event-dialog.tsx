@@ -94,6 +94,7 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
         <GroupChoice
           {...form.field('groupId')}
           current={group ?? (communityEvent && groupOf(communityEvent))}
+          moves={!communityEvent || communityEvent.isOwn}
           onGroup={followZone}
         />
         {/* Also where it is checked without a group, which is an error: only unchecking makes the event public. */}

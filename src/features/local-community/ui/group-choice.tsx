@@ -8,6 +8,8 @@ import { type CommunityEvent, type Group, ownGroupsQuery } from '../queries.ts'
 type Choice = Omit<Parameters<typeof SelectField>[0], 'label' | 'children'> & {
   /** That of the event, or of the page: it may be closed, or none of one's own. */
   current: NamedGroup | undefined
+  /** Whether another group may be chosen than the current one. */
+  moves: boolean
   /** After a choice, with the zones of the places of this group and of the one before. */
   onGroup: (id: string, zone: GroupZone, zoneBefore: GroupZone) => void
 }
@@ -16,10 +18,11 @@ export type GroupZone = string | null | undefined
 type NamedGroup = Pick<Group, 'id' | 'name' | 'nameFA'> & { zone?: GroupZone }
 
 /** A choice among one's own groups. */
-export function GroupChoice({ current, onGroup, ...field }: Choice) {
+export function GroupChoice({ current, moves, onGroup, ...field }: Choice) {
   const { data } = useInfiniteQuery(ownGroupsQuery())
   const own: NamedGroup[] = data?.pages.flatMap((page) => page.rows) ?? []
-  const groups = current && !own.some(({ id }) => id === current.id) ? [current, ...own] : own
+  const offered = moves ? own : []
+  const groups = current && !offered.some(({ id }) => id === current.id) ? [current, ...offered] : offered
   const value = String(field.value ?? '')
   const zoneOf = (group: string) => groups.find(({ id }) => `${id}` === group)?.zone
   const onChange = (event: ChangeEvent<HTMLSelectElement>) => {
