@@ -42,6 +42,17 @@ test('entries about a lesson lead to its editor as long as it is there', async (
   expect(await newestUrl()).toBeNull()
 })
 
+test('entries about an issue name it, also once it is deleted', async () => {
+  const issue = { subject: 'Yalda', message: 'Words', subjectFa: 'یلدا', messageFa: 'متن' }
+  const { id } = (await admin.post('/api/admin/newsletter/issues', issue)).body
+  expect((await admin.delete(`/api/admin/newsletter/issues/${id}`)).status).toBe(204)
+  const [entry] = (await admin.get('/api/admin/record?limit=1')).body
+  expect(entry).toMatchObject({
+    act: 'newsletter_draft_deleted',
+    details: { title: 'Yalda', titleFa: 'یلدا' },
+  })
+})
+
 const find = async (q: string) =>
   (await admin.get(`/api/admin/record?q=${encodeURIComponent(q)}`)).body.map(
     ({ subject }: { subject: string }) => subject,

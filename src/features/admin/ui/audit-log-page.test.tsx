@@ -56,6 +56,21 @@ test('an entry leads to the page of its subject as long as that is there, and on
   expect(pageWith({ ...undone, details: { import: 1, removed: 1 } })).toContain('1 address removed')
 })
 
+test('an entry of a newsletter names the issue, its recipients or its time, one of the waitlist the families', () => {
+  const titles = { title: 'Yalda', titleFa: 'یلدا' }
+  const sent = {
+    act: 'newsletter_sent',
+    subject: 'newsletter:3',
+    details: { ...titles, recipients: 1240 },
+  } as const
+  for (const words of ['Yalda', '1,240 recipients']) expect(pageWith(sent)).toContain(words)
+  expect(pageWith(sent, 'fa')).toContain('یلدا')
+  const at = '2026-12-01T18:00:00.000Z'
+  expect(pageWith({ ...sent, act: 'newsletter_scheduled', details: { at } })).toContain(at)
+  const invited = { act: 'waitlist_invited', subject: 'waitlist', details: { count: 1 } } as const
+  expect(pageWith(invited)).toContain('1 family invited')
+})
+
 test('a task that was run again has the name that it has on the page of the system', () => {
   const entry = { act: 'task_retried', subject: 'task:mail.send', details: {} } as const
   expect(pageWith(entry)).toContain(m.operations_task_mail_send())

@@ -118,21 +118,41 @@ const SUBJECTS: Record<Exclude<AuditSubjectKind, 'email' | 'readiness' | 'member
 }
 
 function Details({ entry: { details } }: { entry: AuditEntry }) {
-  const { role, changed, added, removed } = details
+  const { role, changed, at } = details
   if (isNames(changed)) return <ChangedSettings names={changed} />
   if (isRole(role)) return <p className="chip justify-self-start">{roleLabels[role]()}</p>
-  if (typeof added === 'number')
-    return <p>{m.newsletter_imports_added({ count: added, shown: formatNumber(added) })}</p>
-  if (typeof removed === 'number')
-    return <p>{m.newsletter_imports_removed({ count: removed, shown: formatNumber(removed) })}</p>
   const titles = titlesIn(details)
-  if (!titles) return null
+  const numbers = numbersIn(details)
   return (
-    <p>
-      <UserLine text={localize(titles.title, titles.titleFa)} />
-    </p>
+    <>
+      {titles && (
+        <p>
+          <UserLine text={localize(titles.title, titles.titleFa)} />
+        </p>
+      )}
+      {numbers.length > 0 && <p>{numbers.join(' ')}</p>}
+      {typeof at === 'string' && (
+        <p>
+          {m.newsletter_scheduled_for()} <Moment at={at} />
+        </p>
+      )}
+    </>
   )
 }
+
+/** How many there were of what an action was done to, or brought about. */
+const NUMBERS = {
+  added: m.newsletter_imports_added,
+  removed: m.newsletter_imports_removed,
+  recipients: m.newsletter_audit_recipients,
+  count: m.membership_admin_invited_done,
+}
+
+const numbersIn = (details: AuditEntry['details']) =>
+  Object.entries(NUMBERS).flatMap(([name, sentence]) => {
+    const count = details[name]
+    return typeof count === 'number' ? sentence({ count, shown: formatNumber(count) }) : []
+  })
 
 const isNames = (changed: unknown): changed is string[] =>
   Array.isArray(changed) && changed.every((each) => typeof each === 'string')

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
-import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
+import { type AuditAction, audit, titlesOf } from '#features/accounts/audit-log/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { holdsWords } from '#platform/database/contains-words.server.ts'
@@ -130,13 +130,14 @@ const reasonOnceEdited = (pausedFor: string): NotSentReason =>
  */
 export async function deleteIssue(ctx: Ctx, id: number): Promise<void> {
   await write(ctx, { tags: [issueTag(id)] }, async (tx) => {
-    const { state, preparedFor } = await lockIssue(tx, id)
+    const issue = await lockIssue(tx, id)
+    const { state, preparedFor } = issue
     if (state !== 'draft' && state !== 'scheduled') throw new ApiError(409, 'newsletter_already_sent')
     const isIt = eq(newsletterIssues.id, id)
     // The row of a draft that the site prepared stays, or it would be prepared again within the hour.
     if (preparedFor) await tx.update(newsletterIssues).set({ state: 'cancelled' }).where(isIt)
     else await tx.delete(newsletterIssues).where(isIt)
-    await audit(ctx, tx, { act: 'newsletter_draft_deleted', subject: `newsletter:${id}` })
+    await auditIssue(ctx, tx, 'newsletter_draft_deleted', issue)
   })
 }
 
@@ -192,3 +193,17 @@ export async function findPublicIssue(
   if (!row) throw new ApiError(404, 'newsletter_issue_not_found')
   return row
 }
+
+/** Adds an audit entry about an issue, with its subject, which is all that is left of a deleted one. */
+export const auditIssue = (
+  ctx: Ctx,
+  tx: Tx,
+  act: AuditAction & `newsletter_${string}`,
+  { id, subject, subjectFa }: Pick<Row, 'id' | 'subject' | 'subjectFa'>,
+  details: Record<string, unknown> = {},
+): Promise<void> =>
+  audit(ctx, tx, {
+    act,
+    subject: `newsletter:${id}`,
+    details: { ...titlesOf({ title: subject || null, titleFa: subjectFa || null }), ...details },
+  })

@@ -1,5 +1,4 @@
 import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
-import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
@@ -12,13 +11,15 @@ import { LANGS, type Lang } from '#platform/i18n/lang.ts'
 import type { BlockSource } from '../issues/block-source.server.ts'
 import { assertSendable } from '../issues/check.server.ts'
 import { composeIssue, type Recipient } from '../issues/compose.server.ts'
-import { type IssueView, lockIssue, showIssue } from '../issues/issues.server.ts'
+import { auditIssue, type IssueView, lockIssue, showIssue } from '../issues/issues.server.ts'
 import type { IssueInput, SendingChange, SendingInput } from '../issues/rules.ts'
 import type { Audience } from '../rules.ts'
 import { newsletterDeliveries, newsletterIssues } from '../tables.ts'
 import { SENDING_JOB } from './deliver.server.ts'
 import { IS_MEMBERS, internationalMembers } from './members.server.ts'
 import { issueTag } from './progress.server.ts'
+
+type Row = typeof newsletterIssues.$inferSelect
 
 /** An issue that has begun to be sent is in the archive. */
 export const tagsOf = (id: number): Tag[] => [issueTag(id), 'newsletter']
@@ -78,11 +79,7 @@ export async function sendIssue(
           updatedAt: ctx.now,
         })
         .where(eq(newsletterIssues.id, id))
-      await audit(ctx, tx, {
-        act: 'newsletter_scheduled',
-        subject: `newsletter:${id}`,
-        details: { at: when.toISOString() },
-      })
+      await auditIssue(ctx, tx, 'newsletter_scheduled', issue, { at: when.toISOString() })
     } else {
       const sentCount = await sendNow(ctx, tx, issue)
       // Otherwise it would be in the archive as one that was sent.
@@ -132,13 +129,13 @@ export async function sendNewsletter(
 }
 
 /** Begins to send an issue, as an admin decided. @returns the number of its recipients */
-async function sendNow(ctx: Ctx, tx: Tx, issue: { id: number; audience: Audience }): Promise<number> {
+async function sendNow(
+  ctx: Ctx,
+  tx: Tx,
+  issue: Pick<Row, 'id' | 'audience' | 'subject' | 'subjectFa'>,
+): Promise<number> {
   const recipients = await beginSending(ctx, tx, issue)
-  await audit(ctx, tx, {
-    act: 'newsletter_sent',
-    subject: `newsletter:${issue.id}`,
-    details: { recipients },
-  })
+  await auditIssue(ctx, tx, 'newsletter_sent', issue, { recipients })
   return recipients
 }
 
@@ -192,7 +189,8 @@ const TO: Record<Change, IssueView['state']> = {
  */
 export async function updateSending(ctx: Ctx, id: number, change: Change): Promise<IssueView> {
   await write(ctx, { tags: tagsOf(id) }, async (tx) => {
-    const { state } = await lockIssue(tx, id)
+    const issue = await lockIssue(tx, id)
+    const { state } = issue
     if (state === TO[change]) return
     if (!FROM[change].includes(state)) throw new ApiError(409, 'newsletter_already_sent')
     await tx
@@ -201,7 +199,7 @@ export async function updateSending(ctx: Ctx, id: number, change: Change): Promi
       .where(eq(newsletterIssues.id, id))
     if (change === 'cancel') await skipRest(tx, id)
     if (change === 'resume') await ctx.jobs.enqueue(tx, SENDING_JOB, { goesOn: true })
-    await audit(ctx, tx, { act: `newsletter_${change}`, subject: `newsletter:${id}` })
+    await auditIssue(ctx, tx, `newsletter_${change}`, issue)
   })
   return showIssue(ctx, id)
 }
