@@ -49,17 +49,19 @@ export async function updatePoll(
         ? {}
         : { isActive, archivedAt: isActive ? null : ctx.now }
     const options = words.options ? changeOptions(before.options, words.options) : before.options
-    const [after] = await tx
+    const after = await tx
       .update(polls)
       .set({ ...words, options, ...state, version: before.version + 1 })
       .where(eq(polls.id, id))
       .returning()
+      .then(oneRow)
+    const { question, questionFa } = after
     await audit(ctx, tx, {
       act: 'poll_changed',
       subject: `poll:${id}`,
-      details: { before: before.question, isActive: isActive ?? before.isActive },
+      details: { question, questionFa, before: before.question, isActive: after.isActive },
     })
-    return toAdminView(after ?? before)
+    return toAdminView(after)
   })
 }
 

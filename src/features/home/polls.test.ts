@@ -224,6 +224,7 @@ test('options that people voted on stay; each action of an admin is in the audit
     .where(eq(auditLog.subject, `poll:${id}`))
   expect(rows.map(({ act }) => act)).toEqual(['poll_made', 'poll_changed', 'poll_removed'])
   expect(rows[0]?.actorName).toBe('Sara Amini')
+  for (const { details } of rows) expect(details).toMatchObject({ question: expect.any(String) })
 })
 
 test('of two admins who correct a poll, the second is told; votes meanwhile are no correction', async () => {

@@ -162,6 +162,7 @@ test('moderators manage it then, with audit entries', async () => {
   expect(auditEntries.map(({ act }: { act: string }) => act)).toEqual([
     ...['gathering_cancelled', 'family_declined', 'families_exported', 'gathering_changed'],
   ])
+  for (const { details } of auditEntries) expect(details.title).toMatch('Picnic')
 })
 
 test('a sealed suspension cannot be seen at an event', async () => {

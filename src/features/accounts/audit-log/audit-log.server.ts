@@ -87,14 +87,15 @@ export async function audit(ctx: Ctx, tx: Tx, { act, subject, reason, details }:
   })
 }
 
+type Titled = { title: string | null } & ({ titleFa: string | null } | { titleFA: string | null })
 /**
  * A title for the details of an entry, with the Persian one where there is one: the log is read in both languages
  * (`titlesIn`).
  */
-export const titlesOf = ({ title, titleFa }: { title: string | null; titleFa: string | null }) => ({
-  title: title ?? titleFa,
-  ...(titleFa && { titleFa }),
-})
+export function titlesOf(of: Titled) {
+  const titleFa = 'titleFA' in of ? of.titleFA : of.titleFa
+  return { title: of.title ?? titleFa, ...(titleFa && { titleFa }) }
+}
 
 /** A person's whole name; empty when there is no such person. */
 export async function nameOf(tx: Tx, userId: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
+import { audit, titlesOf } from '#features/accounts/audit-log/audit-log.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
@@ -100,6 +100,7 @@ export const setQuestionHidden = (ctx: Ctx, id: number, hidden: boolean) =>
       await audit(ctx, tx, {
         act: hidden ? 'question_hidden' : 'question_shown',
         subject: `session:${session.id}`,
+        details: titlesOf(session),
       })
     return pending
   })

@@ -206,7 +206,7 @@ async function notifyIfMoved(ctx: Ctx, tx: Tx, before: Row, after: Row): Promise
 
 const auditSubject = (session: Row) => ({
   subject: `session:${session.id}` as const,
-  details: titlesOf({ title: session.title, titleFa: session.titleFA }),
+  details: titlesOf(session),
 })
 
 type AdminSession = SessionView & { expertId: string | null; version: number }

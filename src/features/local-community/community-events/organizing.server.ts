@@ -119,7 +119,7 @@ export async function updateCommunityEvent(
       await audit(ctx, tx, {
         act: 'gathering_changed',
         subject: communityEventSubject(id),
-        details: titlesOf({ title: before.title, titleFa: before.titleFA }),
+        details: titlesOf(before),
       })
     return notifyOfUpdate(ctx, tx, communityEventAttendance, id, {
       sequence,
@@ -140,14 +140,13 @@ export async function cancelCommunityEvent(
   reason: string,
 ): Promise<CommunityEventView> {
   requireWriter(ctx.viewer)
-  const { title, titleFA } = await showOwnEvent(ctx, id)
+  await showOwnEvent(ctx, id)
   assertAllowed(ctx, { reason })
   await write(ctx, { tags: communityEventTags(id), notify: allReturned }, async (tx) => {
     const { before, asModerator } = await lockOpen(ctx, tx, id)
     if (asModerator) {
-      const subject = communityEventSubject(id)
-      const details = titlesOf({ title, titleFa: titleFA })
-      await audit(ctx, tx, { act: 'gathering_cancelled', subject, reason, details })
+      const entry = { subject: communityEventSubject(id), reason, details: titlesOf(before) }
+      await audit(ctx, tx, { act: 'gathering_cancelled', ...entry })
     }
     return cancelLockedEvent(ctx, tx, before, reason)
   })

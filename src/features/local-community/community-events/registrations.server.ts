@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
+import { audit, titlesOf } from '#features/accounts/audit-log/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { countWriting, requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { registerAttendee } from '#features/attendance/attendance.server.ts'
@@ -125,11 +125,11 @@ type Family = Awaited<ReturnType<typeof familiesOf>>[number]
  * @throws as `listFamilies`
  */
 export async function exportFamilies(ctx: Ctx, id: number): Promise<string> {
-  const { asModerator, zone } = await assertMaySeeFamilies(ctx, id)
+  const communityEvent = await assertMaySeeFamilies(ctx, id)
   const families = await familiesOf(ctx, id)
-  if (asModerator)
+  if (communityEvent.asModerator)
     await write(ctx, { tags: NO_TAGS /* the audit log alone */ }, (tx) =>
-      audit(ctx, tx, { act: 'families_exported', subject: communityEventSubject(id) }),
+      audit(ctx, tx, { act: 'families_exported', ...auditSubject(communityEvent) }),
     )
   const locale = { locale: ctx.lang }
   const statuses = { attending: m.local_community_csv_attending, waiting: m.local_community_csv_waiting }
@@ -138,7 +138,10 @@ export async function exportFamilies(ctx: Ctx, id: number): Promise<string> {
     attendeeCount: [m.local_community_csv_people, ({ attendeeCount }) => attendeeCount],
     status: [m.local_community_csv_status, ({ status }) => statuses[status]({}, locale)],
     specialRequests: [m.local_community_special_requests, ({ specialRequests }) => specialRequests ?? ''],
-    registeredAt: [m.local_community_csv_date, ({ registeredAt }) => isoDayIn(registeredAt, zone)],
+    registeredAt: [
+      m.local_community_csv_date,
+      ({ registeredAt }) => isoDayIn(registeredAt, communityEvent.zone),
+    ],
   } satisfies Record<keyof Omit<Family, 'id'>, [typeof m.local_community_csv_name, (of: Family) => unknown]>
   return writeCsv([
     Object.values(columns).map(([head]) => head({}, locale)),
@@ -172,11 +175,16 @@ export async function declineFamily(ctx: Ctx, id: number, attendeeId: number): P
     if (!family) throw new ApiError(404, 'family_not_found')
     const promoted = await declineRegistration(tx, id, family.userId)
     if (communityEvent.asModerator)
-      await audit(ctx, tx, { act: 'family_declined', subject: communityEventSubject(id) })
+      await audit(ctx, tx, { act: 'family_declined', ...auditSubject(communityEvent) })
     const notified = await notify(ctx, tx, [declinedNotification(communityEvent, attendeeId, family.userId)])
     return [...notified, ...promoted]
   })
 }
+
+const auditSubject = (communityEvent: CommunityEventView) => ({
+  subject: communityEventSubject(communityEvent.id),
+  details: titlesOf(communityEvent),
+})
 
 async function assertMaySeeFamilies(ctx: Ctx, id: number): Promise<CommunityEventView> {
   requireSignedIn(ctx.viewer)

@@ -28,9 +28,8 @@ export async function removeCommunityEvent(ctx: Ctx, id: number): Promise<void> 
     await tx.delete(communityEvents).where(eq(communityEvents.id, id))
     await indexCommunityEvent(tx, id)
     if (asModerator) {
-      const subject = communityEventSubject(id)
-      const details = titlesOf({ title: event.title, titleFa: event.titleFA })
-      await audit(ctx, tx, { act: 'gathering_removed', subject, details })
+      const entry = { subject: communityEventSubject(id), details: titlesOf(event) }
+      await audit(ctx, tx, { act: 'gathering_removed', ...entry })
     }
     return withdrawNotifications(tx, notificationKeysOf(ctx, communityEventAttendance, id))
   })
