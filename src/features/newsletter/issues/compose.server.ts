@@ -29,7 +29,7 @@ export type ComposeContext = Pick<AppContext, 'env' | 'secrets'> & { db: Executo
 type Issue = Pick<typeof newsletterIssues.$inferSelect, 'id' | 'audience'> & Texts
 
 /** Rendered for everyone: between its parts is the place of each recipient's own token. */
-type Parts = { subject: string; html: string[]; text: string[] }
+type Parts = { langs: Lang[]; subject: string; html: string[]; text: string[] }
 
 /**
  * Renders an issue once for each way to read it.
@@ -62,7 +62,7 @@ export async function composeIssue(
   const list = issue.audience === 'events' ? 'events' : 'newsletter'
   return ({ id, subscriberId, email, lang, both }) => {
     const token = manageToken(app.secrets, subscriberId, list, id)
-    const { subject, html, text } = ready.get(`${lang} ${both}`) as Parts
+    const { langs, subject, html, text } = ready.get(`${lang} ${both}`) as Parts
     return wholeMessage({
       from: senderOf(app.env),
       to: email,
@@ -71,7 +71,7 @@ export async function composeIssue(
       text: text.join(token),
       messageId: messageIdOf(app, id),
       headers: {
-        'Content-Language': lang,
+        'Content-Language': langs.join(', '),
         'List-Id': `Peyvand <${list}.${hostname}>`,
         'List-Unsubscribe': `<${app.env.PUBLIC_URL}/api/newsletter/unsubscribe?token=${token}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -154,6 +154,7 @@ async function rendererOf(app: ComposeContext, blocks: BlockSource[], issue: Iss
     )
     const html = layout.split(marks.token).map((part) => fillBodies(part, marks, body))
     return {
+      langs,
       subject: langs.map((each) => (each === 'fa' ? issue.subjectFa : issue.subject)).join(' · '),
       html,
       text: plainTextOf(html.join(marks.token)).split(marks.token),

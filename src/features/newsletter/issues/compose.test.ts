@@ -66,3 +66,24 @@ test('a block within a list or a quote is the text that it is, as nothing is sho
   expect(text.split(line)).toHaveLength(3)
   expect(inserted).toEqual([])
 })
+
+test('the languages in the headers are those of the texts', async () => {
+  await subscribers(
+    { email: 'en@example.org', lang: 'en' },
+    { email: 'fa@example.org', lang: 'fa' },
+    { email: 'both@example.org', lang: 'fa', both: true },
+  )
+  const languages = async (texts: object) => {
+    smtp.received.length = 0
+    await send(await draft(texts))
+    await runJobs()
+    const received = smtp.received.map(({ to, mail }) => {
+      const header = mail.headers.find(({ key }) => key === 'content-language')
+      return [to.split('@')[0], header?.value]
+    })
+    return Object.fromEntries(received)
+  }
+  expect(await languages(TEXTS)).toEqual({ en: 'en', fa: 'fa', both: 'fa, en' })
+  const { subject, message } = TEXTS
+  expect(await languages({ subject, message })).toEqual({ en: 'en', fa: 'en', both: 'en' })
+})
