@@ -41,6 +41,7 @@ export const markdownPipeline = (extra: { tagNames: string[]; attributes: Schema
     .use(remarkParse)
     .use(remarkGfm, { singleTilde: false })
     .use(remarkDirective)
+    .use(() => placeCheckboxes)
     .use(remarkRehype)
     .use(rehypeSanitize, {
       ...defaultSchema,
@@ -50,6 +51,19 @@ export const markdownPipeline = (extra: { tagNames: string[]; attributes: Schema
       clobber: [],
       clobberPrefix: '',
     })
+
+/** Puts a sign in place of the checkbox of each item of a checklist, which would be an input, and does not survive. */
+function placeCheckboxes(parent: Parent) {
+  for (const node of parent.children) {
+    if ('children' in node) placeCheckboxes(node)
+    if (node.type !== 'listItem' || typeof node.checked !== 'boolean') continue
+    // Without the variation selector some devices show an emoji.
+    const value = node.checked ? '☑\uFE0E ' : '☐ '
+    const [paragraph] = node.children
+    if (paragraph?.type === 'paragraph') paragraph.children.unshift({ type: 'text', value })
+    node.checked = null
+  }
+}
 
 /**
  * Replaces the caller's directives; any other one is just text with a colon («ساعت:دو»), and is restored. Changes the

@@ -16,10 +16,15 @@ test('footnotes of an article are a list at its end, with numbers in its languag
   expect(blocks.map(({ html }) => html).join('')).not.toContain('<a')
 })
 
+const ISSUE = {
+  lang: 'en',
+  findCard: () => undefined,
+  publicUrl: 'https://peyvand.example',
+  inlineStyles: false,
+} as const
+
 test('footnotes of an issue are as well', () => {
-  const html = renderIssue('Words[^1]\n\n[^1]: A note', {
-    ...{ lang: 'en', findCard: () => undefined, publicUrl: 'https://peyvand.example', inlineStyles: false },
-  })
+  const html = renderIssue('Words[^1]\n\n[^1]: A note', ISSUE)
   expect(html).toMatch(/<p[^>]*>Words\[1\]<\/p>\s*<hr[^>]*>\s*<ol[^>]*>\s*<li>A note<\/li>\s*<\/ol>/)
 })
 
@@ -29,4 +34,16 @@ test('what looks like a footnote and has none stays as it is', () => {
       .blocks.map(({ html }) => html)
       .join(),
   ).toContain('Words[^1]')
+})
+
+test('the items of a checklist have their boxes, in articles and issues', () => {
+  const list = '- [ ] **Candles**\n- [x] Apples\n  1. [x] red\n- [ ]\n- Plates'
+  const article = renderMarkdown(list, 'en').blocks.map(({ html }) => html)
+  for (const html of [article.join(''), renderIssue(list, ISSUE)])
+    expect(
+      html
+        .replace(/<[^>]*>/g, '')
+        .split('\n')
+        .filter(Boolean),
+    ).toEqual(['☐ Candles', '☑\uFE0E Apples', '☑\uFE0E red', '[ ]', 'Plates'])
 })
