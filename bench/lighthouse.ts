@@ -60,14 +60,18 @@ async function measurePage(url: string, path: string): Promise<Row> {
   }
 }
 
-async function runLighthouse(address: string) {
+/** On a busy machine Lighthouse may lose its browser: then once more, or the rows of the other pages would be missing. */
+const runLighthouse = (address: string) => lighthouseOnce(address).catch(() => lighthouseOnce(address))
+
+async function lighthouseOnce(address: string) {
   const browser = await chromium.launch({
     executablePath: findTestBrowser(),
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${PORT}`],
   })
   const options = [`--port=${PORT}`, '--output=json', '--quiet', `--only-categories=${CATEGORIES.join()}`]
-  const { stdout } = await run('npx', ['--yes', LIGHTHOUSE, address, ...options], { maxBuffer: REPORT_BYTES })
-  await browser.close()
+  const { stdout } = await run('npx', ['--yes', LIGHTHOUSE, address, ...options], {
+    maxBuffer: REPORT_BYTES,
+  }).finally(() => browser.close())
   const { categories, audits }: Report = JSON.parse(stdout)
   const failed = Object.values(audits)
     .filter(
