@@ -5,6 +5,7 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Dots } from '#ui/dots.tsx'
 import { nameOrEmail } from '#ui/name-or-email.ts'
+import { HiddenTitle } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { roleLabels } from '../labels.ts'
 import type { Member } from '../queries.ts'
@@ -36,7 +37,7 @@ export function MemberCard({ member }: { member: Member }) {
           >
             <span>
               {m.admin_notes()}
-              <span className="sr-only">: {name}</span>
+              <HiddenTitle text={name} />
               {member.notes > 0 && ` (${formatNumber(member.notes)})`}
             </span>
           </Button>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#messages'
 import { isolated } from '#platform/text/text.ts'
+import { beginningOf } from '#platform/text/truncate.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dots } from '#ui/dots.tsx'
@@ -10,7 +11,7 @@ import { Form } from '#ui/form.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { UserText } from '#ui/user-text.tsx'
+import { HiddenTitle, UserText } from '#ui/user-text.tsx'
 import { noteErrors } from '../labels.ts'
 import { type MemberNote, notesQuery, useAddNote, useRemoveNote } from '../queries.ts'
 import { NOTE_MAX, NoteInput } from '../rules.ts'
@@ -75,7 +76,7 @@ function RemoveNote({ id, note }: { id: string; note: MemberNote }) {
     <>
       <Button variant="quiet" aria-haspopup="dialog" className="-mx-4" onClick={() => setAsking(true)}>
         {m.admin_note_remove()}
-        <span className="sr-only">: {note.note.slice(0, 40)}</span>
+        <HiddenTitle text={beginningOf(note.note, 40)} />
       </Button>
       {asking && (
         <ConfirmDialog

@@ -6,7 +6,7 @@ import { firstParagraph } from '#platform/text/text.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { WithDate } from '#ui/date-tile.tsx'
 import { ListSkeleton } from '#ui/paged-list.tsx'
-import { UserText } from '#ui/user-text.tsx'
+import { HiddenTitle, UserText } from '#ui/user-text.tsx'
 import type { EventCard } from '../queries.ts'
 import { descriptionOf, titleOf } from '../titles.ts'
 import { EventBadges, EventPicture, EventTime, EventTitle, Speaker } from './event-details.tsx'
@@ -29,7 +29,7 @@ export const PastCard = ({ event }: { event: EventCard }) => (
     <LinkButton variant="outline" to="/events/$id" params={{ id: event.id }} className="mt-auto self-start">
       <span>
         {m.events_details()}
-        <span className="sr-only">: {titleOf(event)}</span>
+        <HiddenTitle text={titleOf(event)} />
       </span>
     </LinkButton>
   </Card>

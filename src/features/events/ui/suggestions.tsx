@@ -9,7 +9,7 @@ import { Checkbox } from '#ui/field.tsx'
 import { ListSearch } from '#ui/list-search.tsx'
 import { Queue } from '#ui/queue.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
-import { UserText } from '#ui/user-text.tsx'
+import { HiddenTitle, UserText } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import {
   type Suggestion,
@@ -55,7 +55,7 @@ function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
   const { id, title, details, done, decision, createdAt } = suggestion
   const finish = useFinishSuggestion(id)
   const [deciding, setDeciding] = useState<SuggestionDecision>()
-  const of = <span className="sr-only">: {title}</span>
+  const of = <HiddenTitle text={title} />
   return (
     <article aria-labelledby={`suggestion-${id}`} className="card grid gap-2 p-5">
       <h3 id={`suggestion-${id}`} dir={directionOf(title)}>

@@ -46,3 +46,15 @@ test('a family is declined with its spot, one on the waitlist without', () => {
   expect(declineText({ ...family, status: 'waiting' })).not.toContain(spot)
   expect(declineText({ ...family, status: 'waiting' })).toContain('Sara')
 })
+
+test('the button that declines a family reads its name out in the language of the name', () => {
+  const queries = new QueryClient()
+  const family = { attendeeCount: 2, specialRequests: null, status: 'attending' as const, registeredAt: '' }
+  queries.setQueryData(familiesQuery(1).queryKey, [{ ...family, id: 1, firstName: 'سارا' }])
+  const html = renderToString(
+    <QueryClientProvider client={queries}>
+      <Families communityEvent={{ id: 1, state: 'upcoming' } as CommunityEvent} />
+    </QueryClientProvider>,
+  )
+  expect(html).toContain('<bdi lang="fa">سارا</bdi>')
+})

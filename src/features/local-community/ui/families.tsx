@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dots } from '#ui/dots.tsx'
 import { ExportButton } from '#ui/export-button.tsx'
 import { Failed, ListSkeleton } from '#ui/paged-list.tsx'
-import { UserLine, UserText } from '#ui/user-text.tsx'
+import { HiddenTitle, UserLine, UserText } from '#ui/user-text.tsx'
 import { useDecline } from '../dialog-changes.ts'
 import { familyLabels, peopleLabels } from '../labels.ts'
 import { type CommunityEvent, type Family, familiesQuery } from '../queries.ts'
@@ -76,7 +76,7 @@ function FamilyRow({ communityEvent, family }: { communityEvent: CommunityEvent;
           <Button variant="quiet" className="ms-auto" aria-haspopup="dialog" onClick={() => setAsking(true)}>
             <span>
               {m.local_community_decline()}
-              <span className="sr-only">: {family.firstName}</span>
+              <HiddenTitle text={family.firstName} />
             </span>
           </Button>
         )}

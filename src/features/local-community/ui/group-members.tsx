@@ -7,7 +7,7 @@ import { isolated } from '#platform/text/text.ts'
 import { Button } from '#ui/button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
-import { UserLine } from '#ui/user-text.tsx'
+import { HiddenTitle, UserLine } from '#ui/user-text.tsx'
 import { useRemoveMember, useSetRole } from '../dialog-changes.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { type Group, type Member, membersQuery } from '../queries.ts'
@@ -43,7 +43,7 @@ export function MemberRow({ group, member }: { group: Group; member: Member }) {
           >
             <span>
               {organises ? m.local_community_make_member() : m.local_community_make_organizer()}
-              <span className="sr-only">: {member.firstName}</span>
+              <HiddenTitle text={member.firstName} />
             </span>
           </Button>
         )}
@@ -51,7 +51,7 @@ export function MemberRow({ group, member }: { group: Group; member: Member }) {
           <Button variant="quiet" aria-haspopup="dialog" onClick={() => setRemoving(true)}>
             <span>
               {m.local_community_remove_member()}
-              <span className="sr-only">: {member.firstName}</span>
+              <HiddenTitle text={member.firstName} />
             </span>
           </Button>
         )}

@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { showToast } from '#ui/toast.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useChange } from '#ui/use-change.ts'
+import { HiddenTitle } from '#ui/user-text.tsx'
 import { savedPagesQuery, sendCommand } from '../queries.ts'
 import { type Command, listed } from '../rules.ts'
 
@@ -43,7 +44,7 @@ export default function SaveToggle({ thing, small }: { thing: Saveable; small: b
     >
       {icon}
       {label}
-      <span className="sr-only">: {thing.title}</span>
+      <HiddenTitle text={thing.title} />
     </button>
   )
 }

@@ -6,7 +6,7 @@ import { firstParagraph } from '#platform/text/text.ts'
 import { Art } from '#ui/art.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { WithDate } from '#ui/date-tile.tsx'
-import { UserText } from '#ui/user-text.tsx'
+import { HiddenTitle, UserText } from '#ui/user-text.tsx'
 import { freeWorkshopSpots } from '../labels.ts'
 import type { WorkshopCard as Workshop } from '../queries.ts'
 import { instructorOf, workshopDescription, workshopTitle } from '../titles.ts'
@@ -45,7 +45,7 @@ export function WorkshopCard({ workshop }: { workshop: Workshop }) {
           <LinkButton variant="outline" to="/workshops/$id" params={{ id: workshop.id }}>
             <span>
               {openLabel(workshop)}
-              <span className="sr-only">: {workshopTitle(workshop)}</span>
+              <HiddenTitle text={workshopTitle(workshop)} />
             </span>
           </LinkButton>
         </div>

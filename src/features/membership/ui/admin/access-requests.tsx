@@ -9,6 +9,7 @@ import { ListSearch } from '#ui/list-search.tsx'
 import { ManagedRow } from '#ui/managed-list.tsx'
 import { nameOrEmail } from '#ui/name-or-email.ts'
 import { Queue } from '#ui/queue.tsx'
+import { HiddenTitle } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { type AccessRequest, accessRequestsQuery, useDecideRequest } from '../../admin-queries.ts'
 
@@ -47,7 +48,7 @@ function RequestRow({ request }: { request: AccessRequest }) {
   const [deciding, setDeciding] = useState<'grant' | 'decline'>()
   const { id, email, createdAt } = request
   const name = nameOrEmail(request)
-  const of = <span className="sr-only">: {name}</span>
+  const of = <HiddenTitle text={name} />
   return (
     <ManagedRow
       name={`access-request-${id}`}

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ManagedRow } from '#ui/managed-list.tsx'
 import { nameOrEmail } from '#ui/name-or-email.ts'
+import { HiddenTitle } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
 import { type AdminMembership, useEndMembership } from '../../admin-queries.ts'
 import { formatMoney, PLAN_NAMES } from '../plan-price.ts'
@@ -25,7 +26,7 @@ export function MembershipRow({ membership }: Props) {
           <Button variant="warning" aria-haspopup="dialog" data-key="e" onClick={() => setEnding(true)}>
             <span>
               {m.membership_admin_end()}
-              <span className="sr-only">: {name}</span>
+              <HiddenTitle text={name} />
             </span>
           </Button>
         )
