@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide'
 import { useState } from 'react'
+import { isAhead } from '#features/attendance/rules.ts'
 import { CancelDialog } from '#features/attendance/ui/cancel-dialog.tsx'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
@@ -63,7 +64,7 @@ function AdminCard({ event }: { event: EventCard }) {
             <LinkButton variant="quiet" data-key="o" to="/events/$id" params={{ id }}>
               {m.events_details()}
             </LinkButton>
-            {(state === 'upcoming' || state === 'live') && (
+            {isAhead(event) && (
               <Button
                 variant="warning"
                 aria-haspopup="dialog"

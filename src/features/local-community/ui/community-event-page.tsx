@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
+import { isAhead } from '#features/attendance/rules.ts'
 import { EmailPromise } from '#features/attendance/ui/registration-button.tsx'
 import { CalendarLink } from '#features/calendar/ui/calendar-link.tsx'
 import { ReportButton } from '#features/discussions/ui/report-button.tsx'
@@ -73,7 +74,7 @@ export function CommunityEventPage({ id }: { id: number }) {
     () => void refresh(),
   )
   const title = localize(communityEvent.title, communityEvent.titleFA)
-  const open = communityEvent.state === 'upcoming' || communityEvent.state === 'live'
+  const ahead = isAhead(communityEvent)
   return (
     <div className="page grid max-w-3xl grid-cols-1 gap-6 py-8">
       <BackLink to="/local-community">{m.local_community_back()}</BackLink>
@@ -98,7 +99,7 @@ export function CommunityEventPage({ id }: { id: number }) {
         <WhyCancelled communityEvent={communityEvent} />
         <CommunityEventTime communityEvent={communityEvent} />
         <CommunityEventFacts communityEvent={communityEvent} />
-        {open && !communityEvent.withheld && <Whereabouts communityEvent={communityEvent} />}
+        {ahead && !communityEvent.withheld && <Whereabouts communityEvent={communityEvent} />}
         {communityEvent.description && (
           <UserText
             text={localize(communityEvent.description, communityEvent.descriptionFA)}
@@ -109,14 +110,14 @@ export function CommunityEventPage({ id }: { id: number }) {
         {(!communityEvent.withheld || communityEvent.mine) && (
           <CommunityEventRegistration communityEvent={communityEvent} />
         )}
-        {open && communityEvent.mine?.status === 'waiting' && !communityEvent.withheld && (
+        {ahead && communityEvent.mine?.status === 'waiting' && !communityEvent.withheld && (
           <EmailPromise>{m.attendance_position_text()}</EmailPromise>
         )}
         <OnDemand>
-          {open && communityEvent.organises && <ManageCommunityEvent communityEvent={communityEvent} />}
+          {ahead && communityEvent.organises && <ManageCommunityEvent communityEvent={communityEvent} />}
         </OnDemand>
         <div className="actions">
-          {open && <CalendarLink of={`/api/community-events/${id}`} />}
+          {ahead && <CalendarLink of={`/api/community-events/${id}`} />}
           {communityEvent.isPublic && <ShareButton path={`/local-community/events/${id}`} title={title} />}
           {!communityEvent.organises && (
             <ReportButton kind="community-event" id={id} of={title} send={reportCommunityEvent(id)} />
