@@ -1,7 +1,7 @@
 import { spotsLeft } from '#features/attendance/rules.ts'
 import { m } from '#messages'
 import type { EventCard } from './queries.ts'
-import type { EventCategory } from './search-params.ts'
+import { drawingOf, EVENT_CATEGORIES, type EventCategory } from './search-params.ts'
 
 export const categoryLabels: Record<EventCategory, () => string> = {
   parenting: m.events_category_parenting,
@@ -11,6 +11,9 @@ export const categoryLabels: Record<EventCategory, () => string> = {
   education: m.events_category_education,
   technology: m.events_category_technology,
 }
+
+/** The category whose drawing has this URL. */
+export const categoryOfDrawing = (url: string) => EVENT_CATEGORIES.find((each) => drawingOf(each) === url)
 
 /** A description of each drawing. */
 export const drawingLabels: Record<EventCategory, () => string> = {

@@ -3,9 +3,8 @@ import { addMinutes } from '#platform/dates/minutes.ts'
 import { inLang } from '#platform/i18n/lang.ts'
 import { pictureAddress, shortened } from '#platform/pages/head.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { drawingLabels } from './labels.ts'
+import { categoryOfDrawing, drawingLabels } from './labels.ts'
 import type { EventCard } from './queries.ts'
-import { EVENT_CATEGORIES } from './search-params.ts'
 import { descriptionOf, titleOf } from './titles.ts'
 
 /** What search engines and link previews show of its page. */
@@ -17,7 +16,7 @@ export const eventPreview = (event: EventCard) => ({
 
 /** Its drawing, which is that of its category unless another was chosen. */
 function pictureOf({ thumbnail, category }: Pick<EventCard, 'thumbnail' | 'category'>) {
-  const drawing = EVENT_CATEGORIES.find((each) => thumbnail.endsWith(`event-${each}.svg`)) ?? category
+  const drawing = categoryOfDrawing(thumbnail) ?? category
   return { name: `event-${drawing}`, alt: drawingLabels[drawing]() }
 }
 

@@ -6,9 +6,8 @@ import { isolated } from '#platform/text/text.ts'
 import { Art } from '#ui/art.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { langOf, UserLine } from '#ui/user-text.tsx'
-import { categoryLabels, drawingLabels } from '../labels.ts'
+import { categoryLabels, categoryOfDrawing, drawingLabels } from '../labels.ts'
 import type { EventCard } from '../queries.ts'
-import { EVENT_CATEGORIES } from '../search-params.ts'
 import { titleOf } from '../titles.ts'
 
 export const EventTitle = ({ event }: { event: Pick<EventCard, 'title' | 'titleFa'> }) => (
@@ -55,7 +54,7 @@ export function EventPicture({
   named = false,
   className = '',
 }: Pick<EventCard, 'thumbnail'> & { named?: boolean; className?: string }) {
-  const drawing = EVENT_CATEGORIES.find((each) => thumbnail.endsWith(`event-${each}.svg`))
+  const drawing = categoryOfDrawing(thumbnail)
   return drawing ? (
     <Art name={`event-${drawing}`} label={named ? drawingLabels[drawing]() : ''} className={className} />
   ) : null
