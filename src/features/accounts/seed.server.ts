@@ -8,6 +8,14 @@ import { demoRows, users } from './tables.ts'
 /** The id of a demo member, for features whose demo data belong to them. */
 export const demoMember = (key: string) => `demo-${key}`
 
+/** The time of demo content on a day: at this hour in its own time zone, whatever the time at which it is seeded. */
+export const timeOn = (day: Temporal.PlainDate, hour: number, zone: string): Date =>
+  new Date(day.toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds)
+
+/** The day so many days from today in a time zone. */
+export const dayIn = (days: number, zone: string): Temporal.PlainDate =>
+  Temporal.Now.plainDateISO(zone).add({ days })
+
 const REGISTERING_DAYS = 21
 /**
  * When the nth of so many registered for a demo event: spread over three weeks, so that the figures of today do not

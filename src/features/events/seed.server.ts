@@ -1,7 +1,7 @@
 import { type DemoEvent, demoEvents } from '#content/demo/events.ts'
 import { members } from '#content/demo/members.ts'
 import { wordsOn } from '#content/demo/season.ts'
-import { demoMember, markDemo, registeredAt } from '#features/accounts/seed.server.ts'
+import { dayIn, demoMember, markDemo, registeredAt, timeOn } from '#features/accounts/seed.server.ts'
 import { type Executor, oneRow, type Tx } from '#platform/database/database.server.ts'
 import { eventRegistrations, events } from './tables.ts'
 
@@ -14,9 +14,9 @@ export async function seedEvents({ db }: { db: Executor }): Promise<void> {
 
 async function seedEvent(tx: Tx, event: DemoEvent) {
   const { inDays, hour, zone, en, fa, capacity, come, wait = 0, recording, seasonal, ...rest } = event
-  const date = Temporal.Now.plainDateISO(zone).add({ days: inDays })
-  const { titles } = wordsOn({ titles: { en: en.title, fa: fa.title }, ...(seasonal && { seasonal }) }, date)
-  const dateTime = onDay(inDays, hour, zone)
+  const day = dayIn(inDays, zone)
+  const { titles } = wordsOn({ titles: { en: en.title, fa: fa.title }, ...(seasonal && { seasonal }) }, day)
+  const dateTime = timeOn(day, hour, zone)
   const row = await tx
     .insert(events)
     .values({
@@ -47,8 +47,3 @@ async function seedEvent(tx: Tx, event: DemoEvent) {
     })),
   )
 }
-
-const onDay = (inDays: number, hour: number, zone: string) =>
-  new Date(
-    Temporal.Now.zonedDateTimeISO(zone).add({ days: inDays }).withPlainTime({ hour }).epochMilliseconds,
-  )

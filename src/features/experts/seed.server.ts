@@ -2,7 +2,7 @@ import { experts } from '#content/demo/experts.ts'
 import { members } from '#content/demo/members.ts'
 import type { DemoExpert, DemoQuestion, DemoSession } from '#content/demo/session.ts'
 import { sessions } from '#content/demo/sessions.ts'
-import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
+import { dayIn, demoMember, markDemo, timeOn } from '#features/accounts/seed.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { type Executor, oneRow, type Tx } from '#platform/database/database.server.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
@@ -39,7 +39,7 @@ const accountOf = ({ key, firstName, lastName, country, city, zone }: DemoExpert
 
 async function seedSession(tx: Tx, session: DemoSession, expert: DemoExpert, random: () => number) {
   const { title, titleFA, description, descriptionFA, specialty, premium = false, questions } = session
-  const date = dateOf(session, expert.zone)
+  const date = timeOn(dayIn(session.inDays, expert.zone), session.hour, expert.zone)
   const created = await tx
     .insert(expertSessions)
     .values({
@@ -67,12 +67,6 @@ async function seedSession(tx: Tx, session: DemoSession, expert: DemoExpert, ran
   await markDemo(tx, 'session', [created])
   for (const [i, question] of questions.entries())
     await seedQuestion(tx, created.id, question, askedAt(date, i), random)
-}
-
-/** In the expert's own time zone, whatever the hour at which the demo is seeded. */
-function dateOf({ inDays, hour }: DemoSession, zone: string): Date {
-  const day = Temporal.Now.plainDateISO(zone).add({ days: inDays })
-  return new Date(day.toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds)
 }
 
 /** Spread over the days before the session, or until yesterday. */

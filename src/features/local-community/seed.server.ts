@@ -5,7 +5,7 @@ import {
   demoGroups,
 } from '#content/demo/local-community.ts'
 import { wordsOn } from '#content/demo/season.ts'
-import { demoMember, markDemo, registeredAt } from '#features/accounts/seed.server.ts'
+import { demoMember, markDemo, registeredAt, timeOn } from '#features/accounts/seed.server.ts'
 import { type Executor, oneRow, type Tx } from '#platform/database/database.server.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
 import { countryCodeOf, placeSearchWords } from './places/place-names.ts'
@@ -67,7 +67,7 @@ async function seedCommunityEvent(
   const demo = wordsOn(given, dayOf(given))
   const { title, titleFA, zone, families, most, address = null, link = null } = demo
   const placeFields = link ? { city: null, country: null } : { city: group.city, country: group.country }
-  const [date, endDate] = demo.hours.map((hour) => timeOf(dayOf(demo), hour, zone))
+  const [date, endDate] = demo.hours.map((hour) => timeOn(dayOf(demo), hour, zone))
   if (!date || !endDate) return
   const attending = Math.min(most, families.length)
   const row = await tx
@@ -115,9 +115,4 @@ async function seedCommunityEvent(
 function dayOf({ inWeeks, zone }: DemoCommunityEvent): Temporal.PlainDate {
   const today = Temporal.Now.plainDateISO(zone)
   return today.add({ days: ((6 - today.dayOfWeek + 7) % 7) + 7 * inWeeks })
-}
-
-/** This hour of the day in the zone of the place. */
-function timeOf(day: Temporal.PlainDate, hour: number, zone: string): Date {
-  return new Date(day.toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds)
 }

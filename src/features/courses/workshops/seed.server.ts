@@ -1,6 +1,6 @@
 import { members } from '#content/demo/members.ts'
 import { type DemoWorkshop, demoWorkshops } from '#content/demo/workshops.ts'
-import { demoMember, markDemo, registeredAt } from '#features/accounts/seed.server.ts'
+import { dayIn, demoMember, markDemo, registeredAt, timeOn } from '#features/accounts/seed.server.ts'
 import { renderTexts } from '#features/library/articles/markdown.server.ts'
 import { type Executor, oneRow, type Tx } from '#platform/database/database.server.ts'
 import { workshopRegistrations, workshops } from '../tables.ts'
@@ -55,6 +55,4 @@ const textsOf = (content: string | null, contentFa: string | null) => ({
 })
 
 const startOf = ({ inDays, hour, zone }: NonNullable<DemoWorkshop['at']>) =>
-  new Date(
-    Temporal.Now.zonedDateTimeISO(zone).add({ days: inDays }).withPlainTime({ hour }).epochMilliseconds,
-  )
+  timeOn(dayIn(inDays, zone), hour, zone)
