@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { canAdminister, canModerate } from '#features/accounts/roles.ts'
+import { canAdminister, canModerate, canWrite } from '#features/accounts/roles.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
 import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import { BatchIds } from '#platform/http/batch.ts'
@@ -56,14 +56,13 @@ export const DownloadRequest = v.object({
 })
 export type DownloadRequest = v.InferOutput<typeof DownloadRequest>
 
-export const canSubmit = (viewer: Viewer) => viewer.signedIn && !viewer.suspended
 /** Nobody decides on their own submission, except an admin: in a small site there may be nobody else. */
 export const canDecide = (viewer: Viewer, submittedBy: string | null) =>
   canModerate(viewer) && (submittedBy !== viewer.id || canAdminister(viewer))
 /** Submitters remove their own while it waits; what others have seen, only an admin. */
 export const canRemove = (viewer: Viewer, resource: { submittedBy: string | null; state: ResourceState }) =>
   canAdminister(viewer) ||
-  (canSubmit(viewer) && resource.submittedBy === viewer.id && resource.state === 'waiting')
+  (canWrite(viewer) && resource.submittedBy === viewer.id && resource.state === 'waiting')
 
 /** More than anyone collects in an evening; moderators read each one. */
 export const SUBMISSIONS_LIMIT = { name: 'library.submissions', most: 20, perSeconds: DAY_SECONDS }

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { requireSignedIn } from '#features/accounts/writing.server.ts'
+import { desc, eq } from 'drizzle-orm'
+import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { oneRow, violatesUnique } from '#platform/database/database.server.ts'
@@ -8,7 +8,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { fold } from '#platform/text/fold.ts'
 import type { ResourceView } from '../resources/resources.server.ts'
-import { canSubmit, type ResourceInput, SUBMISSIONS_LIMIT } from '../rules.ts'
+import { type ResourceInput, SUBMISSIONS_LIMIT } from '../rules.ts'
 import type { ResourceState } from '../search-params.ts'
 import { resources } from '../tables.ts'
 
@@ -29,8 +29,7 @@ export type SubmissionView = Pick<
  * too_many
  */
 export async function submitResource(ctx: Ctx, input: ResourceInput): Promise<SubmissionView> {
-  const viewer = requireSignedIn(ctx.viewer)
-  if (!canSubmit(viewer)) throw new ApiError(403, 'suspended')
+  const viewer = requireWriter(ctx.viewer)
   assertAllowed(ctx, { title: input.title, description: input.description })
   await countRateLimit(ctx, SUBMISSIONS_LIMIT, viewer.id)
   try {
@@ -77,8 +76,8 @@ export async function listOwnSubmissions(ctx: Ctx): Promise<SubmissionView[]> {
   const rows = await ctx.db
     .select()
     .from(resources)
-    .where(sql`${resources.submittedBy} = ${id}`)
-    .orderBy(sql`${resources.id} desc`)
+    .where(eq(resources.submittedBy, id))
+    .orderBy(desc(resources.id))
     .limit(OWN_MAX)
   return rows.map(toSubmission)
 }
