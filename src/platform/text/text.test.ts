@@ -92,4 +92,5 @@ test('a card shows the first paragraph, cut before a word, or inside of one that
   expect(firstParagraph('First.\n\nSecond.')).toBe('First.')
   expect(firstParagraph('words '.repeat(60))).toMatch(/^(words )+words…$/)
   expect(firstParagraph('x'.repeat(500))).toBe(`${'x'.repeat(240)}…`)
+  expect(firstParagraph(`x${'😀'.repeat(200)}`)).toBe(`x${'😀'.repeat(119)}…`)
 })

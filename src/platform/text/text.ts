@@ -1,3 +1,5 @@
+import { beginningOf } from './truncate.ts'
+
 /** The longest address that every browser and share sheet still takes. */
 export const URL_MAX = 2_000
 
@@ -94,5 +96,5 @@ export function firstParagraph(text: string): string {
   const [first = ''] = text.split(/\n{2,}/)
   if (first.length <= LONG_PARAGRAPH) return first
   const space = first.lastIndexOf(' ', LONG_PARAGRAPH)
-  return `${first.slice(0, space > 0 ? space : LONG_PARAGRAPH)}…`
+  return `${beginningOf(first, space > 0 ? space : LONG_PARAGRAPH)}…`
 }
