@@ -41,7 +41,9 @@ export async function listAuditLog(
     })
     .from(auditLog)
     .leftJoin(users, eq(auditLog.subject, sql`'member:' || ${users.id}`))
-    .where(and(beforeId === undefined ? undefined : lt(auditLog.id, beforeId), q ? holdsWords(q) : undefined))
+    .where(
+      and(beforeId === undefined ? undefined : lt(auditLog.id, beforeId), q ? entryHoldsWords(q) : undefined),
+    )
     .orderBy(desc(auditLog.id))
     .limit(limit + 1)
   return pageOf(rows, limit, (last) => [last.id])
@@ -77,13 +79,13 @@ const URL_OF_SUBJECT = sql<string | null>`case split_part(${auditLog.subject}, '
 /** The hash of an admin's address is for the rules of the role, and tells nothing to whoever reads the log. */
 const SHOWN_DETAILS = sql<Record<string, unknown>>`${auditLog.details} - 'addressHash'`
 
-const holdsWords = (q: string) => {
+const entryHoldsWords = (q: string) => {
   const words = queryWords(q)
-  return words.length ? and(...words.map(holdsWord)) : sql`false`
+  return words.length ? and(...words.map(entryHoldsWord)) : sql`false`
 }
 
 /** In what the entry stores, in the label of its action, or in the current name of the member. */
-const holdsWord = (word: string) =>
+const entryHoldsWord = (word: string) =>
   or(
     sql`${folded} like ${likePattern(word)}`,
     inArray(auditLog.act, valuesLabelled(word, actionLabels)),

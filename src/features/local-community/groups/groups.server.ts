@@ -212,8 +212,8 @@ export async function reopenGroup(ctx: Ctx, id: number): Promise<GroupView> {
     await indexGroup(tx, id)
     if (group.mine !== 'organiser')
       await audit(ctx, tx, { act: 'group_opened', subject: `group:${id}`, details: namesOf(group) })
-    const told = await notifyOfGroupState(ctx, tx, { ...group, isActive: true })
-    return [...told, ...(await ensureOrganizer(ctx, tx, id))]
+    const notified = await notifyOfGroupState(ctx, tx, { ...group, isActive: true })
+    return [...notified, ...(await ensureOrganizer(ctx, tx, id))]
   })
   return showGroup(ctx, id)
 }
