@@ -1,7 +1,7 @@
 import { validator } from 'hono-openapi'
 import * as v from 'valibot'
 import { ID_MAX, ID_PATTERN } from '../database/ids.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, fieldError } from './api-error.ts'
 import type { Versioned } from './version.ts'
 
 type Issue = { message: string; path?: ReadonlyArray<PropertyKey | { key: PropertyKey }> | undefined }
@@ -11,7 +11,7 @@ export const json = <Schema extends v.GenericSchema>(schema: Schema) =>
   validator('json', schema, (result) => {
     if (!result.success) throw toApiError(schema, result.error as Issue[])
     // Valibot takes an array for an object; no call takes an array.
-    if (Array.isArray(result.data)) throw new ApiError(422, 'invalid', { fields: { body: 'invalid' } })
+    if (Array.isArray(result.data)) throw fieldError('body', 'invalid')
   })
 
 /** A query string of this shape, or 422 with a code per parameter. */
