@@ -3,6 +3,7 @@ import { readEnvironment } from '#platform/environment.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { readMarkdown } from './markdown.server.ts'
+import { SITE_PAGES } from './rules.ts'
 
 const silent = await openTestApp()
 const reachable = await openTestApp({
@@ -12,7 +13,7 @@ const reachable = await openTestApp({
 })
 
 test('each page of the footer is read in the language of the caller', async () => {
-  for (const name of ['help', 'contact', 'privacy', 'terms', 'guidelines']) {
+  for (const name of SITE_PAGES) {
     const [en, fa] = [
       await silent.newClient().get(`/api/pages/${name}`),
       await silent.newClient({ lang: 'fa' }).get(`/api/pages/${name}`),

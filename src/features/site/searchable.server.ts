@@ -1,12 +1,11 @@
 import type { SearchDocument, Side } from '#features/search/documents.server.ts'
 import type { Block, Piece } from './markdown.server.ts'
+import { SITE_PAGES } from './rules.ts'
 import { readSitePage } from './texts.server.ts'
-
-const PAGES = ['help', 'contact', 'privacy', 'terms', 'guidelines']
 
 /** The site's own pages, as the search of the whole site finds them. */
 export const pageDocuments = (): SearchDocument[] =>
-  PAGES.map((name) => ({
+  SITE_PAGES.map((name) => ({
     type: 'page',
     ref: name,
     url: `/${name}`,

@@ -15,8 +15,7 @@ const SOURCES = import.meta.glob<string>('../../../content/pages/*.md', {
 type Operator = { name?: string | undefined; address?: string | undefined; email?: string | undefined }
 
 /**
- * One of the site's own pages (help, contact, privacy, terms, guidelines) in the caller's language, with the
- * operator's details.
+ * One of the site's own pages in the caller's language, with the operator's details.
  * @throws ApiError not_found
  */
 export const showSitePage = ({ settings, lang }: Ctx, name: string): Text =>

@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readMarkdown } from './markdown.server.ts'
+import { SITE_PAGES } from './rules.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const folder = join(root, 'content/pages')
-const PAGES = ['contact', 'guidelines', 'help', 'privacy', 'terms']
+const PAGES = SITE_PAGES.toSorted()
 const textOf = (page: string, lang: string) => readFileSync(join(folder, `${page}.${lang}.md`), 'utf8')
 const shapeOf = (text: string) => text.match(/^(#+ |- )|\]\(\/[^)]*\)|\{[\w ]+\}/gm)
 
