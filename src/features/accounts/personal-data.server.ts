@@ -6,15 +6,14 @@ import { spellingsOf } from '#platform/email/address.server.ts'
 import { deleteEmailsOf } from '#platform/email/stored-emails.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { identifierOfCode } from './auth.server.ts'
 import { listOwnPasskeys } from './passkeys/passkeys.server.ts'
 import { showOwnProfile } from './profile/profile.server.ts'
 import { EXPORTS, type LeaveInput, type SignupInput } from './rules.ts'
 import { endedCookie } from './sessions/open-session.server.ts'
 import { listOwnSessions } from './sessions/own-sessions.server.ts'
-import { valueOfLink } from './sign-in/email-sign-in.server.ts'
+import { endPendingSignIns } from './sign-in/email-sign-in.server.ts'
 import { keepSuspensions } from './suspended.server.ts'
-import { emailChanges, providerAccounts, suspensions, users, verifications } from './tables.ts'
+import { emailChanges, providerAccounts, suspensions, users } from './tables.ts'
 import { viewerTag } from './viewer.server.ts'
 import { requireSignedIn } from './writing.server.ts'
 
@@ -131,14 +130,7 @@ export async function deleteAccount(
     const changes: Changes[] = [{ tags: [viewerTag(id)] }]
     if (!person) return joinChanges(changes)
     for (const { remove } of features) if (remove) changes.push(await remove(ctx, tx, posts))
-    await tx
-      .delete(verifications)
-      .where(
-        or(
-          eq(verifications.identifier, identifierOfCode(person.email)),
-          eq(verifications.value, valueOfLink(person.email)),
-        ),
-      )
+    await endPendingSignIns(tx, person.email)
     if (person.verified) await keepSuspensions(ctx, tx, person)
     await tx.delete(users).where(eq(users.id, id))
     await deleteEmailsOf(tx, id)

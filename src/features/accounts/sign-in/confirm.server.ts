@@ -20,7 +20,8 @@ import { settleIfAllIsRemoved } from '../profile/earlier-posts.server.ts'
 import { CONFIRMS, type ConfirmInput, WRONG_CODES } from '../rules.ts'
 import { endSessionOfBrowser, signInTags } from '../sessions/open-session.server.ts'
 import { users, verifications } from '../tables.ts'
-import { appointAdmin, endPendingSignIns, verifyEmail } from './email-verification.server.ts'
+import { endPendingSignIns } from './email-sign-in.server.ts'
+import { appointAdmin, verifyEmail } from './email-verification.server.ts'
 
 /**
  * Signs in by the link or the code of an email, whichever comes first: using one ends both. The first time an address

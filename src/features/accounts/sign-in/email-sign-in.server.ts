@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { generateRandomString } from 'better-auth/crypto'
-import { and, eq, gt, like, sql } from 'drizzle-orm'
+import { and, eq, gt, like, or, sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
@@ -91,4 +91,13 @@ export async function makeLink(
 const whenExpired = () => new Date(Date.now() + VERIFICATION_SECONDS * 1_000)
 
 /** What Better Auth's magic link stores beside the hash; also used to find the links of an address. */
-export const valueOfLink = (email: string) => JSON.stringify({ email })
+const valueOfLink = (email: string) => JSON.stringify({ email })
+
+/** Ends the links and codes emailed to an address. */
+export async function endPendingSignIns(tx: Tx, email: string) {
+  await tx
+    .delete(verifications)
+    .where(
+      or(eq(verifications.identifier, identifierOfCode(email)), eq(verifications.value, valueOfLink(email))),
+    )
+}

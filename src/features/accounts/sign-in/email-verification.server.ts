@@ -1,16 +1,14 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { detailsOfRoleChange } from '../admin-address.server.ts'
 import { auditLog, nameOf } from '../audit-log/audit-log.server.ts'
-import { identifierOfCode } from '../auth.server.ts'
 import { hashOfEmail } from '../email-hash.server.ts'
 import type { PersonalData, VerifiedAddress } from '../personal-data.server.ts'
 import { listPosted } from '../profile/earlier-posts.server.ts'
 import { storeEndReason } from '../sessions/ended-sessions.server.ts'
 import { endSealedSuspensions, restoreSuspensions } from '../suspended.server.ts'
 import { passkeys, providerAccounts, sessions, users, verifications } from '../tables.ts'
-import { valueOfLink } from './email-sign-in.server.ts'
 
 type VerificationOptions = Pick<VerifiedAddress, 'signedUpWith'> & {
   features: PersonalData[]
@@ -96,13 +94,4 @@ export async function giveAdminRole(app: Pick<AppContext, 'secrets'>, tx: Tx, id
   const details = await detailsOfRoleChange(app, tx, id, { role: 'admin', from: before.role })
   const entry = { act: 'role_set' as const, subject: `member:${id}`, details }
   await tx.insert(auditLog).values({ ...entry, actorId: id, actorName: await nameOf(tx, id) })
-}
-
-/** Ends the links and codes emailed to an address. */
-export async function endPendingSignIns(tx: Tx, email: string) {
-  await tx
-    .delete(verifications)
-    .where(
-      or(eq(verifications.identifier, identifierOfCode(email)), eq(verifications.value, valueOfLink(email))),
-    )
 }
