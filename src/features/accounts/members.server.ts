@@ -10,7 +10,7 @@ import { holdsNameOrEmail } from './name-search.server.ts'
 import { isAfter, JOINED_AT, NEWEST_FIRST, pageOfPeople } from './newest-people.server.ts'
 import { assertAdminRemains } from './personal-data.server.ts'
 import { canSuspend } from './roles.ts'
-import { endKeptSuspensions, endSealedSuspensions, isOpenlySuspended } from './suspended.server.ts'
+import { endKeptSuspensions, endSealedSuspensions, isOpenlySuspendedSql } from './suspended.server.ts'
 import { suspensions, users } from './tables.ts'
 import { viewerTag } from './viewer.server.ts'
 import { assertAdmin } from './writing.server.ts'
@@ -49,7 +49,7 @@ type MemberListRequest = Partial<AdminPageRequest> & {
   filter?: MemberFilter | undefined
 }
 
-const suspended = sql.raw(isOpenlySuspended('users.id')) as SQL<boolean>
+const suspended = sql.raw(isOpenlySuspendedSql('users.id')) as SQL<boolean>
 
 /**
  * Members whose name or address holds `q`, newest first; of one role, or the suspended ones.

@@ -13,14 +13,14 @@ export const SUSPENDED_EMAIL_DAYS = 365
  * Whether a person is suspended, as SQL.
  * @param person the column with the id
  */
-export const isSuspended = (person: string) =>
+export const isSuspendedSql = (person: string) =>
   `exists (select from suspensions s where s.user_id = ${person} and s.ended_at is null)`
 
 /**
  * The same for what others may notice: a sealed suspension does not count, as it would reveal to moderators, and in
  * others' notifications, who wrote the anonymous text.
  */
-export const isOpenlySuspended = (person: string) =>
+export const isOpenlySuspendedSql = (person: string) =>
   `exists (select from suspensions s where s.user_id = ${person} and s.ended_at is null and not s.sealed)`
 
 /**

@@ -5,7 +5,7 @@ import { VIEWER_TAG } from '#platform/cache/cache-tags.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { COOKIE_PREFIX, readCookie } from '#platform/http/cookies.ts'
 import type { Live } from '#platform/live/live.server.ts'
-import { isSuspended } from './suspended.server.ts'
+import { isSuspendedSql } from './suspended.server.ts'
 
 const CACHED_MAX = 5_000
 const FRESH_MS = 10_000 // a change by another process is seen after this at the latest, should its message be lost
@@ -75,7 +75,7 @@ async function findSession({ db }: AppContext, token: string): Promise<CachedSes
     db,
     'accounts.viewer',
     `select s.id as session_id, s.expire as expires_at, u.id, u.role, u.email_proved as verified,
-            ${isSuspended('u.id')} as suspended
+            ${isSuspendedSql('u.id')} as suspended
        from sessions s join users u on u.id = s.user_id
       where s.sid = $1 and s.expire > now()`,
     [token],

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { isSuspended } from '#features/accounts/suspended.server.ts'
+import { isSuspendedSql } from '#features/accounts/suspended.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { uidOf } from '#features/calendar/sources.server.ts'
 import { notifyOfChange } from '#features/notifications/changes.server.ts'
@@ -157,7 +157,7 @@ async function listRecipients(
     .where(eq(registrations.eventId, eventId))
     .as('own')
   const organizes = event.organizerId
-    ? sql`${event.organizerId} = ${users.id} and not ${sql.raw(isSuspended('users.id'))}`
+    ? sql`${event.organizerId} = ${users.id} and not ${sql.raw(isSuspendedSql('users.id'))}`
     : sql`false`
   const rows = await tx
     .select({

@@ -16,7 +16,7 @@ import {
   PUBLIC_FIELDS,
   type SpokenLanguages,
 } from '../rules.ts'
-import { isSuspended } from '../suspended.server.ts'
+import { isSuspendedSql } from '../suspended.server.ts'
 import { users } from '../tables.ts'
 import { requireSignedIn } from '../writing.server.ts'
 import { assertAllowedNames, NAMES, type Names } from './allowed-names.server.ts'
@@ -69,7 +69,7 @@ export async function profileOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<Ow
             location, country, city, children_ages as "childrenAges", parenting_interests as "parentingInterests",
             language_preference as "languagePreference", lang, time_zone as "timeZone", case when email_proved then role else 'member' end as role,
             email_proved as "emailVerified",
-            ${isSuspended('users.id')} as suspended,
+            ${isSuspendedSql('users.id')} as suspended,
             review_posts_until is not null as "reviewsPosts", subscription_type as "subscriptionType", subscription_status as "subscriptionStatus",
             subscription_start_date as "subscriptionStartDate", subscription_end_date as "subscriptionEndDate",
             created_at as "createdAt", updated_at as "updatedAt"

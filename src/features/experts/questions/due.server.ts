@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { isOpenlySuspended } from '#features/accounts/suspended.server.ts'
+import { isOpenlySuspendedSql } from '#features/accounts/suspended.server.ts'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -55,7 +55,7 @@ const DUE = sql`
   join expert_questions root on root.id = coalesce(q.merged_into, q.id)
   join expert_sessions s on s.id = q.session_id
   left join users expert on expert.id = s.expert_id and expert.role <> 'member'
-    and not ${sql.raw(isOpenlySuspended('expert.id'))}
+    and not ${sql.raw(isOpenlySuspendedSql('expert.id'))}
   join users u on u.id = expert.id or (expert.id is null and u.role = 'admin')
   where q.answer_due_at between now() - interval '2 days' and now() + ${DUE_SOON_HOURS} * interval '1 hour'
     and not root.is_answered and root.hidden_at is null and s.status <> 'cancelled'

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { isOpenlySuspended } from '#features/accounts/suspended.server.ts'
+import { isOpenlySuspendedSql } from '#features/accounts/suspended.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { lockAccount, requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { reportSubject } from '#features/discussions/reports/reports.server.ts'
@@ -193,7 +193,7 @@ export async function notifyExpert(
     shownBefore,
   }: { id: number; by: string | null; isPriority: boolean; shownBefore?: Period | null },
 ) {
-  const isSuspended = sql.raw(isOpenlySuspended('users.id'))
+  const isSuspended = sql.raw(isOpenlySuspendedSql('users.id'))
   const recipients = await tx
     .select({ to: users.id })
     .from(users)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isSuspended } from '#features/accounts/suspended.server.ts'
+import { isSuspendedSql } from '#features/accounts/suspended.server.ts'
 import { fileOf, idInRef } from '#features/calendar/attachments.server.ts'
 import type { CalendarFile } from '#features/calendar/file-answer.server.ts'
 import { writeCalendar } from '#features/calendar/ics.server.ts'
@@ -48,7 +48,7 @@ const COLUMNS =
  * unless suspended; of a meetup only while they are members of Peyvand+. Its page shows the address to other
  * organizers of the group as well, who have the event in their calendar only as attendees.
  */
-const KNOWS_ADDRESS = sql`not ${EVENT_WITHHELD} and ((a.id is not null and u.email_proved) or (e.organizer_id = u.id and not ${sql.raw(isSuspended('u.id'))}))`
+const KNOWS_ADDRESS = sql`not ${EVENT_WITHHELD} and ((a.id is not null and u.email_proved) or (e.organizer_id = u.id and not ${sql.raw(isSuspendedSql('u.id'))}))`
 /** What people may read of an event of their own. */
 const READS = sql`${KNOWS_ADDRESS} as "knowsAddress", ${EVENT_WITHHELD} as withheld`
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isOpenlySuspended } from '#features/accounts/suspended.server.ts'
+import { isOpenlySuspendedSql } from '#features/accounts/suspended.server.ts'
 import { mayReadPremiumSql } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
@@ -13,9 +13,9 @@ import { notifyOfOrganizing } from './organizer-notifications.server.ts'
  */
 export const isLeaderless = (
   e: string,
-) => `((${e}.organizer_id is null or ${isOpenlySuspended(`${e}.organizer_id`)})
+) => `((${e}.organizer_id is null or ${isOpenlySuspendedSql(`${e}.organizer_id`)})
   and not exists (select from group_memberships o
-    where o.group_id = ${e}.group_id and o.role = 'organiser' and not ${isOpenlySuspended('o.user_id')}))`
+    where o.group_id = ${e}.group_id and o.role = 'organiser' and not ${isOpenlySuspendedSql('o.user_id')}))`
 
 /**
  * Who organizes an event from now on whose organizer leaves, as SQL: the longest-standing organizer of its group, of
@@ -26,7 +26,7 @@ export const isLeaderless = (
 export const heirSql = (e: string, which: SQL = sql`true`) => sql<string | null>`(
   select m.user_id from group_memberships m
   where m.group_id = ${sql.raw(e)}.group_id and m.role = 'organiser' and ${which}
-  order by ${sql.raw(isOpenlySuspended('m.user_id'))}, m.id limit 1)`
+  order by ${sql.raw(isOpenlySuspendedSql('m.user_id'))}, m.id limit 1)`
 
 /**
  * Where nobody organizes a group, its longest-standing member does from now on, and is notified: of those who may write,
@@ -38,7 +38,7 @@ export async function ensureOrganizer(ctx: Ctx, tx: Tx, groupId: number): Promis
     where id = (select m.id from group_memberships m
         join regional_groups g on g.id = m.group_id join users u on u.id = m.user_id
         where g.id = ${groupId}
-        order by ${sql.raw(isOpenlySuspended('u.id'))},
+        order by ${sql.raw(isOpenlySuspendedSql('u.id'))},
           g.is_premium_only and not ${sql.raw(mayReadPremiumSql('u'))}, m.id limit 1)
       and not exists (select from group_memberships where group_id = ${groupId} and role = 'organiser')
     returning id`)

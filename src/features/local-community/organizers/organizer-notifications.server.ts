@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isOpenlySuspended, isSuspended } from '#features/accounts/suspended.server.ts'
+import { isOpenlySuspendedSql, isSuspendedSql } from '#features/accounts/suspended.server.ts'
 import { notifyWithoutEmails } from '#features/notifications/changes.server.ts'
 import { type NewNotification, notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -8,7 +8,7 @@ import type { PendingNotifications } from '#platform/live/notifications.server.t
 import { communityEventSubject } from '../rules.ts'
 
 /** A suspended person organizes nothing meanwhile, and learns no names. */
-const active = (person: string) => sql.raw(`not ${isSuspended(person)}`)
+const active = (person: string) => sql.raw(`not ${isSuspendedSql(person)}`)
 
 type EventRow = {
   to: string
@@ -35,7 +35,7 @@ export async function notifyOfRegistration(
     select p.id as "to", e.title, e.title_fa as "titleFa", to_json(e.date)#>>'{}' as at, e.zone,
       not e.is_virtual as "inPerson", p.email_proved as verified
     from community_events e join users p on p.id = e.organizer_id or (
-      (e.organizer_id is null or ${sql.raw(isOpenlySuspended('e.organizer_id'))}) and exists (
+      (e.organizer_id is null or ${sql.raw(isOpenlySuspendedSql('e.organizer_id'))}) and exists (
         select from group_memberships m
         where m.group_id = e.group_id and m.role = 'organiser' and m.user_id = p.id))
     where e.id = ${id} and ${active('p.id')}`)
