@@ -1,4 +1,5 @@
 import type { SearchDocument, Side } from '#features/search/documents.server.ts'
+import type { Lang } from '#platform/i18n/lang.ts'
 import type { Block, Piece } from './markdown.server.ts'
 import { SITE_PAGES } from './rules.ts'
 import { readSitePage } from './texts.server.ts'
@@ -13,7 +14,7 @@ export const pageDocuments = (): SearchDocument[] =>
     fa: sideOf(name, 'fa'),
   }))
 
-function sideOf(name: string, lang: 'en' | 'fa'): Side {
+function sideOf(name: string, lang: Lang): Side {
   const { title, blocks } = readSitePage(name, lang)
   return { title, text: blocks.map(linesOf).join('\n') }
 }

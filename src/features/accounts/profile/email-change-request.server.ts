@@ -9,7 +9,7 @@ import { queueEmail } from '#platform/email/email.server.ts'
 import { mailboxPause } from '#platform/email/mailbox.server.ts'
 import { ApiError, fieldError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { inLang } from '#platform/i18n/lang.ts'
+import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { emailOfAccount } from '../one-mailbox.server.ts'
 import { EMAIL_CHANGE_HOURS, EMAIL_CHANGES, MAIL_AGAIN_SECONDS } from '../rules.ts'
 import {
@@ -87,7 +87,7 @@ async function storePending(tx: Tx, change: { userId: string; oldEmail: string; 
 const emailNewAddress = (
   ctx: Ctx,
   tx: Tx,
-  { id, lang, newEmail, token }: { id: string; lang: 'en' | 'fa'; newEmail: string; token: string },
+  { id, lang, newEmail, token }: { id: string; lang: Lang; newEmail: string; token: string },
 ) =>
   queueEmail(ctx, tx, {
     key: `email-change:${randomUUID()}`,

@@ -6,7 +6,7 @@ import { spellingsOf } from '#platform/email/address.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { inLang } from '#platform/i18n/lang.ts'
+import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import type { PersonalData } from '../personal-data.server.ts'
 import { CONFIRMS, EMAIL_UNDO_DAYS } from '../rules.ts'
 import { endPendingSignIns } from '../sign-in/email-sign-in.server.ts'
@@ -152,7 +152,7 @@ async function storeNewEmail(
   for (const { emailChanged } of features) await emailChanged?.(ctx, tx, id)
 }
 
-type Change = { id: number; userId: string; oldEmail: string; newEmail: string; lang: 'en' | 'fa' }
+type Change = { id: number; userId: string; oldEmail: string; newEmail: string; lang: Lang }
 
 const emailOldAddress = (ctx: Ctx, tx: Tx, { id, userId, oldEmail, newEmail, lang }: Change, token: string) =>
   queueEmail(ctx, tx, {
