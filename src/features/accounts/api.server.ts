@@ -21,7 +21,7 @@ import { LeaveInput, ProfileInput, SignInInput, SignupInput, TextId, TokenInput 
 import { endOtherSessions, endOwnSession, listOwnSessions, signOut } from './sessions/own-sessions.server.ts'
 import { callerOf, completeSignIn, setCookies } from './sessions/session-answer.server.ts'
 import { mailSignIn } from './sign-in/sign-in.server.ts'
-import { signInMethods } from './sign-in/sign-in-methods.server.ts'
+import { signInMethods } from './sign-in/sign-in-methods-api.server.ts'
 import { inLangOf, localPath, mayEndSession } from './sign-in/sign-in-paths.ts'
 import { signUp } from './sign-in/signup.server.ts'
 import { verifying } from './sign-in/verifying-api.server.ts'
