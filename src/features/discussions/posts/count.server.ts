@@ -24,6 +24,7 @@ export async function countPosts(ctx: Ctx, { q, location, category }: CountReque
 
 const capped = (count: number): Count => ({ count: Math.min(count, COUNT_MAX), more: count > COUNT_MAX })
 
+/** In the statement of guests nothing else names $3, and PostgreSQL needs to know the type of each parameter. */
 async function countInPlace(ctx: Ctx, location: Place, category: Category | undefined): Promise<number> {
   const [row] = await queryNamed<{ count: number }>(
     ctx.db,
