@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { signInAsAdmin, signUpMember } from './people.ts'
+import { mailTo, newAddress, signInAsAdmin, signUpMember } from './people.ts'
 import { createPost } from './posts.ts'
 import {
   expect,
@@ -116,6 +116,22 @@ test.describe('A click before the scripts came', () => {
     // Those of the server's page. Added by the client once more, they would listen twice.
     await expect(page.locator('head script:not([src], [type])')).toHaveCount(2)
   })
+})
+
+test('the code of an email is sent where the script of its form has not come, though the router has begun', async ({
+  page,
+  t,
+}) => {
+  const email = newAddress('member')
+  await page.request.post('/api/signup', { data: { email, firstName: 'Mina', lastName: 'Test' } })
+  const { code } = await mailTo(email)
+  const releaseScripts = await holdScripts(page, /\/assets\/account-notices-.*\.js$/)
+  await open(page, '/en/help')
+  await page.getByLabel(t('account_code')).fill(code)
+  await page.getByRole('button', { name: t('account_confirm_email') }).click()
+  releaseScripts()
+  const viewer = async () => (await page.request.get('/api/auth/user')).json()
+  await expect.poll(viewer).toMatchObject({ emailVerified: true })
 })
 
 test('what the browser sent itself, and a lost connection swallowed, is still there when going back', async ({

@@ -9,7 +9,9 @@
  *
  * The answer to a form replaces its page in the history, and so does the browser's own page where the network is lost: then
  * what was typed would be gone. So the page gets a second entry, which is replaced, and the browser fills the form in again
- * when the reader goes back. That it was sent is in the state of the first entry: it is no draft then, either.
+ * when the reader goes back. That it was sent is in the state of the first entry: it is no draft then, either. The router,
+ * which may have begun, replaces the methods of `history` to hear of entries, and would render the page anew, without the
+ * form whose own script has not come: those of the prototype are called.
  *
  * React does not signal when it takes over a part of the page, so its mark on the element is looked for (`__reactProps…`,
  * private to React: early-clicks.spec.ts fails when it changes). Plain text, because its hash is in the
@@ -40,7 +42,7 @@ if(known(f))return;
 if(!n||n.value){
 f.dataset.sent='';
 if(n&&f.querySelector('textarea,input:not([type=hidden])')){
-var h=history;h.replaceState(Object.assign({},h.state,{sent:1}),'');h.pushState(null,'')}
+var h=history,p=History.prototype;p.replaceState.call(h,Object.assign({},h.state,{sent:1}),'');p.pushState.call(h,null,'')}
 return}
 e.preventDefault();
 if(e.submitter)wait(e.submitter)},true);
