@@ -140,7 +140,9 @@ test('a code signs in, typed on a Persian keyboard too', async () => {
   const mail = (await mailTo(email, 2))[1]
   expect(mail?.subject).toBe('لینک ورود شما به پیوند')
   const { code } = readSignInEmail(mail)
-  const typed = code.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '').replace(/(?<=^.{3})/, ' ')
+  const typed = code
+    .replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '')
+    .replace(/(?<=^.{3})/, '\u200f ')
   const response = await person.post('/api/sign-in/confirm', { email, code: typed })
   expect(response.status).toBe(200)
   expect(response.body).toMatchObject({ email, emailVerified: true })

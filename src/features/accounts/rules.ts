@@ -3,7 +3,7 @@ import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, WEEK_SECONDS } from '#platfo
 import { Zone } from '#platform/dates/zone-input.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
-import { cleanText, Email, optionalLine, optionalText, requiredLine } from '#platform/text/text-input.ts'
+import { Email, optionalLine, optionalText, requiredLine } from '#platform/text/text-input.ts'
 import { latinDigits } from '#platform/text/whole-number.ts'
 import type { WritingLimits } from './roles.ts'
 
@@ -58,7 +58,7 @@ export const SignInInput = v.object({ email: Email })
 /** Six digits as people type and paste them: with spaces or a hyphen, on a Persian keyboard too. */
 const Code = v.pipe(
   v.string('code_invalid'),
-  v.transform((text) => latinDigits(cleanText(text).replace(/[\s\u200c-]/g, ''))),
+  v.transform((text) => latinDigits(text.replace(/[\s\p{Cf}-]/gu, ''))),
   v.regex(/^\d{6}$/, 'code_invalid'),
 )
 const Token = v.pipe(v.string('invalid'), v.nonEmpty('invalid'), v.maxLength(100, 'invalid'))

@@ -98,12 +98,13 @@ const EMAIL_MAX = 254 // RFC 5321, 4.5.3.1.3, less the angle brackets
 
 /**
  * An email address, lower-cased: two people never share one that differs in case alone. Mail servers read look-alike
- * letters of a domain, such as the full-width `ｇmail.com`, as the plain ones; so do we.
+ * letters of a domain, such as the full-width `ｇmail.com`, as the plain ones; so do we. Marks of direction and joiners,
+ * which come along where an address is copied out of a Persian message, are no part of it.
  */
 export const Email = v.pipe(
   v.string('email_invalid'),
   v.transform((text) =>
-    cleanText(text)
+    cleanText(text.replace(/\p{Cf}/gu, ''))
       .replace(/@[^@]*$/, (domain) => domain.normalize('NFKC'))
       .toLowerCase(),
   ),
