@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { indexAllDocuments } from '#features/search/documents.server.ts'
 import { documents } from '../src/search.ts'
-import { openTestApp } from './app.ts'
+import { openTestApp, type TestClient } from './app.ts'
 import { type InputName, inputs, sampleOf, type Time } from './every-input.ts'
 import { everyReader } from './every-reader.ts'
 import type { Kind, ResponseBody } from './reader-kinds.ts'
@@ -28,6 +28,7 @@ describe.each(table)('each field of %s', (name, kind) => {
       const found = await read(id)
       expect(found, `${who} finds nothing of ${name}`).toBeDefined()
       if (typeof found === 'string') expectOwnTitles(found)
+      expect(foundIn(found, Object.keys(omitted)), `${who} reads what is \`omitted\``).toEqual([])
       const expectedFields = fields.filter((field) => !(field in omitted))
       const sent = Object.fromEntries(
         expectedFields.map((field) => [field, sample(field in notUpdatable ? 1 : time)[field]]),
@@ -75,18 +76,32 @@ describe.each(table)('each field of %s', (name, kind) => {
         ...(others.open ?? []),
         ...(guest ? fields.filter((field) => !(field in (guest.omitted ?? {}))) : []),
       ]
-      const hidden = fields.filter((field) => !open.includes(field))
       await indexAllDocuments(testApp.app, documents)
       testApp.app.live.publish('search')
-      const leaks: string[] = []
-      for (const [who, person] of Object.entries(others.who))
-        for (const path of [...others.look(id), ...PERSONAL_PATHS, `/api/search?q=${name}`]) {
-          const text = unfold(JSON.stringify((await person.get(path)).body ?? ''))
-          const leaked = hidden.filter((field) => marksOf(field).some((mark) => text.includes(mark)))
-          if (leaked.length) leaks.push(`${who} finds ${leaked.join(', ')} of ${name} at ${path}`)
-        }
+      const { who, look, insiders = { who: {}, open: [] } } = others
+      const paths = [...look(id), ...PERSONAL_PATHS, `/api/search?q=${name}`]
+      const leaks = [
+        ...(await leaksAt(paths, who, open)),
+        ...(await leaksAt(paths, insiders.who, [...open, ...insiders.open])),
+      ]
       expect(leaks, leaks[0]).toEqual([])
     })
+
+  const leaksAt = async (paths: string[], people: Record<string, TestClient>, open: string[]) => {
+    const hidden = fields.filter((field) => !open.includes(field))
+    const leaks: string[] = []
+    for (const [who, person] of Object.entries(people))
+      for (const path of paths) {
+        const leaked = foundIn((await person.get(path)).body, hidden)
+        if (leaked.length) leaks.push(`${who} finds ${leaked.join(', ')} of ${name} at ${path}`)
+      }
+    return leaks
+  }
+
+  const foundIn = (body: unknown, among: string[]) => {
+    const text = unfold(JSON.stringify(body ?? ''))
+    return among.filter((field) => marksOf(field).some((mark) => text.includes(mark)))
+  }
 
   const marksOf = (field: string) =>
     ([1, 2] as const).flatMap((time) => marksIn(sample(time)[field], field, time))

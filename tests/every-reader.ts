@@ -17,10 +17,19 @@ export async function everyReader(testApp: TestApp) {
   const moderator = await createPerson(testApp, { role: 'moderator', firstName: 'Moderator' })
   const admin = await createPerson(testApp, { role: 'admin', firstName: 'Admin' })
   const expert = await createPerson(testApp, { role: 'expert', firstName: 'Expert' })
+  const colleague = await createPerson(testApp, { role: 'expert', firstName: 'Colleague' })
   const waiting = await createPerson(testApp, { firstName: 'Waiting' })
+  const attending = await createPerson(testApp, { firstName: 'Attending' })
+  const paying = await createPerson(testApp, {
+    firstName: 'Paying',
+    subscriptionType: 'annual',
+    subscriptionStatus: 'active',
+  })
   const guest = testApp.newClient()
   const signedUp = testApp.newClient()
   const people = { owner, host, family, member, moderator, admin, guest }
+  /** Staff read what members of Peyvand+ do. */
+  const premiumReaders = { paying, moderator }
 
   const localCommunity = await localCommunityReaders(testApp, people)
   const { groupId, comes } = localCommunity
@@ -42,12 +51,15 @@ export async function everyReader(testApp: TestApp) {
   const around: Around = { groupId, sessionId: session, expertId: expert.id, email: owner.email }
 
   const once = { idempotencyKey: 'keeps what is sent twice from being stored twice, and is forgotten' }
-  /** What an admin creates, with someone on its waitlist. */
-  const withWaiting =
+  /** What an admin creates, with someone who attends and someone on its waitlist. */
+  const withAttendees =
     (path: string, registrations: typeof eventRegistrations | typeof workshopRegistrations) =>
     async (body: ResponseBody) => {
       const eventId = await create(admin, path, body)
-      await testApp.app.db.insert(registrations).values({ eventId, userId: waiting.id, status: 'waiting' })
+      await testApp.app.db.insert(registrations).values([
+        { eventId, userId: attending.id },
+        { eventId, userId: waiting.id, status: 'waiting' },
+      ])
       return eventId
     }
   const notes = `/api/admin/members/${owner.id}/notes`
@@ -99,16 +111,17 @@ export async function everyReader(testApp: TestApp) {
         },
       ],
       others: {
-        who: { guest, member }, // staff read what members of Peyvand+ do
+        who: { guest, member },
         look: (id) => [
           '/api/expert-sessions',
           `/api/expert-sessions/${id}`,
           `/api/expert-sessions/${id}/calendar.ics`,
         ],
+        insiders: { who: { ...premiumReaders, expert, colleague }, open: ['recordingUrl'] },
       },
     },
     EventInput: {
-      create: withWaiting('/api/events', eventRegistrations),
+      create: withAttendees('/api/events', eventRegistrations),
       update: change(admin, '/api/events'),
       readers: [
         { who: 'an admin', read: (id) => get(admin, `/api/admin/events/${id}`) },
@@ -120,12 +133,12 @@ export async function everyReader(testApp: TestApp) {
         },
       ],
       others: {
-        who: { guest, member, moderator, waiting },
+        who: { guest, member, moderator, attending, waiting },
         look: (id) => ['/api/events', '/api/events/upcoming', `/api/events/${id}`, `/api/events/${id}/link`],
       },
     },
     WorkshopInput: {
-      create: withWaiting('/api/workshops', workshopRegistrations),
+      create: withAttendees('/api/workshops', workshopRegistrations),
       update: change(admin, '/api/workshops'),
       readers: [
         { who: 'an admin', read: (id) => get(admin, `/api/admin/workshops/${id}`) },
@@ -142,11 +155,12 @@ export async function everyReader(testApp: TestApp) {
         },
       ],
       others: {
-        who: { guest, member, waiting }, // staff read what members of Peyvand+ do
+        who: { guest, member, attending, waiting },
         look: (id) => [
           ...['/api/workshops', `/api/workshops/${id}`, `/api/workshops/${id}?as=member`],
           ...[`/api/workshops/${id}/link`, `/api/workshops/${id}/calendar.ics`, '/api/search?q=content'],
         ],
+        insiders: { who: premiumReaders, open: ['videoUrl', 'materialsUrl', 'content', 'contentFa'] },
       },
     },
     SuggestionInput: {
@@ -199,8 +213,9 @@ export async function everyReader(testApp: TestApp) {
       readers: [{ who: 'an admin', read: (id) => get(admin, `/api/admin/courses/${course}/lessons/${id}`) }],
       others: {
         open: ['title', 'titleFa', 'duration'],
-        who: { guest, member }, // staff read what members of Peyvand+ do
+        who: { guest, member },
         look: (id) => [`/api/courses/${course}`, `/api/courses/${course}/lessons/${id}`, '/api/courses'],
+        insiders: { who: premiumReaders, open: ['content', 'contentFa', 'videoUrl'] },
       },
     },
     PollInput: {

@@ -26,5 +26,11 @@ export type Kind<Field extends string> = {
    * or a family on the waitlist. In the places that `look` returns they find only fields that a guest reads above, or
    * that are `open`. Absent where everything is public.
    */
-  others?: { who: Record<string, TestClient>; look: (id: number) => string[]; open?: Field[] }
+  others?: {
+    who: Record<string, TestClient>
+    look: (id: number) => string[]
+    open?: Field[]
+    /** Those who find more there, such as what is for members of Peyvand+: these fields, and no other either. */
+    insiders?: { who: Record<string, TestClient>; open: Field[] }
+  }
 }
