@@ -5,11 +5,10 @@ import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { holdsWords } from '#platform/database/contains-words.server.ts'
 import { write } from '#platform/database/write.server.ts'
-import { addMinutes } from '#platform/dates/minutes.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { sessionTags } from '../access.server.ts'
-import { linkIsOpen } from '../phases.ts'
+import { endOf, linkIsOpen } from '../phases.ts'
 import { canAnswer, canHide, type When } from '../rules.ts'
 import { expertQuestions, expertSessions } from '../tables.ts'
 
@@ -135,7 +134,7 @@ async function hasAsked({ db, viewer }: Ctx, id: number): Promise<boolean> {
 
 /** A session that is over by the clock counts as completed, before the job has stored it. */
 function current({ now }: Ctx, card: Card): Card {
-  const isOver = addMinutes(card.date, card.duration) <= now
+  const isOver = endOf(card) <= now
   return card.status === 'upcoming' && isOver ? { ...card, status: 'completed' } : card
 }
 
