@@ -1,6 +1,9 @@
 import type { AppContext } from '#platform/app-context.server.ts'
 
-/** Callers wait for a result that takes at most this long; a slower one is computed in the background, and they get the old one. */
+/**
+ * Callers wait for a result that takes at most this long; a slower one is computed in the background, and they get the
+ * old one.
+ */
 const WORTH_WAITING_MS = 50
 /** A slow result is computed again only after this many times its duration: at most a twentieth of a core for each. */
 const PAUSE_FACTOR = 20

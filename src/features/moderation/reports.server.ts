@@ -92,7 +92,10 @@ const LISTS: Record<ReportState, string> = {
   decided: `${REPORTS} where r.decided_at is not null and r.id < $1 and ${MATCHES} order by r.id desc limit $2`,
 }
 
-/** Adds what was done about the authors of these texts: whether they are blocked, and the caller's own requests to reveal them. */
+/**
+ * Adds what was done about the authors of these texts: whether they are blocked, and the caller's own requests to reveal
+ * them.
+ */
 async function withStates(ctx: Ctx, rows: ReportView[]): Promise<AdminReport[]> {
   const subjects = rows.map((report) => nameOf(report))
   const blocks = await queryNamed<{ subject: string }>(ctx.db, 'moderation.blocks', BLOCKED, [subjects])

@@ -10,9 +10,9 @@ const { mailedAt, readAt, via } = notifications
 
 /**
  * Notifies of one more change of the same thing, as `notify` does. After `CHANGE_EMAILS.most` that were emailed within a
- * day it has a line in the daily email instead of an email, for whoever gets one, and on the site it replaces the earlier ones that are unread:
- * whoever edits often can't fill mailboxes, and nobody misses that something changed. Call it in a transaction that
- * has locked what changed: of several at once each counts those before it.
+ * day it has a line in the daily email instead of an email, for whoever gets one, and on the site it replaces the
+ * earlier ones that are unread: whoever edits often can't fill mailboxes, and nobody misses that something changed.
+ * Call it in a transaction that has locked what changed: of several at once each counts those before it.
  * @param changesKey what their keys have in common, such as `event:5:changed`
  */
 export async function notifyOfChange(

@@ -1,6 +1,9 @@
 import { listCursor, oneOf, searchParams, searchWords } from '#platform/pages/search-params.ts'
 
-/** The types of results, in the order in which ties are shown. `gathering` is a community event: as stored, and in the page's URL. */
+/**
+ * The types of results, in the order in which ties are shown. `gathering` is a community event: as stored, and in the
+ * page's URL.
+ */
 export const SEARCH_TYPES = [
   'article',
   'resource',

@@ -12,8 +12,8 @@ const TO_MAILBOX: Limit = { name: 'mailbox', most: 10, perSeconds: DAY_SECONDS }
 const GOOGLE = /^g(?:oogle)?mail\.com$/
 
 /**
- * The mailbox behind an address, for counting and comparing alone: what follows a plus sign is a label (RFC 5233), and Google ignores
- * dots.
+ * The mailbox behind an address, for counting and comparing alone: what follows a plus sign is a label (RFC 5233), and
+ * Google ignores dots.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')

@@ -88,7 +88,8 @@ const START_SQL: Record<Span, (column: string, zone: string) => string> = {
 }
 
 /**
- * SQL of the midnight that begins the day so many days before an instant. Noon is never an hour that a zone repeats or leaves out.
+ * SQL of the midnight that begins the day so many days before an instant. Noon is never an hour that a zone repeats or
+ * leaves out.
  * @param zone a parameter's name, as `days` and `at` are
  */
 const midnightBeforeSql = (at: string, days: string, zone: string) =>

@@ -35,7 +35,8 @@ export type WeeklyEmail = {
 }
 
 /**
- * Emails last week's figures to each verified admin who wants them, once; nothing where nobody came. Called by a job, each hour.
+ * Emails last week's figures to each verified admin who wants them, once; nothing where nobody came. Called by a job,
+ * each hour.
  * @param now for tests
  */
 export async function emailWeekly(app: AppContext, now = new Date()): Promise<void> {

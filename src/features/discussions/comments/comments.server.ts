@@ -133,9 +133,9 @@ type AddedComment = {
 }
 
 /**
- * Adds $3 by $1 to the post $2, anonymously or not ($4), under the idempotency key $5; held as $6 says. Nobody writes while their account
- * is being deleted, which locks their row first. The post's author is notified, unless they wrote it; the notification
- * of an anonymous reply stores no name.
+ * Adds $3 by $1 to the post $2, anonymously or not ($4), under the idempotency key $5; held as $6 says. Nobody writes
+ * while their account is being deleted, which locks their row first. The post's author is notified, unless they wrote
+ * it; the notification of an anonymous reply stores no name.
  */
 const ADD_COMMENT = `
   with author as materialized (select id, first_name from users where id = $1 for key share),

@@ -27,7 +27,10 @@ export function readSource(slug: string, lang: Lang): Source {
   return { front: source.front as Front, body: source.body }
 }
 
-/** Imports the built-in articles and toolkits into the table: new ones, and those whose file or renderer changed. Safe to repeat. */
+/**
+ * Imports the built-in articles and toolkits into the table: new ones, and those whose file or renderer changed. Safe to
+ * repeat.
+ */
 export async function importBuiltInArticles({ db }: { db: Executor }): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.builtInArticles})`)

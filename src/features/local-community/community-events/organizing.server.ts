@@ -41,8 +41,8 @@ type CreatedEvent = { id: number; pending: PendingNotifications }
 
 /**
  * Creates a community event; in a circle, as a meetup for members of Peyvand+.
- * @throws ApiError sign_in_first, suspended, too_many, members_only, group_not_found, group_closed, group_members_only, blocked_word,
- * and 422 for the date, the zone, the link and the limit
+ * @throws ApiError sign_in_first, suspended, too_many, members_only, group_not_found, group_closed, group_members_only,
+ * blocked_word, and 422 for the date, the zone, the link and the limit
  */
 export async function createCommunityEvent(
   ctx: Ctx,

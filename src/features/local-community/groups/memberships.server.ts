@@ -135,7 +135,8 @@ export async function setGroupRole(
 /**
  * Removes a member, who is notified, with the reason where one is given, and cannot join again; for organizers, and
  * for moderators with an audit entry. A reason needs a verified email of the one who writes it. Their registrations for
- * its members-only events end, and what they organize in it passes to its organizers. The last organizer of an open group stays.
+ * its members-only events end, and what they organize in it passes to its organizers. The last organizer of an open
+ * group stays.
  * @throws ApiError sign_in_first, suspended, blocked_word, group_not_found, not_yours, prove_first, member_not_found,
  * last_organiser
  */
