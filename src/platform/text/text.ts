@@ -1,4 +1,4 @@
-import { beginningOf } from './truncate.ts'
+import { truncateAtWord } from './truncate.ts'
 
 /** The longest address that every browser and share sheet still takes. */
 export const URL_MAX = 2_000
@@ -94,7 +94,5 @@ const LONG_PARAGRAPH = 240
 /** The first paragraph for a card, cut before a word where it is long. The rest is on a page of its own. */
 export function firstParagraph(text: string): string {
   const [first = ''] = text.split(/\n{2,}/)
-  if (first.length <= LONG_PARAGRAPH) return first
-  const space = first.lastIndexOf(' ', LONG_PARAGRAPH)
-  return `${beginningOf(first, space > 0 ? space : LONG_PARAGRAPH)}…`
+  return truncateAtWord(first, LONG_PARAGRAPH)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginningOf, truncate } from './truncate.ts'
+import { beginningOf, truncate, truncateAtWord } from './truncate.ts'
 
 test('the beginning of a text ends before an emoji that does not fit', () => {
   expect(beginningOf('نوروز 🌱', 7)).toBe('نوروز ')
@@ -10,4 +10,12 @@ test('what was left out is an ellipsis, and a text that fits stays as it is', ()
   expect(truncate('How do we begin?', 7)).toBe('How do…')
   expect(truncate('نوروز 🌱🌱', 7)).toBe('نوروز…')
   expect(truncate('نوروز', 5)).toBe('نوروز')
+})
+
+test('a text is cut before a word that does not fit, and inside of one that is all there is', () => {
+  expect(truncateAtWord('How do we begin?', 7)).toBe('How do…')
+  expect(truncateAtWord('How do we begin?', 9)).toBe('How do we…')
+  expect(truncateAtWord('Beginning', 5)).toBe('Begin…')
+  expect(truncateAtWord('نو🌱🌱', 3)).toBe('نو…')
+  expect(truncateAtWord('نوروز', 5)).toBe('نوروز')
 })

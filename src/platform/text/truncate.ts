@@ -4,3 +4,10 @@ export const beginningOf = (text: string, max: number) => text.slice(0, max).rep
 /** The same, with an ellipsis where something was left out. */
 export const truncate = (text: string, max: number) =>
   text.length > max ? `${beginningOf(text, max).trimEnd()}…` : text
+
+/** The same, before a word that does not fit, unless it is the first one. */
+export function truncateAtWord(text: string, max: number): string {
+  if (text.length <= max) return text
+  const space = text.lastIndexOf(' ', max)
+  return `${beginningOf(text, space > 0 ? space : max)}…`
+}

@@ -2,6 +2,7 @@ import type { Executor } from '#platform/database/database.server.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
+import { truncateAtWord } from '#platform/text/truncate.ts'
 import type { BlockRow, BlockSource } from './block-source.server.ts'
 import { type BlockKind, type BlockRef, FOUND_MAX } from './blocks.ts'
 
@@ -39,15 +40,12 @@ function cardOf({ path, title, titleFa, text, textFa, at, zone }: BlockRow, lang
   const when = at && zone ? formatMoment(at, zone, lang) : undefined
   return {
     title: isFa ? inOrder(titleFa, title) : inOrder(title, titleFa),
-    text: [when, truncate(summary)].filter(Boolean).join(' · '),
+    text: [when, truncateAtWord(oneLine(summary), TEXT_MAX)].filter(Boolean).join(' · '),
     path: inLang(lang, path),
   }
 }
 
-const truncate = (text: string) => {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > TEXT_MAX ? `${line.slice(0, TEXT_MAX).replace(/\s+\S*$/, '')}…` : line
-}
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 type FoundBlock = { kind: BlockKind; id: number; title: string; titleFa: string | null }
 

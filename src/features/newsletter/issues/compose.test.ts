@@ -49,6 +49,13 @@ test('what is shown of a post may look like a pattern of a replacement', async (
   expect(text).toContain("It costs $& or $1 or $' or $$")
 })
 
+test('what is shown of a long post ends before a word, and in a whole emoji where there is none', async () => {
+  const words = await preview(await blockOfPost('nouns '.repeat(60)))
+  expect(words.text).toMatch(/\b(nouns\s)+nouns…/)
+  const emoji = await preview(await blockOfPost(`x${'😀'.repeat(200)}`))
+  expect(emoji.text.replace(/\s/g, '')).toContain(`x${'😀'.repeat(109)}…`)
+})
+
 test('a line of an issue ends where its writer began a new one', async () => {
   const { html, text } = await preview({
     ...TEXTS,

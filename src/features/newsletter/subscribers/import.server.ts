@@ -10,6 +10,7 @@ import { normalizeEmail } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { isLang, LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { Email } from '#platform/text/text-input.ts'
+import { beginningOf } from '#platform/text/truncate.ts'
 import { newsletterImports } from '../tables.ts'
 import {
   IMPORT_COLUMNS_MAX,
@@ -165,7 +166,7 @@ const normalized = (cell: string | undefined) => (cell ?? '').trim().toLowerCase
 
 const SAMPLES = 3
 const CELL_MAX = 60
-const truncated = (cell: string | undefined) => (cell ?? '').slice(0, CELL_MAX)
+const truncated = (cell: string | undefined) => beginningOf(cell ?? '', CELL_MAX)
 
 /** @param chosen is among them, even where the first lines are shorter */
 function columnsOf(lines: Line[], hasHead: boolean, chosen: number) {
