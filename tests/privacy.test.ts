@@ -258,7 +258,7 @@ const KEEPS: Record<string, string[]> = {
   'src/features/home/ui/poll-card.tsx': ['peyvand-voted'],
   'src/features/home/queries.ts': ['peyvand-browser'],
   'src/features/accounts/sign-in/ui/saved-sign-in.ts': ['peyvand-signing-in', 'peyvand-return-to'],
-  'src/features/accounts/profile/ui/report-zone.tsx': ['peyvand-zone'],
+  'src/features/accounts/profile/ui/save-zone.tsx': ['peyvand-zone'],
   'src/ui/use-draft.ts': ['peyvand-draft'],
   'src/worker/list.ts': ['peyvand-kept'],
   'src/worker/pages.ts': ['peyvand-shells'],

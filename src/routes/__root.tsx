@@ -9,7 +9,7 @@ import {
   useMatches,
 } from '@tanstack/react-router'
 import { type ComponentProps, type CSSProperties, lazy, useEffect } from 'react'
-import { SaveZone } from '#features/accounts/profile/ui/report-zone.tsx'
+import { SaveZone } from '#features/accounts/profile/ui/save-zone.tsx'
 import { useViewer, ViewerProvider, viewerQuery } from '#features/accounts/queries.ts'
 import { unreadQuery } from '#features/notifications/unread.ts'
 import { BEFORE_PAINT } from '#features/site/ui/choices.ts'

@@ -16,7 +16,7 @@ import { NameFields, PersonFields } from '../../sign-in/ui/person-fields.tsx'
 import { useChangeProfile } from '../account-queries.ts'
 import { AccountSection } from './account-section.tsx'
 import { EarlierPosts } from './earlier-posts.tsx'
-import { PersonalData } from './own-data.tsx'
+import { OwnData } from './own-data.tsx'
 import { OwnEmail } from './own-email.tsx'
 
 type ProfileProps = { person: Person; chooseLanguage: (lang: Lang) => void }
@@ -44,7 +44,7 @@ export const AccountPage = ({ person, chooseLanguage, notifications, children }:
     <OwnSessions />
     <OwnPasskeys verified={person.emailVerified} />
     <OwnProviders />
-    <PersonalData person={person} />
+    <OwnData person={person} />
   </div>
 )
 

@@ -9,7 +9,7 @@ import { useDeleteAccount } from '../account-queries.ts'
 import { AccountSection } from './account-section.tsx'
 
 /** Exporting one's data, and deleting the account. */
-export function PersonalData({ person }: { person: Person }) {
+export function OwnData({ person }: { person: Person }) {
   const [leaving, setLeaving] = useState(false)
   return (
     <AccountSection title={m.account_data()} text={m.account_data_text()}>

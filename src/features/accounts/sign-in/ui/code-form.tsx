@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { m } from '#messages'
-import { HOUR_SECONDS } from '#platform/dates/durations.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '#platform/dates/durations.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -81,7 +81,7 @@ function sentText({ sent, waits = 0 }: { sent?: boolean | undefined; waits?: num
   if (sent) return m.account_sent_again()
   if (waits > HOUR_SECONDS)
     return m.account_sent_rarely({ shown: formatNumber(Math.ceil(waits / HOUR_SECONDS)) })
-  return waits > 60
-    ? m.account_sent_paced({ shown: formatNumber(Math.ceil(waits / 60)) })
+  return waits > MINUTE_SECONDS
+    ? m.account_sent_paced({ shown: formatNumber(Math.ceil(waits / MINUTE_SECONDS)) })
     : m.account_sent_just_now({ count: waits, shown: formatNumber(waits) })
 }

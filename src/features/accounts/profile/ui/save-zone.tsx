@@ -19,14 +19,14 @@ export function SaveZone() {
     if (!signedIn) return // before asking the device, which takes 15 ms on a desktop
     return whenIdle(() => {
       const browserZone = zoneOfReader()
-      if (storedZone === browserZone || (storedZone && lastReportedZone() === browserZone)) return
+      if (storedZone === browserZone || (storedZone && lastSavedZone() === browserZone)) return
       mutate({ timeZone: browserZone }, { onSuccess: () => remember(browserZone) })
     })
   }, [signedIn, storedZone, mutate])
   return null
 }
 
-function lastReportedZone() {
+function lastSavedZone() {
   try {
     return localStorage.getItem(STORAGE_KEY)
   } catch {
