@@ -101,9 +101,11 @@ describe('a folder', () => {
       received += chunk
     })
     slow.write(
-      `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+      `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
     )
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    const UNDER_WAY = 'HTTP/1.1 100 Continue\r\n\r\n'
+    await waitUntil(() => received === UNDER_WAY)
+    slow.write(body.slice(0, 5))
     process.kill(server.pid, 'SIGTERM')
     await waitUntil(() =>
       fetch(`${server.url}/healthz`).then(
@@ -112,8 +114,9 @@ describe('a folder', () => {
       ),
     )
     slow.write(body.slice(5))
-    await waitUntil(() => received.includes('\r\n\r\n'))
-    expect(received).toMatch(/^HTTP\/1.1 201 /)
+    const answer = () => received.slice(UNDER_WAY.length)
+    await waitUntil(() => answer().includes('\r\n\r\n'))
+    expect(answer()).toMatch(/^HTTP\/1.1 201 /)
     slow.end()
     expect(await server.exited).toBe(0)
     expect(() => embeddedDatabase(DATA_DIR)).toThrow('ENOENT') // the database was stopped, too
