@@ -1,9 +1,9 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
-import { COME_BACK_SECONDS } from '../pages/fair-queue.server.ts'
 import { ApiError } from './api-error.ts'
 import { type TokenRoutes, UNSAFE_METHODS } from './csrf.server.ts'
 import type { Env } from './env.server.ts'
+import { COME_BACK_SECONDS } from './fair-queue.server.ts'
 
 /**
  * Reads the body before anything else is decided, so that no answer leaves a half-read request on its connection.

@@ -6,12 +6,12 @@ import type { ResponseCache, UnencodedResponse } from '../cache/response-cache.s
 import type { ApiErrorBody } from '../http/api-error.ts'
 import { readCookie } from '../http/cookies.ts'
 import { replaceNonceWithHashes } from '../http/csp.server.ts'
+import { COME_BACK_SECONDS, type FairQueue } from '../http/fair-queue.server.ts'
 import { securityHeaders } from '../http/security-headers.server.ts'
 import { chooseLang, LANG_KEY, type Lang, splitLang } from '../i18n/lang.ts'
 import type { Log } from '../log.server.ts'
 import { type Settings, SOCIAL, SOCIAL_LABELS } from '../settings/settings.server.ts'
 import { isPrivatePage, NOT_ON_THIS_PAGE } from './analytics.ts'
-import { COME_BACK_SECONDS, type FairQueue } from './fair-queue.server.ts'
 import { inlineFont } from './persian-font.server.ts'
 import { renderCompletePage } from './render.server.ts'
 import {

@@ -1,5 +1,5 @@
-import { ApiError } from '../http/api-error.ts'
-import { openCallerQueue } from '../http/caller-queue.server.ts'
+import { ApiError } from './api-error.ts'
+import { openCallerQueue } from './caller-queue.server.ts'
 
 /** When to try again what could not be served now. */
 export const COME_BACK_SECONDS = 5
