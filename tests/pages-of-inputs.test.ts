@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { type InputName, sampleOf } from './every-input.ts'
 import { startProcessWithAdmin } from './first-admin.ts'
@@ -11,15 +12,30 @@ beforeAll(async () => {
   ;({ server, admin } = await startProcessWithAdmin(undefined, { RATE_LIMIT: 'off' }))
 }, 90_000)
 
-async function send(path: string, body: object): Promise<number> {
-  const response = await fetch(server.url + path, {
+const post = (path: string, body: object, cookie = '') =>
+  fetch(server.url + path, {
     method: 'POST',
-    headers: { cookie: admin, 'content-type': 'application/json' },
+    headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  const answer = await response.json()
-  expect([path, response.status, answer]).toEqual([path, 201, answer])
-  return answer.id
+
+type Send = (path: string, body: object) => Promise<number>
+const sendAs =
+  (cookie: () => string): Send =>
+  async (path, body) => {
+    const response = await post(path, body, cookie())
+    const answer = await response.json()
+    expect([path, response.status, answer]).toEqual([path, 201, answer])
+    return answer.id
+  }
+const send = sendAs(() => admin)
+
+/** Of someone who has just signed up, without verifying the email. */
+async function signUp(): Promise<Send> {
+  const email = `${randomUUID()}@example.org`
+  const response = await post('/api/signup', { email, firstName: 'Sara', lastName: 'New' })
+  const cookie = response.headers.getSetCookie().map((each) => each.split(';')[0])
+  return sendAs(() => cookie.join('; '))
 }
 
 /** What a reader sees of the page in both languages, links included. */
@@ -34,8 +50,8 @@ async function textOf(path: string) {
 
 type Kind = {
   name: InputName
-  /** Stores it, as the admin, and returns the page for its readers. */
-  store: (body: object, around: { groupId: number; sessionId: number }) => Promise<string>
+  /** Stores it, sent by its author (`by`), and returns the page for its readers. */
+  store: (body: object, by: Send) => Promise<string>
   /** Texts that the page does not show, with the reason. */
   omitted?: object
   /** Other fields with which the page is the same whatever they are, with the reason. */
@@ -44,29 +60,30 @@ type Kind = {
 const PLACE = { city: 'Oslo', country: 'Norway' }
 const pageOf = (path: string) => (id: number) => `${path}/${id}`
 
+const BY_MEMBERS = ['GroupInput', 'CommunityEventInput', 'PostInput', 'CommentInput', 'QuestionInput']
 const ONCE = { idempotencyKey: 'is forgotten' }
 
 /** Not here: messages to a group, which the browser loads after the page. */
 const kinds: Kind[] = [
   {
     name: 'GroupInput',
-    store: (body) => send('/api/regional-groups', body).then(pageOf('/local-community')),
+    store: (body, by) => by('/api/regional-groups', body).then(pageOf('/local-community')),
   },
   {
     name: 'CommunityEventInput',
-    store: (body) => send('/api/community-events', body).then(pageOf('/local-community/events')),
+    store: (body, by) => by('/api/community-events', body).then(pageOf('/local-community/events')),
   },
   {
     name: 'PostInput',
-    store: (body) => send('/api/posts', body).then(pageOf('/community')),
+    store: (body, by) => by('/api/posts', body).then(pageOf('/community')),
     alike: ONCE,
   },
   {
     name: 'CommentInput',
-    store: async (body) => {
-      const post = await send('/api/posts', { title: 'A post', content: 'Words', category: 'Education' })
-      await send(`/api/posts/${post}/comments`, body)
-      return `/community/${post}`
+    store: async (body, by) => {
+      const id = await send('/api/posts', { title: 'A post', content: 'Words', category: 'Education' })
+      await by(`/api/posts/${id}/comments`, body)
+      return `/community/${id}`
     },
     alike: ONCE,
   },
@@ -83,9 +100,9 @@ const kinds: Kind[] = [
   },
   {
     name: 'QuestionInput',
-    store: async (body) => {
+    store: async (body, by) => {
       const sessionId = await send('/api/expert-sessions', sessionInput())
-      await send('/api/expert-questions', { ...body, sessionId })
+      await by('/api/expert-questions', { ...body, sessionId })
       return `/expert-sessions/${sessionId}`
     },
     alike: ONCE,
@@ -130,11 +147,14 @@ test.each(kinds)(
     const groupId = await send('/api/regional-groups', { name: `Group of ${name}`, ...PLACE })
     const sessionId = await send('/api/expert-sessions', sessionInput())
     const sample = sampleOf(name, 1, { groupId, sessionId, expertId: '', email: '' })
-    const text = await textOf(await store(sample, { groupId, sessionId }))
+    const text = await textOf(await store(sample, send))
     const missing = Object.entries(sample).filter(([, value]) =>
       textsIn(value, name).some((each) => !text.includes(each)),
     )
-    expect(missing.map(([field]) => field)).toEqual(Object.keys(omitted))
+    expect(
+      missing.map(([field]) => field),
+      'the page does not show these: add them in `ui/`, or what is not for its readers to `omitted`',
+    ).toEqual(Object.keys(omitted))
     if (BY_MEMBERS.includes(name)) expectOwnDirection(text, name)
   },
 )
@@ -150,7 +170,7 @@ test.each(withOwnPage)(
     const [first, second] = ([1, 2] as const).map((time) =>
       Object.entries(sampleOf(name, time, { groupId, sessionId, expertId: '', email: '' })),
     )
-    const shown = async (body: object) => seenIn(await textOf(await store(body, { groupId, sessionId })))
+    const shown = async (body: object) => seenIn(await textOf(await store(body, send)))
     const before = await shown(Object.fromEntries(first ?? []))
     const unseen: string[] = []
     for (const [at, [field, value]] of (second ?? []).entries()) {
@@ -166,6 +186,24 @@ test.each(withOwnPage)(
   },
 )
 
+const ofMembers = kinds.filter(({ name }) => BY_MEMBERS.includes(name))
+
+test.each(ofMembers)(
+  'whose email is not verified sets no link with $name, in any field',
+  async ({ name, store }) => {
+    const by = await signUp()
+    const sample = sampleOf(name, 2, { groupId: 0, sessionId: 0, expertId: '', email: '' })
+    const withLinks = Object.entries(sample).map(([field, value]) => {
+      const link = `https://sell.example.org/${field}`
+      if (`${value}`.startsWith('https:')) return [field, link]
+      return [field, `${value}`.startsWith(name) ? `${value} ${link}` : value]
+    })
+    const html = await textOf(await store({ ...Object.fromEntries(withLinks), groupId: null }, by))
+    expect(html).toContain('https://sell.example.org/')
+    expect(html.match(/(?<= href=")https:\/\/sell[^"]*/g) ?? [], 'these are links').toEqual([])
+  },
+)
+
 /** The words and pictures of a page. */
 const seenIn = (html: string) =>
   html
@@ -177,5 +215,3 @@ const seenIn = (html: string) =>
 /** The texts of a field's value: numbers, times and choices are shown in other words. */
 const textsIn = (value: unknown, name: string): string[] =>
   JSON.stringify(value)?.match(new RegExp(`${name}[ -]\\w+[ -]1`, 'g')) ?? []
-
-const BY_MEMBERS = ['GroupInput', 'CommunityEventInput', 'PostInput', 'CommentInput', 'QuestionInput']
