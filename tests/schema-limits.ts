@@ -31,3 +31,20 @@ function among(pick: (...lengths: number[]) => number, nodes: unknown[]): number
   const lengths = nodes.map(longestOf).filter((length) => length !== undefined)
   return lengths.length > 0 ? pick(...lengths) : undefined
 }
+
+/** The values of a choice, but for none (`''`). */
+export function choicesOf(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { type, wrapped, options = [], pipe = [] } = node as Node
+  if (type === 'picklist')
+    return options.filter((each) => typeof each === 'string' && each !== '') as string[]
+  return [wrapped, ...options, ...pipe].flatMap((each) => (each === node ? [] : choicesOf(each)))
+}
+
+/** The least and the most that a number may be. */
+export function boundsOf(node: unknown): number[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { type = '', requirement, wrapped, options = [], pipe = [] } = node as Node
+  if (/^(min|max)_value$/.test(type) && typeof requirement === 'number') return [requirement]
+  return [wrapped, ...options, ...pipe].flatMap((each) => (each === node ? [] : boundsOf(each)))
+}
