@@ -160,7 +160,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   isMistyped: (text) => isMistyped('nowruz', text) || isMistyped(text, 'nowruz'),
   phoneticKey,
   bestLine: (text) => bestLine(sides(text), [formsOf("'a' | 'b'"), formsOf("'می'")], 'en'),
-  cutAround: (text) => cutAround(text, (word) => /^[aمh<.]/.test(word)),
+  cutAround: (text) => cutAround(text, [formsOf("'a' | ('م' <-> ('h' | 'b'))")]),
   chooseLang: (text) => chooseLang(undefined, text),
   splitLang: (text) => splitLang(`/fa/${text}`),
   readCookie: (text) => readCookie(text, 'peyvand-language'),

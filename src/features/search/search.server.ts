@@ -117,7 +117,7 @@ function toSearchResult(row: Row, text: TextByLang, { forms, lang: queryLang }: 
     lang,
     score: row.score,
     title: titleIn(row, lang),
-    snippet: cutAround(line, isHitOf(forms)),
+    snippet: cutAround(line, forms),
     titled: isTitled(`${row.title ?? ''} ${row.titleFa ?? ''}`, forms),
   }
 }
@@ -134,14 +134,6 @@ const sideOf = ({ title, titleFa }: Row, wanted: Lang): Lang =>
 /** Whether a title has one of the words. */
 export const isTitled = (title: string, forms: RegExp[]): boolean =>
   forms.some((form) => form.test(fold(title)))
-
-/** Whether a word of the original text is one of those that matched. */
-export const isHitOf =
-  (forms: RegExp[]) =>
-  (word: string): boolean => {
-    const folded = fold(word)
-    return forms.some((form) => form.test(folded))
-  }
 
 /** How many documents of each type match. */
 export async function countDocuments(ctx: Ctx, query: Query): Promise<{ type: SearchType; count: number }[]> {

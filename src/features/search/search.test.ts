@@ -124,6 +124,12 @@ test('a snippet is plain text around the hit, in the language that was typed, an
   }
 })
 
+test('a snippet is around the word, and not around half of another name of it', async () => {
+  const rows = await search('نوروز', '&type=article')
+  const books = rows.find(({ id }) => id === 'persian-childrens-books')
+  expect(books?.snippet).toContain('نوروز')
+})
+
 test('what is found by its title is shown in the language of the query, whatever its text has more of', async () => {
   const admin = await createPerson(testApp, { role: 'admin' })
   const response = await admin.post('/api/workshops', {

@@ -1,14 +1,22 @@
 import { type Lang, otherLang } from '#platform/i18n/lang.ts'
+import { fold } from '#platform/text/fold.ts'
 
 /** About so many characters around the best hit. */
 const LENGTH = 160
+/** A name of the query has at most so many words. */
+const NAME_WORDS = 4
 
-/** The patterns of a query's word, from its tsquery, to find it in a text. */
+/**
+ * The pattern of a query's word, from its tsquery, to find it in a folded text: a word by its beginning; a name of several
+ * words, such as 'سال نو' for نوروز, by all of them, as half of such a name is found in most texts.
+ */
 export function formsOf(term: string): RegExp {
-  const words = [...term.matchAll(/'([\p{L}\p{N}]+)'/gu)].flatMap(([, word]) => word ?? []).sort()
-  // A word that begins with the one before it is matched by that already.
-  const forms = words.filter((word, i) => !i || !word.startsWith(words[i - 1] ?? ''))
-  return new RegExp(`(?<![^ ])(?:${forms.join('|') || '$.'})`, 'u')
+  const forms = term
+    .replaceAll(/'([\p{L}\p{N}]+)'(?::\*)?/gu, '$1')
+    .replaceAll(/ [|&] /g, '|')
+    .replaceAll(' <-> ', '[^ ]* +')
+    .replaceAll('(', '(?:')
+  return new RegExp(`(?<![^ ])(?:${forms || '$.'})`, 'u')
 }
 
 type Text = { lines: string[]; folded: string[] }
@@ -49,15 +57,18 @@ export function bestLine(
 }
 
 /** A part of the line around its densest hit, with whole words, and an ellipsis where something was left out. */
-export function cutAround(line: string, isHit: (word: string) => boolean): string {
+export function cutAround(line: string, forms: RegExp[]): string {
   const text = line.replace(/\s+/g, ' ').trim()
   if (text.length <= LENGTH) return text
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
     at: index,
     end: index + word.length,
-    hit: isHit(word),
+    folded: fold(word),
   }))
-  const hits = words.filter(({ hit }) => hit)
+  const hits = words.filter(({ folded }, i) => {
+    const here = words.slice(i, i + NAME_WORDS).map((word) => word.folded)
+    return forms.some((form) => (form.exec(here.join(' '))?.index ?? folded.length) < folded.length)
+  })
   const start = densest(hits.map(({ at }) => at))
   const from = words.find(({ at }) => at >= start - LENGTH / 4)?.at ?? 0
   const begin = start < LENGTH / 2 ? 0 : from

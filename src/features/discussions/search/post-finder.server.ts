@@ -1,7 +1,6 @@
 import { foldLines } from '#features/search/documents.server.ts'
 import {
   type Finder,
-  isHitOf,
   isTitled,
   type ScoredResult,
   scoreOf,
@@ -56,7 +55,7 @@ function toFound({ id, title, content, score }: Row, { forms }: Parameters<Finde
     title,
     url: `/community/${id}`,
     score,
-    snippet: cutAround(line, isHitOf(forms)),
+    snippet: cutAround(line, forms),
     titled: isTitled(title, forms),
     lang: directionOf(title) === 'rtl' ? 'fa' : 'en',
   }
