@@ -1,6 +1,7 @@
 import { render } from '@react-email/render'
 import { expect, test } from 'vitest'
 import { Code, EmailButton, EmailLayout, Paragraph } from './email-layout.tsx'
+import { Quote } from './email-quote.tsx'
 
 const html = await render(
   <EmailLayout lang="en" heading="Hello">
@@ -44,4 +45,13 @@ test('the footer runs in the direction of its own language', async () => {
 
 test('a long link breaks, and leaves the email as narrow as a phone', () => {
   expect(html).toMatch(/class="sheet"[^>]*style="[^"]*overflow-wrap:anywhere;word-break:break-word/)
+})
+
+test('a phone number in what a Persian organizer wrote keeps the order of its groups', async () => {
+  const words = 'دیر رسیدید؟\nبا +47 22 33 44 55 تماس بگیرید'
+  const quote = await render(<Quote lang="fa" words={words} />)
+  expect(quote).toContain('با <span dir="ltr">+47 22 33 44 55</span> تماس بگیرید')
+  expect(await render(<Quote lang="fa" words={words} />, { plainText: true })).toContain(
+    'با +47 22 33 44 55 تماس بگیرید',
+  )
 })

@@ -1,6 +1,6 @@
 import { Text } from '@react-email/text'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { directionOf } from '#platform/text/text.ts'
+import { directionOf, phonesIn } from '#platform/text/text.ts'
 import { EMAIL_COLOURS, typeOf } from './email-layout.tsx'
 import { EmailLines } from './email-lines.tsx'
 
@@ -22,8 +22,21 @@ export function Quote({ lang, words }: { lang: Lang; words: string }) {
         className="ink"
         style={{ ...typeOf(lang), fontSize: 17, margin: 0, textAlign: dir === 'rtl' ? 'right' : 'left' }}
       >
-        <EmailLines lines={words.split('\n')} />
+        <EmailLines lines={words.split('\n').map(withPhones)} />
       </Text>
     </blockquote>
   )
 }
+
+/** Within right-to-left text the groups of a phone number would be in reverse order. */
+const withPhones = (line: string) =>
+  phonesIn(line).map(({ text, isPhone }, i) =>
+    isPhone ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in order
+      <span key={i} dir="ltr">
+        {text}
+      </span>
+    ) : (
+      text
+    ),
+  )

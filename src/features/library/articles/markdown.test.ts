@@ -24,6 +24,15 @@ test('headings carry their anchors, boxes their kind and title, tables a frame',
   expect(blocks[2]?.html).toMatch(/^<div class="table-frame" tabindex="0" id="b2"><table>/)
 })
 
+test('a phone number in a Persian line keeps the order of its groups', () => {
+  const phone = '<span dir="ltr">+47 22 33 44 55</span>'
+  expect(html('با تلفن +47 22 33 44 55 یا در Telegram بنویسید', 'fa')).toContain(
+    `با تلفن ${phone} یا در <span lang="en"`,
+  )
+  expect(html('- **تلفن:** +47 22 33 44 55', 'fa')).toContain(`</strong> ${phone}</li>`)
+  expect(html('Call +47 22 33 44 55')).toContain('Call +47 22 33 44 55')
+})
+
 test('words of the other language are marked with it', () => {
   expect(html('We lay the سفرهٔ هفت‌سین on the table.')).toContain(
     '<span lang="fa" dir="rtl">سفرهٔ هفت‌سین</span> on the table.',
