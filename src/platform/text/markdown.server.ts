@@ -1,4 +1,5 @@
-import type { FootnoteDefinition, Root as Mdast, Node, Parent } from 'mdast'
+import type { Text } from 'hast'
+import type { FootnoteDefinition, Image, ImageReference, Root as Mdast, Node, Parent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import remarkDirective from 'remark-directive'
@@ -33,7 +34,7 @@ const TABLE_TAGS = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
 
 /**
  * Reads Markdown (CommonMark, tables, directives) and makes sanitized HTML of it: no image, script, style, raw HTML or
- * id of the author's survives; links lead to http, https, mailto or a path.
+ * id of the author's survives; links lead to http, https, mailto or a path. Of an image its description is left.
  * @param extra elements and attributes of the caller's own blocks, which no Markdown can make by itself
  */
 export const markdownPipeline = (extra: { tagNames: string[]; attributes: Schema['attributes'] }) =>
@@ -42,7 +43,7 @@ export const markdownPipeline = (extra: { tagNames: string[]; attributes: Schema
     .use(remarkGfm, { singleTilde: false })
     .use(remarkDirective)
     .use(() => placeCheckboxes)
-    .use(remarkRehype)
+    .use(remarkRehype, { handlers: { image: description, imageReference: description } })
     .use(rehypeSanitize, {
       ...defaultSchema,
       tagNames: [...TAGS, ...TABLE_TAGS, ...extra.tagNames],
@@ -64,6 +65,11 @@ function placeCheckboxes(parent: Parent) {
     node.checked = null
   }
 }
+
+const description = (_: unknown, { alt }: Image | ImageReference): Text => ({
+  type: 'text',
+  value: alt ?? '',
+})
 
 /**
  * Replaces the caller's directives; any other one is just text with a colon («ساعت:دو»), and is restored. Changes the

@@ -33,6 +33,12 @@ test('a phone number in a Persian line keeps the order of its groups', () => {
   expect(html('Call +47 22 33 44 55')).toContain('Call +47 22 33 44 55')
 })
 
+test('of a picture its description is left, within a link too', () => {
+  expect(html('See ![a pomegranate](/anar.png) here')).toContain('See a pomegranate here')
+  expect(html('[![A recipe](a.png)](https://example.org/r)')).toMatch(/<a href="https:[^>]+>A recipe<\/a>/)
+  expect(html('![انار][1]\n\n[1]: https://example.org/anar.png', 'fa')).toContain('>انار</p>')
+})
+
 test('words of the other language are marked with it', () => {
   expect(html('We lay the سفرهٔ هفت‌سین on the table.')).toContain(
     '<span lang="fa" dir="rtl">سفرهٔ هفت‌سین</span> on the table.',
