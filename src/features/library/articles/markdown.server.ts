@@ -14,7 +14,10 @@ import {
 } from '#platform/text/markdown.server.ts'
 import { directionOf } from '#platform/text/text.ts'
 
-/** Increased with each change of the rendering: stored articles are then rendered anew. */
+/**
+ * Increased with each change of the rendering: what comes with the site is then imported again. What admins wrote is
+ * rendered when they save it.
+ */
 export const RENDERER = 4
 
 /** A block of the text; `html` is sanitized. A `nowruz` block is filled by the page. */
