@@ -95,6 +95,10 @@ describe.each(table)('each field of %s', (name, kind) => {
         const leaked = foundIn((await person.get(path)).body, hidden)
         if (leaked.length) leaks.push(`${who} finds ${leaked.join(', ')} of ${name} at ${path}`)
       }
+    for (const [who, person] of Object.entries(people)) {
+      const leaked = foundIn(await emailsTo(person), hidden)
+      if (leaked.length) leaks.push(`${who} finds ${leaked.join(', ')} of ${name} in an email`)
+    }
     return leaks
   }
 
@@ -116,6 +120,16 @@ describe.each(table)('each field of %s', (name, kind) => {
   }
 })
 
+/** The texts of all emails so far, and of their files; guests get none. */
+async function emailsTo(person: TestClient) {
+  if (!('email' in person)) return []
+  const emails = await testApp.mailTo(`${person.email}`, 0)
+  return emails.map(({ subject, text, html, attachments }) => [
+    ...[subject, text, html],
+    ...attachments.map(({ content }) => Buffer.from(content as ArrayBuffer).toString()),
+  ])
+}
+
 /** Each column of a file for a spreadsheet has a title of its own. */
 function expectOwnTitles(file: string) {
   const titles = file.split(/\r?\n/)[0]?.split(',') ?? []
@@ -127,7 +141,7 @@ function expectOwnTitles(file: string) {
 }
 
 /** Calendar files break their lines (RFC 5545, 3.1). */
-const unfold = (text: string) => text.replaceAll('\\r\\n ', '')
+const unfold = (text: string) => text.replaceAll(/(?:\\r)?\\n /g, '')
 
 /** In a file, a value is found by its text. */
 const valueIn = (file: string, value: unknown) => (file.includes(`${value}`) ? value : undefined)

@@ -134,7 +134,10 @@ export async function everyReader(testApp: TestApp) {
       ],
       others: {
         who: { guest, member, moderator, attending, waiting },
-        look: (id) => ['/api/events', '/api/events/upcoming', `/api/events/${id}`, `/api/events/${id}/link`],
+        look: (id) => [
+          ...['/api/events', '/api/events/upcoming', `/api/events/${id}`, `/api/events/${id}/link`],
+          `/api/events/${id}/calendar.ics`,
+        ],
       },
     },
     WorkshopInput: {
