@@ -238,6 +238,13 @@ test.each([
   expect(JSON.stringify(body.blocks)).not.toMatch(/<script|javascript:|<iframe/)
 })
 
+test('a course without a Persian description is found by Persian words with the description that its page shows', async () => {
+  const { id } = await createCourse(0, { titleFa: 'لعاب فیروزه‌ای', description: 'How a glaze is fired' })
+  const { body } = await newClient({ lang: 'fa' }).get(`/api/search?q=${encodeURIComponent('لعاب')}`)
+  const found = body.find(({ url }: { url: string }) => url === `/courses/${id}`)
+  expect(found).toMatchObject({ title: 'لعاب فیروزه‌ای', snippet: 'How a glaze is fired' })
+})
+
 test('removing a course takes its lessons, progress and search entry along', async () => {
   const { id, path, lessons } = await createCourse(1)
   const member = await createMember()

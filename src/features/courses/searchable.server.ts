@@ -22,6 +22,6 @@ async function readDocuments(db: Executor, id: number | null): Promise<SearchDoc
     ref: `${ref}`,
     url: `/courses/${ref}`,
     en: { title, about: description },
-    ...(titleFa === null ? {} : { fa: { title: titleFa, about: descriptionFa ?? '' } }),
+    ...(titleFa === null ? {} : { fa: { title: titleFa, about: descriptionFa ?? description } }),
   }))
 }
