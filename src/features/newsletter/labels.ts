@@ -51,18 +51,24 @@ export const langLabels: Record<Lang, () => string> = {
   en: m.newsletter_in_english,
   fa: m.newsletter_in_persian,
 }
-const notSentReasons: Record<Exclude<NotSentReason, 'edited' | 'restored'>, () => string> = {
+/** What is wrong with its texts, which are to be changed first; those of older versions have no reason. */
+const toChange: Partial<Record<string, () => string>> = {
   incomplete: m.newsletter_not_sent_incomplete,
   too_long: m.error_newsletter_too_large,
   tangled: m.field_article_content_tangled,
-}
-/** That a draft was not sent at its time, why, and what to do about it. Those of older versions have no reason. */
+} satisfies Partial<Record<NotSentReason, () => string>>
+/** With what to do. */
+const notToChange: Partial<Record<string, () => string>> = {
+  edited: m.newsletter_not_sent_edited,
+  nobody: m.newsletter_not_sent_nobody,
+} satisfies Partial<Record<NotSentReason, () => string>>
+
+/** That a draft was not sent at its time, why, and what to do about it. */
 export function describeNotSent(pausedFor: string): string {
   if (isRestored(pausedFor)) return m.newsletter_not_sent_restored()
-  if (pausedFor === ('edited' satisfies NotSentReason))
-    return `${m.newsletter_not_sent()} ${m.newsletter_not_sent_edited()}`
-  const why = notSentReasons[pausedFor as keyof typeof notSentReasons] ?? m.newsletter_not_sent_unknown
-  return `${m.newsletter_not_sent()} ${why()} ${m.newsletter_not_sent_next()}`
+  const why = toChange[pausedFor] ?? m.newsletter_not_sent_unknown
+  const rest = notToChange[pausedFor]?.() ?? `${why()} ${m.newsletter_not_sent_next()}`
+  return `${m.newsletter_not_sent()} ${rest}`
 }
 
 /** Why an issue was paused by itself: what the mail server answered, its absence, or a restored backup. */

@@ -24,7 +24,7 @@ export type IssueState = (typeof ISSUE_STATES)[number]
  * the reason may be gone. `restored`: a backup was restored since, and it may have been sent all the same; an issue that
  * was under way is paused for that.
  */
-export type NotSentReason = 'incomplete' | 'too_long' | 'tangled' | 'edited' | 'restored'
+export type NotSentReason = 'incomplete' | 'too_long' | 'tangled' | 'nobody' | 'edited' | 'restored'
 /**
  * Why an issue under way was paused (`pausedFor`), besides the code with which a mail server rejected our login, sender or
  * relaying: it could not be reached for a day, or has rejected so many recipients in a row that it seems to reject us.

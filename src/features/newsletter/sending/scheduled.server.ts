@@ -6,13 +6,13 @@ import { runEach } from '#platform/jobs/run-each.ts'
 import type { BlockSource } from '../issues/block-source.server.ts'
 import { whyNotSendable } from '../issues/check.server.ts'
 import { lockIssue } from '../issues/issues.server.ts'
-import type { NotSentReason } from '../rules.ts'
+import type { Audience, NotSentReason } from '../rules.ts'
 import { newsletterIssues } from '../tables.ts'
-import { beginSending, tagsOf } from './sending.server.ts'
+import { beginSending, countRecipients, tagsOf } from './sending.server.ts'
 
 /**
- * Begins what was scheduled for now or earlier. What cannot be sent any more, as when its blocks have grown, is a draft
- * again, and admins are warned. Safe to call in several processes.
+ * Begins what was scheduled for now or earlier. What cannot be sent any more, as when its blocks have grown, or has no
+ * recipient is a draft again, and admins are warned. Safe to call in several processes.
  */
 export async function beginScheduled(app: AppContext, blocks: BlockSource[]): Promise<void> {
   const dueIssues = await app.db
@@ -23,11 +23,17 @@ export async function beginScheduled(app: AppContext, blocks: BlockSource[]): Pr
     write(app, { tags: tagsOf(id) }, async (tx) => {
       const issue = await lockIssue(tx, id)
       if (issue.state !== 'scheduled') return
-      const reason = await whyNotSendable({ ...app, db: tx }, blocks, issue)
+      const reason = (await whyNotSendable({ ...app, db: tx }, blocks, issue)) ?? (await whyNobody(tx, issue))
       if (reason) await returnToDraft(tx, id, reason)
       else await beginSending(app, tx, issue)
     })
   await runEach(dueIssues.map(({ id }) => begin(id)))
+}
+
+/** One that nobody got would be in the archive as sent, and could not be sent once somebody is there. */
+async function whyNobody(tx: Tx, { audience }: { audience: Audience }): Promise<NotSentReason | undefined> {
+  const { recipients } = await countRecipients({ db: tx }, audience)
+  return recipients === 0 ? 'nobody' : undefined
 }
 
 const returnToDraft = (tx: Tx, id: number, pausedFor: NotSentReason) =>

@@ -18,8 +18,11 @@ test.each([
   expect(noteOf(pausedFor)).toBe(`${m.newsletter_not_sent()} ${why()} ${m.newsletter_not_sent_next()}`)
 })
 
-test('once it has been edited it only says what to do', () => {
-  expect(noteOf('edited')).toBe(`${m.newsletter_not_sent()} ${m.newsletter_not_sent_edited()}`)
+test.each([
+  ['has been edited', 'edited', m.newsletter_not_sent_edited],
+  ['had no recipient', 'nobody', m.newsletter_not_sent_nobody],
+])('one that %s only says what to do', (_, pausedFor, what) => {
+  expect(noteOf(pausedFor)).toBe(`${m.newsletter_not_sent()} ${what()}`)
 })
 
 test('one of a restored backup is not said to be unsent', () => {
