@@ -27,7 +27,7 @@ export function ResultCard({ result, q }: { result: SearchResult; q: string }) {
       </h3>
       {snippet && (
         <p dir={directionOf(snippet)} lang={langOf(snippet)} className="text-muted wrap-anywhere">
-          <MatchHighlight text={snippet} query={q} />
+          <MatchHighlight text={snippet} query={q} beside={title} />
         </p>
       )}
     </article>
@@ -36,8 +36,8 @@ export function ResultCard({ result, q }: { result: SearchResult; q: string }) {
 
 const LINK = 'text-firoozeh underline-offset-4 hover:underline'
 
-function TitleLink({ result: { url, title }, q }: { result: SearchResult; q: string }) {
-  const titleText = <MatchHighlight text={title} query={q} />
+function TitleLink({ result: { url, title, snippet }, q }: { result: SearchResult; q: string }) {
+  const titleText = <MatchHighlight text={title} query={q} beside={snippet} />
   if (url.startsWith('/')) {
     return (
       <Link to={url} className={LINK}>
