@@ -72,6 +72,12 @@ test.each(STATES)('one that is not public offers nothing of what the server reje
   expect(page).not.toContain(m.discussions_no_comments())
 })
 
+test('nobody is invited to answer their own post', async () => {
+  const page = await renderPage({ mine: true })
+  expect(page).toContain(m.discussions_no_comments_own())
+  expect(page).not.toContain(m.discussions_no_comments())
+})
+
 test('its author changes and deletes it', async () => {
   const page = await renderPage({ hidden: true, mine: true })
   expect(page).toContain(m.discussions_edit())

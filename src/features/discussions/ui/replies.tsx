@@ -34,7 +34,7 @@ export function Replies({ post }: { post: Post }) {
 }
 
 /** Every reply, oldest first; others' new ones appear live. */
-function CommentList({ post: { id: postId, hidden } }: { post: Post }) {
+function CommentList({ post: { id: postId, hidden, mine } }: { post: Post }) {
   const list = useInfiniteQuery(commentsQuery(postId))
   const { data, refetch } = list
   useLiveUpdates([`post:${postId}`], ({ data: counts }) => {
@@ -42,11 +42,9 @@ function CommentList({ post: { id: postId, hidden } }: { post: Post }) {
     // A first answer that is still under way may be older than the live update.
     void (data ? refetch() : refetch().then(() => refetch()))
   })
+  const noReplies = mine ? m.discussions_no_comments_own() : m.discussions_no_comments()
   return (
-    <PagedList
-      list={list}
-      empty={hidden ? null : <p className="text-muted">{m.discussions_no_comments()}</p>}
-    >
+    <PagedList list={list} empty={hidden ? null : <p className="text-muted">{noReplies}</p>}>
       {(reply) => (
         <div id={`reply-${reply.id}`} className="grid gap-2 border-s-4 border-firoozeh-soft ps-4">
           <header className="flex items-start gap-3">
