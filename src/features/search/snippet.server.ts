@@ -3,19 +3,18 @@ import { fold } from '#platform/text/fold.ts'
 
 /** About so many characters around the best hit. */
 const LENGTH = 160
-/** A name of the query has at most so many words. */
-const NAME_WORDS = 4
 
 /**
  * The pattern of a query's word, from its tsquery, to find it in a folded text: a word by its beginning; a name of several
- * words, such as 'سال نو' for نوروز, by all of them, as half of such a name is found in most texts.
+ * words, such as 'سال نو' for نوروز, by all of them and whole, as half of such a name is found in most texts.
  */
 export function formsOf(term: string): RegExp {
   const forms = term
-    .replaceAll(/'([\p{L}\p{N}]+)'(?::\*)?/gu, '$1')
+    .replaceAll(/'([\p{L}\p{N}]+)'(:\*)?/gu, (_, word, isPrefix) => (isPrefix ? `${word}\\S*` : word))
+    .replaceAll(/ <-> (\([^()]*\)|[^ ()]+)/g, ' +$1(?!\\S)')
+    .replaceAll(' <-> ', ' +') // before what is in more than one pair of parentheses
     .replaceAll(/ [|&] /g, '|')
-    .replaceAll(' <-> ', '[^ ]* +')
-    .replaceAll('(', '(?:')
+    .replaceAll(/\((?!\?)/g, '(?:')
   return new RegExp(`(?<![^ ])(?:${forms || '$.'})`, 'u')
 }
 
@@ -61,19 +60,38 @@ export function cutAround(line: string, forms: RegExp[]): string {
   const text = line.replace(/\s+/g, ' ').trim()
   if (text.length <= LENGTH) return text
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+    word,
     at: index,
     end: index + word.length,
-    folded: fold(word),
   }))
-  const hits = words.filter(({ folded }, i) => {
-    const here = words.slice(i, i + NAME_WORDS).map((word) => word.folded)
-    return forms.some((form) => (form.exec(here.join(' '))?.index ?? folded.length) < folded.length)
-  })
-  const start = densest(hits.map(({ at }) => at))
+  const found = wordsFound(
+    words.map(({ word }) => fold(word)),
+    forms,
+  )
+  const start = densest(words.flatMap(({ at }, i) => (found.has(i) ? at : [])))
   const from = words.find(({ at }) => at >= start - LENGTH / 4)?.at ?? 0
   const begin = start < LENGTH / 2 ? 0 : from
   const end = words.findLast((word) => word.end <= begin + LENGTH)?.end ?? begin + LENGTH
   return `${begin > 0 ? '… ' : ''}${text.slice(begin, Math.max(end, begin + 1))}${end < text.length ? ' …' : ''}`
+}
+
+/** Which of a text's folded words begin a hit, by their index. */
+function wordsFound(folded: string[], forms: RegExp[]): Set<number> {
+  let length = 0
+  const starts = folded.map((word) => {
+    const start = length
+    length += word.length + 1
+    return start
+  })
+  const found = new Set<number>()
+  for (const form of forms) {
+    let at = 0
+    for (const { index } of folded.join(' ').matchAll(new RegExp(form, 'gu'))) {
+      while ((starts[at + 1] ?? length) <= index) at++
+      found.add(at)
+    }
+  }
+  return found
 }
 
 /** The start of the range with most hits, which come in the order of the text. */

@@ -58,7 +58,7 @@ function mark(parts: Part[], matches: (word: string) => boolean): boolean {
   return found
 }
 
-/** Two neighbouring words that the query wrote as one: میخواهم finds می خواهم. */
+/** Two neighbouring words of a line that the query wrote as one: میخواهم finds می خواهم. */
 function markWordPairs(
   parts: Part[],
   queryWord: string,
@@ -68,7 +68,7 @@ function markWordPairs(
   parts.forEach((first, i) => {
     if (first.word.length < 2) return
     let next = i + 1
-    while (next < parts.length && !parts[next]?.word) next++
+    while (next < parts.length && !parts[next]?.word && parts[next]?.text !== '\n') next++
     const second = parts[next]
     if (!second || second.word.length < 2 || !is(queryWord, first.word + second.word)) return
     if (is(queryWord, second.word)) return

@@ -1,13 +1,13 @@
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { renderFor } from '../../../../tests/render-page.tsx'
-import { MatchHighlight } from './match-highlight.tsx'
+import { MatchHighlight, markMatches } from './match-highlight.tsx'
 
-const marked = (text: string, query: string, beside = '') =>
-  [
-    ...renderFor(null, <MatchHighlight text={text} query={query} beside={beside} />).matchAll(
-      /<mark>(.*?)<\/mark>/g,
-    ),
-  ].map(([, word]) => word)
+const marksIn = (node: ReactNode) =>
+  [...renderFor(null, <p>{node}</p>).matchAll(/<mark>(.*?)<\/mark>/g)].map(([, word]) => word)
+const marked = (text: string, query: string) => marksIn(<MatchHighlight text={text} query={query} />)
+const markedTogether = (texts: string[], query: string) =>
+  markMatches(texts, query).map((node) => marksIn(node))
 
 test('an ending or a prefix that was typed apart marks no other word that begins with it', () => {
   expect(marked('کتاب‌ها در هامبورگ', 'کتاب ها')).toEqual(['کتاب‌ها'])
@@ -21,7 +21,14 @@ test('connecting words are not marked', () => {
 })
 
 test('a word that looks like a typing error is marked only where the title has not the word itself', () => {
-  expect(marked('روز اول بهار و سال ایرانی', 'نوروز', 'نوروز')).toEqual([])
-  expect(marked('نوروز', 'نوروز', 'روز اول بهار و سال ایرانی')).toEqual(['نوروز'])
-  expect(marked('Nowruzz in Oslo', 'nowruz oslo', 'A picnic in Oslo')).toEqual(['Nowruzz', 'Oslo'])
+  expect(markedTogether(['نوروز', 'روز اول بهار و سال ایرانی'], 'نوروز')).toEqual([['نوروز'], []])
+  expect(markedTogether(['A picnic in Oslo', 'Nowruzz in Oslo'], 'nowruz oslo')).toEqual([
+    ['Oslo'],
+    ['Nowruzz', 'Oslo'],
+  ])
+})
+
+test('the end of a title and the beginning of a text are no word that the query joined', () => {
+  expect(markedTogether(['What is new', 'Year by year'], 'newyear')).toEqual([[], []])
+  expect(markedTogether(['A new year', 'Words'], 'newyear')).toEqual([['new year'], []])
 })

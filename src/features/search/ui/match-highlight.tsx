@@ -1,25 +1,37 @@
+import type { ReactNode } from 'react'
 import { highlight } from '#platform/text/highlight.ts'
 import { soundsLike, soundsLikeWithTypo } from '#platform/text/phonetic.ts'
 import { wordsToMark } from '../query-words.ts'
 
-type Props = {
-  text: string
-  query: string
-  /** What stands beside it: a word of the query that is in there is no typing error for another one here. */
-  beside?: string
-}
-
 /** A text with the matches marked, those in the other script too. */
-export const MatchHighlight = ({ text, query, beside = '' }: Props) => {
-  const pieces = highlight(`${text}\n${beside}`, wordsToMark(query).join(' '), {
+export const MatchHighlight = ({ text, query }: { text: string; query: string }) =>
+  markMatches([text], query)[0]
+
+/**
+ * Texts that stand together, each with its matches marked. A word of the query that one of them has is looked for in the
+ * others as it is: what only looks like it there is no typing error of it.
+ */
+export function markMatches(texts: string[], query: string): ReactNode[][] {
+  const pieces = highlight(texts.join('\n'), wordsToMark(query).join(' '), {
     same: soundsLike,
     near: soundsLikeWithTypo,
   })
-  let rest = text.length
-  return pieces.map((piece, i) => {
-    const shown = piece.text.slice(0, rest)
-    rest -= shown.length
+  let start = 0
+  return texts.map((text) => {
+    const marked = cut(pieces, start, start + text.length)
+    start += text.length + 1
+    return marked
+  })
+}
+
+/** The pieces between two places of the whole text. */
+function cut(pieces: ReturnType<typeof highlight>, from: number, to: number): ReactNode[] {
+  let start = 0
+  return pieces.flatMap((piece, i): ReactNode[] => {
+    const text = piece.text.slice(Math.max(0, from - start), Math.max(0, to - start))
+    start += piece.text.length
+    if (!text) return []
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in order
-    return piece.hit && shown ? <mark key={i}>{shown}</mark> : shown
+    return piece.hit ? [<mark key={i}>{text}</mark>] : [text]
   })
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide'
+import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { directionOf } from '#platform/text/text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { langOf } from '#ui/user-text.tsx'
 import type { SearchResult } from '../queries.ts'
-import { MatchHighlight } from './match-highlight.tsx'
+import { markMatches } from './match-highlight.tsx'
 
 /** The results, each with its title and a snippet, in its own direction. */
 export const ResultList = ({ rows, q }: { rows: SearchResult[]; q: string }) => (
@@ -20,14 +21,15 @@ export const ResultList = ({ rows, q }: { rows: SearchResult[]; q: string }) => 
 
 export function ResultCard({ result, q }: { result: SearchResult; q: string }) {
   const { title, snippet } = result
+  const [markedTitle, markedSnippet] = markMatches([title, snippet], q)
   return (
     <article className="card grid gap-1 p-4">
       <h3 dir={directionOf(title)} lang={langOf(title)} className="text-base font-semibold">
-        <TitleLink result={result} q={q} />
+        <TitleLink url={result.url}>{markedTitle}</TitleLink>
       </h3>
       {snippet && (
         <p dir={directionOf(snippet)} lang={langOf(snippet)} className="text-muted wrap-anywhere">
-          <MatchHighlight text={snippet} query={q} beside={title} />
+          {markedSnippet}
         </p>
       )}
     </article>
@@ -36,18 +38,17 @@ export function ResultCard({ result, q }: { result: SearchResult; q: string }) {
 
 const LINK = 'text-firoozeh underline-offset-4 hover:underline'
 
-function TitleLink({ result: { url, title, snippet }, q }: { result: SearchResult; q: string }) {
-  const titleText = <MatchHighlight text={title} query={q} beside={snippet} />
+function TitleLink({ url, children }: { url: string; children: ReactNode }) {
   if (url.startsWith('/')) {
     return (
       <Link to={url} className={LINK}>
-        {titleText}
+        {children}
       </Link>
     )
   }
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" className={LINK}>
-      {titleText} <Icon of={ExternalLink} role="img" aria-label={m.ui_new_tab()} className="inline size-4" />
+      {children} <Icon of={ExternalLink} role="img" aria-label={m.ui_new_tab()} className="inline size-4" />
     </a>
   )
 }
