@@ -95,22 +95,25 @@ export const draftText = draft(TEXT)
 export const draftLine = draft(LINE)
 
 const EMAIL_MAX = 254 // RFC 5321, 4.5.3.1.3, less the angle brackets
+/** Spaces and characters that are not seen, at the beginning and the end; each of them is looked at once. */
+const AROUND = /^[\p{Cf}\s]+|(?<![\p{Cf}\s])[\p{Cf}\s]+$/gu
 
 /**
  * An email address, lower-cased: two people never share one that differs in case alone. Mail servers read look-alike
- * letters of a domain, such as the full-width `ｇmail.com`, as the plain ones; so do we. Marks of direction and joiners,
- * which come along where an address is copied out of a Persian message, are no part of it.
+ * letters of a domain, such as the full-width `ｇmail.com`, as the plain ones; so do we. Marks of direction and joiners
+ * around it, which come along where an address is copied out of a Persian message, are no part of it; within it they
+ * would make another address, and are rejected.
  */
 export const Email = v.pipe(
   v.string('email_invalid'),
   v.transform((text) =>
-    cleanText(text.replace(/\p{Cf}/gu, ''))
+    cleanText(text.replace(AROUND, ''))
       .replace(/@[^@]*$/, (domain) => domain.normalize('NFKC'))
       .toLowerCase(),
   ),
   v.maxLength(EMAIL_MAX, 'email_invalid'),
   v.regex(
-    /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u,
+    /^[^\s\p{Cf}@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u,
     'email_invalid',
   ),
 )

@@ -84,6 +84,7 @@ test.each([
   ['gives none', { email: undefined }],
   ['gives something else', { email: 'not an address' }],
   ['gives several', { email: ['doubtful@example.org'] }],
+  ['gives one with a mark that is not seen', { email: '\u200fdoubtful-8@example.org' }],
 ])(
   'an address is no proof when the provider %s: nothing is joined and nothing is made',
   async (_, claims) => {

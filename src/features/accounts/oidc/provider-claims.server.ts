@@ -69,17 +69,26 @@ async function moreOf(provider: openid.Configuration, accessToken: string, claim
 }
 
 function toClaims(claims: openid.UserInfoResponse & { iss: string }): Claims {
-  const email = claims.email_verified === true ? v.safeParse(Email, claims.email) : undefined
+  const email = claims.email_verified === true ? emailIn(claims.email) : undefined
   const [first, ...others] = nameIn(claims.name).split(' ')
   const givenName = nameIn(claims.given_name)
   const familyName = nameIn(claims.family_name)
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    verifiedEmail: email?.success ? email.output : undefined,
+    verifiedEmail: email,
     firstName: givenName || first || undefined,
     lastName: familyName || (givenName ? '' : others.join(' ')),
   }
+}
+
+/**
+ * An address as the provider wrote it, in lower case. Any other that our rule reads as one, such as that with an
+ * invisible mark, may be another person's there.
+ */
+function emailIn(claim: unknown): string | undefined {
+  const email = v.safeParse(Email, claim)
+  return email.success && email.output === `${claim}`.toLowerCase() ? email.output : undefined
 }
 
 /** Some providers send the email address as the name: everyone would read it. */
