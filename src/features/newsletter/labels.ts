@@ -51,23 +51,23 @@ export const langLabels: Record<Lang, () => string> = {
   en: m.newsletter_in_english,
   fa: m.newsletter_in_persian,
 }
-/** What is wrong with its texts, which are to be changed first; those of older versions have no reason. */
-const toChange: Partial<Record<string, () => string>> = {
+/** What is wrong with the texts of an issue: they are to be changed first. */
+const faultsOfTexts: Partial<Record<string, () => string>> = {
   incomplete: m.newsletter_not_sent_incomplete,
   too_long: m.error_newsletter_too_large,
   tangled: m.field_article_content_tangled,
 } satisfies Partial<Record<NotSentReason, () => string>>
-/** With what to do. */
-const notToChange: Partial<Record<string, () => string>> = {
+/** Other reasons, each with what to do about it. */
+const otherReasons: Partial<Record<string, () => string>> = {
   edited: m.newsletter_not_sent_edited,
   nobody: m.newsletter_not_sent_nobody,
 } satisfies Partial<Record<NotSentReason, () => string>>
 
-/** That a draft was not sent at its time, why, and what to do about it. */
+/** That a draft was not sent at its time, why, and what to do about it. Those of older versions have no reason. */
 export function describeNotSent(pausedFor: string): string {
   if (isRestored(pausedFor)) return m.newsletter_not_sent_restored()
-  const why = toChange[pausedFor] ?? m.newsletter_not_sent_unknown
-  const rest = notToChange[pausedFor]?.() ?? `${why()} ${m.newsletter_not_sent_next()}`
+  const why = faultsOfTexts[pausedFor] ?? m.newsletter_not_sent_unknown
+  const rest = otherReasons[pausedFor]?.() ?? `${why()} ${m.newsletter_not_sent_next()}`
   return `${m.newsletter_not_sent()} ${rest}`
 }
 
