@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { queryWords } from '#platform/text/fold.ts'
-import { isLeaderless } from './organizers/leaderless.server.ts'
+import { isLeaderlessSql } from './organizers/leaderless.server.ts'
 import type { Place } from './rules.ts'
 
 /** A group as moderators see it in a list; they act on it on its own page. */
@@ -70,5 +70,5 @@ const GROUPS_SQL = `
 const EVENTS_SQL = `
   select id, title, title_fa as "titleFA", city, country, country_code as "countryCode", date,
     attendee_count as families, waiting_count as waiting, status = 'cancelled' as cancelled,
-    hidden_at is not null as hidden, ${isLeaderless('e')} as leaderless
+    hidden_at is not null as hidden, ${isLeaderlessSql('e')} as leaderless
   from community_events e where ${MATCHING_PAGE}`

@@ -15,7 +15,7 @@ import { pickColumns } from '#platform/database/columns.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import { cardOf, isWithheld } from '../circles.server.ts'
 import { endOf, USUAL_HOURS } from '../event-end.ts'
-import { isLeaderless } from '../organizers/leaderless.server.ts'
+import { isLeaderlessSql } from '../organizers/leaderless.server.ts'
 import {
   communityEventAttendees,
   communityEvents,
@@ -62,7 +62,7 @@ export function isVisible(reader: Reader) {
   )
 }
 
-export const leaderless = sql<boolean>`${sql.raw(isLeaderless('community_events'))}`
+export const leaderless = sql<boolean>`${sql.raw(isLeaderlessSql('community_events'))}`
 
 /** The columns of the card: for everyone who may see the event at all, a meetup as well. */
 const cardColumns = [

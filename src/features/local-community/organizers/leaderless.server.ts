@@ -11,7 +11,7 @@ import { notifyOfOrganizing } from './organizer-notifications.server.ts'
  * then manage it.
  * @param e name or alias of the event's row
  */
-export const isLeaderless = (
+export const isLeaderlessSql = (
   e: string,
 ) => `((${e}.organizer_id is null or ${isOpenlySuspendedSql(`${e}.organizer_id`)})
   and not exists (select from group_memberships o
