@@ -110,13 +110,17 @@ describe.each(table)('each field of %s', (name, kind) => {
   const marksOf = (field: string) =>
     ([1, 2] as const).flatMap((time) => marksIn(sample(time)[field], field, time))
 
-  /** What tells of a value: texts of the sample, a number under its name, a time as in JSON and in calendar files. */
+  /**
+   * What tells of a value: texts of the sample, or another one that is long enough, such as an id; a number under its name; a
+   * time as in JSON and in calendar files.
+   */
   function marksIn(value: unknown, field: string, time: Time): string[] {
     if (typeof value === 'number') return [',', '}'].map((end) => `"${field}":${value}${end}`)
     const text = JSON.stringify(value)
     const [moment = ''] = /^"\d{4}-\d\d-\d\dT\d\d:\d\d/.exec(text) ?? []
     if (moment) return [moment.slice(1), moment.slice(1).replaceAll(/[-:]/g, '')]
-    return text.match(new RegExp(`${name}[ -]\\w+[ -]${time}`, 'g')) ?? []
+    const ofSample = text.match(new RegExp(`${name}[ -]\\w+[ -]${time}`, 'g'))
+    return ofSample ?? (typeof value === 'string' && value.length >= 20 ? [value] : [])
   }
 })
 

@@ -117,7 +117,7 @@ export async function everyReader(testApp: TestApp) {
           `/api/expert-sessions/${id}`,
           `/api/expert-sessions/${id}/calendar.ics`,
         ],
-        insiders: { who: { ...premiumReaders, expert, colleague }, open: ['recordingUrl'] },
+        insiders: { who: { ...premiumReaders, expert, colleague }, open: ['recordingUrl', 'expertId'] },
       },
     },
     EventInput: {
@@ -269,7 +269,7 @@ export async function everyReader(testApp: TestApp) {
         },
       ],
       others: {
-        open: ['firstName', 'lastName'],
+        open: ['firstName', 'lastName', 'email'], // the sample's email is another person's
         who: { guest, member, moderator, admin },
         look: () => ['/api/admin/members', '/api/admin/members?q=first', '/api/auth/user'],
       },

@@ -125,8 +125,9 @@ test('the code of an email is sent where the script of its form has not come, th
   const email = newAddress('member')
   await page.request.post('/api/signup', { data: { email, firstName: 'Mina', lastName: 'Test' } })
   const { code } = await mailTo(email)
-  const releaseScripts = await holdScripts(page, /\/assets\/account-notices-.*\.js$/)
-  await open(page, '/en/help')
+  const SCRIPT = /\/assets\/account-notices-.*\.js$/
+  const releaseScripts = await holdScripts(page, SCRIPT)
+  await Promise.all([page.waitForRequest(SCRIPT), open(page, '/en/help')])
   await page.getByLabel(t('account_code')).fill(code)
   await page.getByRole('button', { name: t('account_confirm_email') }).click()
   releaseScripts()

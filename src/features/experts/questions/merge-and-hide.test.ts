@@ -117,6 +117,9 @@ test('a hidden question is seen by its asker and moderators, frees its spot, and
   const { id, path } = await createSession({ maxQuestions: 1 })
   const question = await ask(mina, id)
   await patch(moderator, question, { isHidden: true })
+  const { title, titleFA: titleFa } = (await mina.get(path)).body
+  const [entry] = (await admin.get('/api/admin/record?limit=1')).body
+  expect(entry).toMatchObject({ act: 'question_hidden', details: { title, titleFa } })
   expect(await list(id, omid)).toEqual([])
   for (const person of [mina, expert, moderator])
     expect(await list(id, person)).toMatchObject([{ hidden: true }])
