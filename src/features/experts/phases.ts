@@ -1,5 +1,4 @@
 import { LINK_OPENS_MINUTES } from '#features/attendance/meeting-link/rules.ts'
-import { isAhead } from '#features/attendance/rules.ts'
 import { addMinutes } from '#platform/dates/minutes.ts'
 
 export const STATUSES = ['upcoming', 'completed', 'cancelled'] as const
@@ -22,7 +21,10 @@ export function phaseOf(session: Timed, now: number): Phase {
 }
 
 /** Until it ends one may ask, reword and vote. */
-export const isOpen = (session: Timed, now: number) => isAhead({ state: phaseOf(session, now) })
+export function isOpen(session: Timed, now: number): boolean {
+  const phase = phaseOf(session, now)
+  return phase === 'upcoming' || phase === 'live'
+}
 
 /** From a quarter of an hour before until its end. */
 export const linkIsOpen = (session: Timed, now: number) =>
