@@ -171,10 +171,12 @@ test.describe('the meeting’s link', () => {
     await page.clock.install({ time: Date.parse(data.dateTime) - 5 * MINUTE_MS })
     await open(page, `/en/events/${id}`)
     await expect(page.getByText('Not yet.')).toBeVisible()
-    for (const times of [2, 3]) {
+    // The page may still be on the failure of a call when the clock goes on: then it asks after the next time.
+    const askedLater = async () => {
       await page.clock.fastForward(16_000)
-      await expect.poll(() => asked).toBe(times)
+      return asked
     }
+    await expect.poll(askedLater).toBeGreaterThanOrEqual(3)
     await expect(page.getByRole('link', { name: t('attendance_link_open') })).toHaveAttribute(
       'href',
       data.zoomLink,
