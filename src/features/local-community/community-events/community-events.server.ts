@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { titlesOf } from '#features/accounts/audit-log/audit-log.server.ts'
 import { canModerate } from '#features/accounts/roles.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
@@ -11,7 +12,7 @@ import {
   pageOf,
 } from '#platform/http/paging.server.ts'
 import { findMatchingWords, isFound } from '../places/place-search.server.ts'
-import { LONGEST_MS } from '../rules.ts'
+import { communityEventSubject, LONGEST_MS } from '../rules.ts'
 import { communityEvents } from '../tables.ts'
 import {
   type CommunityEventView,
@@ -111,3 +112,9 @@ const isAhead = and(
 
 /** Lists, the event's page, and the number of spots. */
 export const communityEventTags = (id: number) => ['community-events', `community-event:${id}`]
+
+/** The subject and details of an audit entry about an event. */
+export const auditSubject = (event: Pick<CommunityEventView, 'id' | 'title' | 'titleFA'>) => ({
+  subject: communityEventSubject(event.id),
+  details: titlesOf(event),
+})

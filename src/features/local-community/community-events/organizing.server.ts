@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { audit, titlesOf } from '#features/accounts/audit-log/audit-log.server.ts'
+import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
 import { EDITS_LIMITS } from '#features/accounts/rules.ts'
 import { countWriting, requireWriter } from '#features/accounts/writing.server.ts'
 import { lockEvent } from '#features/attendance/attendance.server.ts'
@@ -23,14 +23,13 @@ import {
   type CommunityEventChange,
   CommunityEventInput,
   canOrganizeIn,
-  communityEventSubject,
   EVENTS_LIMITS,
   LONGEST_MS,
 } from '../rules.ts'
 import { indexCommunityEvent } from '../searchable.server.ts'
 import { communityEvents } from '../tables.ts'
 import { communityEventAttendance } from './attendance.server.ts'
-import { communityEventTags, showCommunityEvent } from './community-events.server.ts'
+import { auditSubject, communityEventTags, showCommunityEvent } from './community-events.server.ts'
 import { changesOf } from './event-changes.server.ts'
 import { placeOf, screenedTexts, zoneOf } from './input.server.ts'
 import type { CommunityEventView } from './views.server.ts'
@@ -115,12 +114,7 @@ export async function updateCommunityEvent(
       .set({ ...values, sequence, version: before.version + 1, updatedAt: ctx.now })
       .where(eq(communityEvents.id, id))
     await indexCommunityEvent(tx, id)
-    if (asModerator)
-      await audit(ctx, tx, {
-        act: 'gathering_changed',
-        subject: communityEventSubject(id),
-        details: titlesOf(before),
-      })
+    if (asModerator) await audit(ctx, tx, { act: 'gathering_changed', ...auditSubject(before) })
     return notifyOfUpdate(ctx, tx, communityEventAttendance, id, {
       sequence,
       changes: moved ? (recipient) => changesOf(before, values, recipient) : undefined,
@@ -144,10 +138,7 @@ export async function cancelCommunityEvent(
   assertAllowed(ctx, { reason })
   await write(ctx, { tags: communityEventTags(id), notify: allReturned }, async (tx) => {
     const { before, asModerator } = await lockOpen(ctx, tx, id)
-    if (asModerator) {
-      const entry = { subject: communityEventSubject(id), reason, details: titlesOf(before) }
-      await audit(ctx, tx, { act: 'gathering_cancelled', ...entry })
-    }
+    if (asModerator) await audit(ctx, tx, { act: 'gathering_cancelled', reason, ...auditSubject(before) })
     return cancelLockedEvent(ctx, tx, before, reason)
   })
   return showCommunityEvent(ctx, id)

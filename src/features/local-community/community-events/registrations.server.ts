@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { audit, titlesOf } from '#features/accounts/audit-log/audit-log.server.ts'
+import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { countWriting, requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { registerAttendee } from '#features/attendance/attendance.server.ts'
@@ -18,10 +18,10 @@ import { isoDayIn } from '#platform/dates/iso-day.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { writeCsv } from '#platform/text/csv.ts'
 import { notifyOfRegistration } from '../organizers/organizer-notifications.server.ts'
-import { type AttendanceInput, communityEventSubject, JOINS_LIMITS } from '../rules.ts'
+import { type AttendanceInput, JOINS_LIMITS } from '../rules.ts'
 import { communityEventAttendees, familyDetails } from '../tables.ts'
 import { communityEventAttendance } from './attendance.server.ts'
-import { communityEventTags, showCommunityEvent } from './community-events.server.ts'
+import { auditSubject, communityEventTags, showCommunityEvent } from './community-events.server.ts'
 import { declinedNotification, declineRegistration } from './declining.server.ts'
 import type { CommunityEventView } from './views.server.ts'
 
@@ -180,11 +180,6 @@ export async function declineFamily(ctx: Ctx, id: number, attendeeId: number): P
     return [...notified, ...promoted]
   })
 }
-
-const auditSubject = (communityEvent: CommunityEventView) => ({
-  subject: communityEventSubject(communityEvent.id),
-  details: titlesOf(communityEvent),
-})
 
 async function assertMaySeeFamilies(ctx: Ctx, id: number): Promise<CommunityEventView> {
   requireSignedIn(ctx.viewer)

@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { audit, titlesOf } from '#features/accounts/audit-log/audit-log.server.ts'
+import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
 import { requireWriter } from '#features/accounts/writing.server.ts'
 import { notificationKeysOf } from '#features/attendance/notify.server.ts'
 import { withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { communityEventSubject } from '../rules.ts'
 import { indexCommunityEvent } from '../searchable.server.ts'
 import { communityEvents } from '../tables.ts'
 import { communityEventAttendance } from './attendance.server.ts'
-import { communityEventTags } from './community-events.server.ts'
+import { auditSubject, communityEventTags } from './community-events.server.ts'
 import { lockOwnEvent } from './organizing.server.ts'
 
 /**
@@ -27,10 +26,7 @@ export async function removeCommunityEvent(ctx: Ctx, id: number): Promise<void> 
     if (event.attendeeCount + event.waitingCount > 0) throw new ApiError(409, 'gathering_has_people')
     await tx.delete(communityEvents).where(eq(communityEvents.id, id))
     await indexCommunityEvent(tx, id)
-    if (asModerator) {
-      const entry = { subject: communityEventSubject(id), details: titlesOf(event) }
-      await audit(ctx, tx, { act: 'gathering_removed', ...entry })
-    }
+    if (asModerator) await audit(ctx, tx, { act: 'gathering_removed', ...auditSubject(event) })
     return withdrawNotifications(tx, notificationKeysOf(ctx, communityEventAttendance, id))
   })
 }
