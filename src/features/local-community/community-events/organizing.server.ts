@@ -100,8 +100,9 @@ export async function updateCommunityEvent(
     const changesGroup = change.groupId && change.groupId !== groupId
     const group = changesGroup ? await assertMayInvite(ctx, tx, change.groupId as number) : undefined
     const { before, asModerator } = await lockOpen(ctx, tx, id)
-    // The organizers of another group would read what families told those of this one.
-    if (group && before.organizerId !== viewer.id) throw new ApiError(403, 'not_yours')
+    // The organizers of another group would read what families told those of this one. Its organizer may just have moved it.
+    const moves = change.groupId && change.groupId !== before.groupId
+    if (moves && before.organizerId !== viewer.id) throw new ApiError(403, 'not_yours')
     assertSameKind(before, change)
     // Those who registered for the open event would lose access.
     if (group?.isPremiumOnly && !before.isPremiumOnly) throw fieldError('groupId', 'circle_needs_meetup')
