@@ -20,7 +20,10 @@ export function phaseOf(session: Timed, now: number): Phase {
   return now >= startOf(session).getTime() ? 'live' : 'upcoming'
 }
 
-/** Until it ends one may ask, reword and vote. */
+/**
+ * Until it ends one may ask, reword and vote. Not by `isAhead` of attendance, whose file would bring the schemas of
+ * registrations to the page.
+ */
 export function isOpen(session: Timed, now: number): boolean {
   const phase = phaseOf(session, now)
   return phase === 'upcoming' || phase === 'live'

@@ -15,8 +15,8 @@ import {
 import { directionOf } from '#platform/text/text.ts'
 
 /**
- * Increased with each change of the rendering: what comes with the site is then imported again. What admins wrote is
- * rendered when they save it.
+ * Increased with each change of how the texts that come with the site are rendered: they are then imported again. What
+ * admins wrote is rendered when they save it.
  */
 export const RENDERER = 4
 
