@@ -8,7 +8,10 @@ const member = await createPerson(testApp)
 const moderator = await createPerson(testApp, { role: 'moderator' })
 const admin = await createPerson(testApp, { role: 'admin' })
 
-const options = ['Rostam', 'The moon'].map((text) => ({ text, textFa: 'ماه' }))
+const options = [
+  { text: 'Rostam', textFa: 'رستم' },
+  { text: 'The moon', textFa: 'ماه' },
+]
 const poll = { question: 'Which story tonight?', questionFa: 'امشب کدام قصه؟', options }
 const create = async (isActive: boolean): Promise<string> =>
   `/api/polls/${(await admin.post('/api/polls', { ...poll, isActive })).body.id}`

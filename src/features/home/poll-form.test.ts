@@ -59,3 +59,11 @@ test('each invalid field has its own error, and only those that are shown', () =
     'textFa1',
   ])
 })
+
+test('an option that is there already is marked, in its language', () => {
+  const keysOf = (draft: typeof written) =>
+    v.safeParse(PollForm, draft).issues?.map(({ path, message }) => [path?.[0]?.key, message])
+  expect(keysOf({ ...written, text2: ' A ' })).toEqual([['text2', 'options_repeated']])
+  expect(keysOf({ ...written, textFa1: 'الف' })).toEqual([['textFa1', 'options_repeated']])
+  expect(keysOf({ ...written, count: 2, text2: 'a' })).toBeUndefined()
+})

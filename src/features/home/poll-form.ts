@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { m } from '#messages'
 import type { FieldErrors } from '#ui/use-form-errors.ts'
-import { OPTIONS_MAX, OPTIONS_MIN, OptionInput, PollInput } from './rules.ts'
+import { OPTIONS_MAX, OPTIONS_MIN, OptionInput, PollInput, repeatedAt } from './rules.ts'
 import type { PollOption } from './tables.ts'
 
 const slots = Array.from({ length: OPTIONS_MAX }, (_, i) => i)
@@ -71,6 +71,19 @@ export const PollForm = v.lazy((draft) => {
   const { question, questionFa, isActive } = PollInput.entries
   return v.pipe(
     v.object({ question, questionFa, isActive, ...texts }),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const input = dataset.value as Record<string, string>
+      for (const name of ['text', 'textFa']) {
+        const index = repeatedAt(usedSlots.map((i) => input[`${name}${i}`] ?? ''))
+        const key = `${name}${index}`
+        if (index >= 0)
+          addIssue({
+            message: 'options_repeated',
+            path: [{ type: 'object', origin: 'value', input, key, value: input[key] }],
+          })
+      }
+    }),
     v.transform((written): PollInput => {
       const { question, questionFa, isActive } = written
       const text = (name: string) => String((written as Record<string, unknown>)[name])
@@ -90,4 +103,5 @@ export const fieldErrors: FieldErrors = {
   option_text_too_long: m.field_option_text_too_long,
   option_text_fa_required: m.field_option_text_fa_required,
   option_text_fa_too_long: m.field_option_text_fa_too_long,
+  options_repeated: m.field_options_repeated,
 }

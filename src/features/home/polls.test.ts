@@ -294,3 +294,21 @@ test.each([
     }
   }
 })
+
+test('two options of a poll are never the same, in either language', async () => {
+  const { id } = await createPoll()
+  for (const options of [
+    [{ text: 'Bread' }, { text: ' bread ', textFa: 'نان' }],
+    [
+      { text: 'Bread', textFa: 'نان' },
+      { text: 'Rice', textFa: 'نان' },
+    ],
+  ])
+    for (const answer of [
+      await admin.post('/api/polls', { ...QUESTION, options }),
+      await admin.patch(`/api/polls/${id}`, { options }),
+    ]) {
+      expect(answer).toFailWith(422, 'invalid')
+      expect(answer.body.fields).toEqual({ options: 'options_repeated' })
+    }
+})

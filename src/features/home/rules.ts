@@ -20,7 +20,22 @@ const fields = {
     v.array(OptionInput, 'options_too_few'),
     v.minLength(OPTIONS_MIN, 'options_too_few'),
     v.maxLength(OPTIONS_MAX, 'options_too_many'),
+    v.check(
+      (options) =>
+        repeatedAt(options.map(({ text }) => text)) < 0 &&
+        repeatedAt(options.map(({ text, textFa = text }) => textFa)) < 0,
+      'options_repeated',
+    ),
   ),
+}
+
+/**
+ * The place of the first text that stands before it as well, in capitals or not; -1 without one. Empty ones do not
+ * count: they have an error of their own.
+ */
+export function repeatedAt(texts: readonly string[]): number {
+  const folded = texts.map((text) => text.toLowerCase())
+  return folded.findIndex((text, i) => text && folded.indexOf(text) < i)
 }
 
 export const VoteInput = v.object({
