@@ -8,13 +8,8 @@ import { Form } from '#ui/form.tsx'
 import { Failed } from '#ui/paged-list.tsx'
 import { messageOf } from '#ui/use-change.ts'
 import { useForm } from '#ui/use-form.ts'
-import {
-  type OwnSubscription,
-  plansQuery,
-  previewQuery,
-  useChangePlan,
-  useRefusedPreview,
-} from '../queries.ts'
+import { previewQuery, useChangePlan, useRefusedPreview } from '../changes.ts'
+import { type OwnSubscription, plansQuery } from '../queries.ts'
 import { CheckoutInput } from '../rules.ts'
 import { PlanFields, planErrors } from './plan-fields.tsx'
 import { formatMoney, PLAN_NAMES } from './plan-price.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
 import { renderFor } from '../../../../tests/render-page.tsx'
-import { confirmationQuery } from '../queries.ts'
+import { confirmationQuery } from '../confirmation-query.ts'
 import { CheckoutDonePage } from './checkout-done-page.tsx'
 
 const SESSION = 'cs_test_1'

@@ -5,7 +5,8 @@ import { RequestError } from '#platform/http/client.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 import { messageOf } from '#ui/use-change.ts'
-import { confirmationQuery, isAskedAgain, subscriptionQuery } from '../queries.ts'
+import { confirmationQuery, isAskedAgain } from '../confirmation-query.ts'
+import { subscriptionQuery } from '../queries.ts'
 
 /** Where Stripe leads back to: waits until the payment has arrived. */
 export const CheckoutDonePage = ({ session }: { session: string | undefined }) => (
