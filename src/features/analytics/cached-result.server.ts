@@ -28,7 +28,7 @@ export async function cachedResult<Value>(
   if (!entry.making && performance.now() >= entry.notBefore) entry.making = recompute(entry, make)
   const mayWait = entry.took <= WORTH_WAITING_MS || !('value' in entry)
   if (mayWait) await entry.making
-  else entry.making?.catch(() => undefined) // the next call that awaits it gets the error
+  else entry.making?.catch(() => undefined) // whoever waits for it in `waitForResults` gets the error
   return entry.value as Value
 }
 
@@ -41,6 +41,14 @@ async function recompute(entry: CacheEntry, make: () => Promise<unknown>): Promi
   } finally {
     entry.making = undefined
   }
+}
+
+/**
+ * Waits for what is computed in the background.
+ * @throws what it failed with
+ */
+export async function waitForResults({ db }: Pick<AppContext, 'db'>): Promise<void> {
+  for (const { making } of caches.get(db)?.values() ?? []) await making
 }
 
 /** Clears the cache; for tests. */

@@ -1,4 +1,5 @@
 import type { AppContext } from '#platform/app-context.server.ts'
+import { waitForResults } from '../cached-result.server.ts'
 import { refreshFigures } from '../counting/refresh.server.ts'
 import { PERIODS } from '../search-params.ts'
 import { vitalsOf } from '../vitals/vitals.server.ts'
@@ -11,6 +12,10 @@ import { detailsOf, reportOf } from './report.server.ts'
 export async function prepareDashboard(app: AppContext): Promise<void> {
   const now = new Date()
   await refreshFigures(app)
+  await waitForResults(app)
   for (const period of PERIODS)
-    for (const make of [reportOf, detailsOf, vitalsOf]) await make({ ...app, now }, period)
+    for (const make of [reportOf, detailsOf, vitalsOf]) {
+      await make({ ...app, now }, period)
+      await waitForResults(app)
+    }
 }
