@@ -54,7 +54,8 @@ function PollForm({ poll }: { poll: Poll }) {
       <ActionForm name="vote" fields={fields} at={POLL_ID} onSend={(option) => vote.mutate(Number(option))}>
         <ul className="grid gap-2">
           {poll.options.map((option, i) => (
-            <li key={option.text}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: options have no identity but their place, and votes count by it
+            <li key={i}>
               <PollOption
                 label={inOwnWords(option.text, option.textFa)}
                 percent={percentOf(poll.options, i)}
