@@ -64,6 +64,9 @@ export async function totalsBefore({ db }: App, { before, unit }: Ranges): Promi
   return row ?? NONE
 }
 
+/** How long a visit lasts on average, in whole seconds. */
+export const sessionSeconds = ({ seconds, visits }: Totals) => (visits ? Math.round(seconds / visits) : 0)
+
 const NONE: Totals = { visitors: 0, returningVisitors: 0, visits: 0, bounces: 0, views: 0, seconds: 0 }
 
 const RAW_TOTALS = `

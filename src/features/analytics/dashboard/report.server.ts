@@ -6,7 +6,15 @@ import { refreshFigures } from '../counting/refresh.server.ts'
 import { COUNTRY_VISITORS_MIN, LIVE_MINUTES } from '../rules.ts'
 import type { Period } from '../search-params.ts'
 import { businessOf, journeyOf } from './business.server.ts'
-import { pointsOf, type Share, sharesOf, type Totals, totalsBefore, totalsOf } from './figures.server.ts'
+import {
+  pointsOf,
+  type Share,
+  sessionSeconds,
+  sharesOf,
+  type Totals,
+  totalsBefore,
+  totalsOf,
+} from './figures.server.ts'
 import { rangesOf } from './periods.server.ts'
 
 type App = AppContext & { now: Date }
@@ -137,8 +145,6 @@ async function stateOf({ db, now }: App, day: string) {
   return row ?? { upTo: null, live: 0, dropped: 0 }
 }
 
-/** How long a visit lasts on average, in whole seconds. */
-const sessionSeconds = ({ seconds, visits }: Totals) => (visits ? Math.round(seconds / visits) : 0)
 /** Per cent of the visits that saw one page, with one decimal. */
 const bounceRate = ({ bounces, visits }: Totals) => share(bounces, visits)
 const share = (part: number, whole: number) => (whole ? Math.round((part / whole) * 1000) / 10 : 0)

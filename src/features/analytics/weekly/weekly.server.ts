@@ -8,7 +8,7 @@ import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import { rollUp } from '../counting/rollup.server.ts'
 import { businessOf } from '../dashboard/business.server.ts'
-import { sharesOf, totalsBefore, totalsOf } from '../dashboard/figures.server.ts'
+import { sessionSeconds, sharesOf, totalsBefore, totalsOf } from '../dashboard/figures.server.ts'
 import type { Ranges } from '../dashboard/periods.server.ts'
 import { WEEKLY_EMAIL } from '../rules.ts'
 
@@ -92,7 +92,7 @@ async function weekBefore(
     visitorsBefore: before.visitors,
     views: now.views,
     viewsBefore: before.views,
-    session: now.visits ? Math.round(now.seconds / now.visits) : 0,
+    session: sessionSeconds(now),
     pages: page.slice(0, PAGES_NAMED).map(({ value, views }) => ({ page: value, views })),
     business,
   }
