@@ -68,7 +68,7 @@ export async function updateWorkshop(ctx: Ctx, id: number, change: WorkshopChang
 
 /**
  * Cancels a live workshop, and notifies everyone who is registered or waits. It stays visible, with the reason.
- * @throws ApiError workshop_not_found, workshop_not_scheduled, workshop_cancelled, workshop_over
+ * @throws ApiError workshop_not_found, workshop_built_in, workshop_not_scheduled, workshop_cancelled, workshop_over
  */
 export async function cancelWorkshop(ctx: Ctx, id: number, reason: string): Promise<WorkshopView> {
   await write(ctx, { tags: workshopTags(id), notify: allReturned }, async (tx) => {

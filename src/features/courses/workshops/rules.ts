@@ -23,7 +23,7 @@ export const WORKSHOP_TEXT_MAX = 20_000
 export const WORKSHOP_TEXT_FA_MAX = 14_000
 export const WORKSHOP_URL_MAX = 500
 
-/** In minutes: a day at the most. */
+/** In minutes: eight hours at the most. */
 export const WORKSHOP_DURATION = { least: 10, most: 480, usual: 60 } as const
 /** The most is that of the largest video calls. */
 const WORKSHOP_SPOTS_MAX = 10_000
