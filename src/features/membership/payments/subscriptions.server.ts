@@ -163,7 +163,7 @@ async function storeInTransaction(
   if (!stored) return NOTHING_CHANGED
 
   await updateUserSubscription(tx, person.id)
-  if (!previous) await closeCheckout(tx, person.id)
+  if (!previous) await clearCheckout(tx, person.id)
   if (!previous && !stored.endedAt) {
     await closeRequest(tx, person.id)
     await sendWelcome(app, tx, stored, person)
@@ -175,7 +175,7 @@ async function storeInTransaction(
 }
 
 /** The row stays: the next checkout takes the next number, and with it another idempotency key. */
-const closeCheckout = (tx: Tx, userId: string) =>
+const clearCheckout = (tx: Tx, userId: string) =>
   tx
     .update(checkouts)
     .set({ stripeSessionId: null, url: null, expiresAt: sql`now()` })
