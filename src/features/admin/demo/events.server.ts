@@ -72,9 +72,9 @@ export async function releaseSpots(
 }
 
 const recount = (tx: Tx, { events, event, registrations }: AttendanceTables, id: number) => {
-  const recount = (column: AnyPgColumn, status: string) =>
+  const countOf = (column: AnyPgColumn, status: string) =>
     sql`${sql.identifier(column.name)} = (select count(*) from ${registrations} where ${registrations.eventId} = ${id} and ${registrations.status} = ${status})`
   return tx.execute(sql`
-    update ${events} set ${recount(event.attending, 'attending')}, ${recount(event.waiting, 'waiting')}
+    update ${events} set ${countOf(event.attending, 'attending')}, ${countOf(event.waiting, 'waiting')}
     where ${event.id} = ${id}`)
 }
