@@ -76,21 +76,13 @@ export const localizeDigits = (text: string, lang = requestContext().lang) =>
  * @param zone IANA time zone of the reader
  */
 export const formatDay = (date: Date, zone: string, lang = requestContext().lang) =>
-  cached(
-    `day ${lang} ${zone}`,
-    () =>
-      new Intl.DateTimeFormat(lang === 'fa' ? 'fa-IR-u-ca-persian' : 'en-US', {
-        dateStyle: 'long',
-        timeZone: zone,
-      }),
-  ).format(date)
+  dateFormat(lang === 'fa' ? 'fa-IR-u-ca-persian' : 'en-US', { dateStyle: 'long', timeZone: zone }).format(
+    date,
+  )
 
 /** The Gregorian date beside a Persian one, in Persian letters and digits. */
 export const formatGregorianDay = (date: Date, zone: string) =>
-  cached(
-    `gregorian ${zone}`,
-    () => new Intl.DateTimeFormat('fa-IR-u-ca-gregory', { dateStyle: 'long', timeZone: zone }),
-  ).format(date)
+  dateFormat('fa-IR-u-ca-gregory', { dateStyle: 'long', timeZone: zone }).format(date)
 
 /**
  * A day in a sentence; in Persian the Persian calendar first with the Gregorian date beside it, which is the one on bank
