@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 const LATER_MS = { least: 1_000, most: 5_000 }
 /** Answers for guests are cached for a minute, and may be of before. */
 const GUESTS_CACHE_MS = 65_000
-/** Timers of browsers hold 24 days. */
+/** A day: timers of browsers hold 24 days at the most, and stand still while a device sleeps. */
 const TIMER_MAX_MS = 24 * 60 * 60 * 1_000
 
 /**
