@@ -19,7 +19,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return rows
 }
 
-/** Names of the sequences behind identity columns. */
+/** Names of all sequences. */
 export async function listSequences(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select c.relname as name from pg_class c
