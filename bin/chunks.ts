@@ -2,7 +2,7 @@
  * Which modules a browser loads in one file. The bundler's default gives each set of modules that the same pages
  * share a file of its own: 117 files and 332 kB for the home page, as most pages' messages and rules are in the
  * entry. With all that the entry needs in one file (tag `$initial`) it is 16 to 45 files and up to 202 kB; with these
- * groups 7 to 16 files and 126 to 147 kB, which `tests/browser/every-page.spec.ts` checks. Each further file costs a
+ * groups 7 to 16 files and at most 150 kB, which `tests/browser/every-page.spec.ts` checks. Each further file costs a
  * phone its headers and a place in the queue, and compresses worse. What only some pages need (forms, dialogs, toasts,
  * passkeys) stays apart. Patterns go stale silently when files move: `chunks.test.ts` checks that each alternative of
  * each pattern finds a file.
