@@ -86,9 +86,12 @@ function countryOf(text: string): string | undefined {
 function collectNames(): Map<string, string> {
   const all = new Map<string, string>()
   const add = (name: string, code: string) => all.set(fold(name), code)
+  const displayNames = LANGS.map(
+    (lang) => new Intl.DisplayNames([lang], { type: 'region', fallback: 'none' }),
+  )
   for (const code of regionCodes()) {
-    for (const lang of LANGS) {
-      const name = new Intl.DisplayNames([lang], { type: 'region', fallback: 'none' }).of(code)
+    for (const inLanguage of displayNames) {
+      const name = inLanguage.of(code)
       if (name) add(name, code)
     }
   }
