@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import { localeOf, numberFormat } from './format.ts'
 import type { Lang } from './lang.ts'
 
 /**
@@ -22,7 +23,7 @@ export function moneyRangeText(least: number, most: number, currency: string, la
 }
 
 const moneyFormat = (currency: string, lang: Lang) =>
-  new Intl.NumberFormat(lang, {
+  numberFormat(localeOf(lang), {
     style: 'currency',
     currency: currency.toUpperCase(),
     currencyDisplay: lang === 'fa' ? 'name' : 'symbol',
