@@ -37,7 +37,7 @@ const fileIn = (mail: Mail) => {
   const text = typeof content === 'string' ? content : new TextDecoder().decode(content)
   return text.replaceAll('\r\n ', '')
 }
-const fromNow = async (act: () => Promise<unknown>, address: string, count = 1) => {
+const mailAfter = async (act: () => Promise<unknown>, address: string, count = 1) => {
   const start = Date.now()
   await act()
   const mails = await testApp.mailTo(address, count)
@@ -54,7 +54,7 @@ const register = (person: typeof sara, id: number) =>
 test('a registration is confirmed within seconds, with the event in the subject and its file', async () => {
   const omid = await createPerson(testApp)
   const { id } = (await admin.post('/api/events', { ...TALK, dateTime: inHours(48) })).body
-  const mail = await fromNow(() => omid.post('/api/events/register', { eventId: id }), omid.email)
+  const mail = await mailAfter(() => omid.post('/api/events/register', { eventId: id }), omid.email)
   expect(mail?.subject).toContain(TALK.title)
   expect(fileIn(mail)).toContain(`event-${id}@peyvand.test`)
 })
@@ -86,38 +86,38 @@ test('no confirmation arrives once it is over, as after hours in which no email 
 test('a family’s registration is confirmed with address and file; another language has its own words', async () => {
   const omid = await createPerson(testApp, { lang: 'fa' })
   const { id } = await createPicnic()
-  const mail = await fromNow(() => register(omid, id), omid.email)
+  const mail = await mailAfter(() => register(omid, id), omid.email)
   expect(mail?.subject).toContain(PICNIC.titleFA)
   expect(mail?.text).toContain('Secret Lane 12، اسلو، نروژ')
   expect(fileIn(mail)).toContain('METHOD:PUBLISH')
   expect(fileIn(mail)).toContain('LOCATION:Secret Lane 12، اسلو، نروژ')
   expect(fileIn(mail)).toMatch(/^PRODID:.*\/\/FA$/m)
-  const moved = await fromNow(() => sara.patch(pathOf(id), { location: 'باغ گل، اسلو' }), omid.email, 2)
+  const moved = await mailAfter(() => sara.patch(pathOf(id), { location: 'باغ گل، اسلو' }), omid.email, 2)
   expect(moved?.text).toMatch(/پیش از این: Secret Lane 12، اسلو، نروژ\s+اکنون: باغ گل، اسلو، نروژ/)
 })
 
 test('an email names an end only where the organizer gave one; the file has the usual length', async () => {
   const omid = await createPerson(testApp)
   const { id } = await createPicnic({ date: '2027-06-01T09:00' })
-  const confirmed = await fromNow(() => register(omid, id), omid.email)
+  const confirmed = await mailAfter(() => register(omid, id), omid.email)
   expect(confirmed?.text).toMatch(/2027, 9:00 AM Oslo time/)
   expect(fileIn(confirmed)).toMatch(/^DTEND.*:20270601T\d{6}/m)
   await sendReminders(testApp.app, calendars, new Date('2027-06-01T06:30Z'))
   const [, reminder] = await testApp.mailTo(omid.email, 2)
   expect(reminder?.text).toMatch(/2027, 9:00 AM Oslo time/)
   const change = { date: '2027-06-02T09:00', endDate: '2027-06-02T10:30' }
-  const moved = await fromNow(() => sara.patch(pathOf(id), change), omid.email, 3)
+  const moved = await mailAfter(() => sara.patch(pathOf(id), change), omid.email, 3)
   expect(moved?.text).toMatch(/June 1, 2027, 9:00 AM Oslo time[\s\S]+June 2, 2027, 9:00 AM to 10:30 AM Oslo/)
 })
 
 test('whoever goes there from another zone reads the time of the place first, in each email', async () => {
   const visitor = await createPerson(testApp, { timeZone: 'America/Toronto' })
   const { id } = await createPicnic({ date: '2027-06-01T09:00' })
-  const confirmed = await fromNow(() => register(visitor, id), visitor.email)
+  const confirmed = await mailAfter(() => register(visitor, id), visitor.email)
   expect(confirmed?.text).toMatch(
     /Tuesday, June 1, 2027, 9:00 AM.* Oslo time[\s\S]+Your time: Tuesday, June 1, 2027, 3:00 AM.* Toronto time/,
   )
-  const moved = await fromNow(
+  const moved = await mailAfter(
     () => sara.patch(pathOf(id), { ...PICNIC, date: '2027-06-02T09:00' }),
     visitor.email,
     2,
@@ -132,7 +132,7 @@ test('whoever goes there from another zone reads the time of the place first, in
     virtualLink: 'https://meet.example.org/p',
   }
   const { id: other } = await createPicnic({ ...online, location: null, date: '2027-06-01T09:00' })
-  const joined = await fromNow(() => register(visitor, other), visitor.email, 3)
+  const joined = await mailAfter(() => register(visitor, other), visitor.email, 3)
   expect(joined?.text).toMatch(/2027, 3:00 AM.* Toronto time[\s\S]+Organizer's time: .* 9:00 AM.* Oslo time/)
 })
 
@@ -157,7 +157,7 @@ test('a change says what it was and what it is, to each as much as they may see,
   await register(waits, id)
   await testApp.mailTo(comes.email)
   const change = { ...PICNIC, date: '2027-06-01T18:00', location: 'Other Street 3' }
-  const mail = await fromNow(() => sara.patch(pathOf(id), change), comes.email, 2)
+  const mail = await mailAfter(() => sara.patch(pathOf(id), change), comes.email, 2)
   expect(mail?.subject).toBe('Changed: \u2068Picnic by the lake\u2069')
   expect(mail?.text).toMatch(/Before: Secret Lane 12, Oslo, Norway\s+Now: Other Street 3, Oslo, Norway/)
   expect(mail?.text).toMatch(/Time\s+Before: .*\s+Now: Tuesday, June 1, 2027.*6:00 PM/)
@@ -176,7 +176,7 @@ test('a change says that an event is online from now on, or no longer, and speak
   await register(comes, id)
   await testApp.mailTo(comes.email)
   const link = { isVirtual: true, virtualLink: 'https://meet.example.org/picnic', location: null }
-  const online = await fromNow(
+  const online = await mailAfter(
     () => sara.patch(pathOf(id), { ...link, city: null, country: null }),
     comes.email,
     2,
@@ -184,10 +184,10 @@ test('a change says that an event is online from now on, or no longer, and speak
   expect(online?.text).toMatch(/Before: Secret Lane 12, Oslo, Norway\s+Now: Online/)
   expect(online?.text).not.toContain('link has changed')
   await testApp.app.db.$client.query('update community_events set virtual_link = null where id = $1', [id])
-  const linked = await fromNow(() => sara.patch(pathOf(id), link), comes.email, 3)
+  const linked = await mailAfter(() => sara.patch(pathOf(id), link), comes.email, 3)
   expect(linked?.text, 'as its former organizer’s was removed').toContain('The meeting link has changed')
   const place = { city: 'Oslo', country: 'Norway', location: 'Other Street 3' }
-  const back = await fromNow(
+  const back = await mailAfter(
     () => sara.patch(pathOf(id), { ...place, isVirtual: false, virtualLink: null }),
     comes.email,
     4,
@@ -201,7 +201,7 @@ test('an address that was taken away is not promised to those on the waitlist', 
   const { id } = await createPicnic()
   await register(comes, id)
   await register(waits, id)
-  const removed = await fromNow(() => sara.patch(pathOf(id), { location: null }), waits.email)
+  const removed = await mailAfter(() => sara.patch(pathOf(id), { location: null }), waits.email)
   expect(removed?.text).not.toContain('The address has changed')
   expect(removed?.text).toContain('The address no longer applies')
 })
@@ -211,7 +211,7 @@ test('a link that was taken away is not promised on the page', async () => {
   const { id } = (await admin.post('/api/events', { ...TALK, dateTime: inHours(48) })).body
   await omid.post('/api/events/register', { eventId: id })
   await testApp.mailTo(omid.email)
-  const mail = await fromNow(() => admin.patch(`/api/events/${id}`, { zoomLink: null }), omid.email, 2)
+  const mail = await mailAfter(() => admin.patch(`/api/events/${id}`, { zoomLink: null }), omid.email, 2)
   expect(mail?.text).not.toContain("You'll find the new one")
   expect(mail?.text).toContain('The meeting link no longer works')
 })
@@ -222,7 +222,7 @@ test('a cancellation takes the event out of calendars and says why', async () =>
   await register(omid, id)
   await testApp.mailTo(omid.email)
   const cancel = () => sara.post(`${pathOf(id)}/cancellation`, { reason: 'It will rain all day.' })
-  const mail = await fromNow(cancel, omid.email, 2)
+  const mail = await mailAfter(cancel, omid.email, 2)
   expect(mail?.subject).toBe('Cancelled: \u2068Picnic by the lake\u2069')
   expect(mail?.text).toContain('It will rain all day.')
   expect(fileIn(mail)).toContain('METHOD:CANCEL')
@@ -239,7 +239,7 @@ test('whoever holds an event is emailed what others change, with the address and
   const picnic = { ...PICNIC, date: inHours(48), groupId }
   const { id } = (await host.post('/api/community-events', picnic)).body
   const move = (location: string) => other.patch(pathOf(id), { location })
-  const moved = await fromNow(() => move('Other Street 3'), host.email)
+  const moved = await mailAfter(() => move('Other Street 3'), host.email)
   expect(moved?.text).toMatch(/Before: Secret Lane 12, Oslo, Norway\s+Now: Other Street 3, Oslo, Norway/)
   expect(`${moved?.subject}${moved?.text}`).not.toMatch(/regist|spot/i)
   expect(fileIn(moved)).toMatch(/METHOD:PUBLISH[\s\S]+LOCATION:Other Street 3/)
@@ -249,9 +249,9 @@ test('whoever holds an event is emailed what others change, with the address and
   await testApp.mailTo(host.email, 2) // the confirmation
   const [family] = (await other.get(`${pathOf(id)}/attendees`)).body
   const decline = () => other.delete(`${pathOf(id)}/attendees/${family.id}`)
-  expect(fileIn(await fromNow(decline, host.email, 3)), 'they still hold it').toContain('METHOD:PUBLISH')
+  expect(fileIn(await mailAfter(decline, host.email, 3)), 'they still hold it').toContain('METHOD:PUBLISH')
   const cancel = () => other.post(`${pathOf(id)}/cancellation`, { reason: 'A storm is coming.' })
-  const cancelled = await fromNow(cancel, host.email, 4)
+  const cancelled = await mailAfter(cancel, host.email, 4)
   expect(cancelled?.text).toContain('A storm is coming.')
   expect(fileIn(cancelled)).toContain('METHOD:CANCEL')
 })
@@ -271,7 +271,7 @@ test('a change of link is mentioned, but no email contains the link', async () =
   await testApp.mailTo(omid.email)
   const { dateTime } = (await admin.get(`/api/events/${id}`)).body
   const change = { ...TALK, dateTime, zoomLink: 'https://meet.example.org/second-room' }
-  const mail = await fromNow(() => admin.patch(`/api/events/${id}`, change), omid.email, 2)
+  const mail = await mailAfter(() => admin.patch(`/api/events/${id}`, change), omid.email, 2)
   expect(mail?.text).toContain('The meeting link has changed')
   expect(`${mail?.html}${fileIn(mail)}`).not.toMatch(/(first|second)-room/)
 })
@@ -282,7 +282,7 @@ test('an attendee whom the organizer declines gets a file that removes it from t
   await register(omid, id)
   await testApp.mailTo(omid.email)
   const [row] = (await sara.get(`${pathOf(id)}/attendees`)).body
-  const mail = await fromNow(() => sara.delete(`${pathOf(id)}/attendees/${row.id}`), omid.email, 2)
+  const mail = await mailAfter(() => sara.delete(`${pathOf(id)}/attendees/${row.id}`), omid.email, 2)
   expect(fileIn(mail)).toContain('METHOD:CANCEL')
 })
 
@@ -307,7 +307,7 @@ test('cancelling a session takes a reason, which its askers read; nothing speaks
   expect(await asker.post(`${path}/cancellation`, { reason: 'Because.' })).toFailWith(403, 'staff_only')
   expect(await admin.delete(path)).toFailWith(409, 'session_to_come')
   const cancel = () => admin.post(`${path}/cancellation`, { reason: 'The expert is ill.' })
-  const mail = await fromNow(cancel, asker.email, 2)
+  const mail = await mailAfter(cancel, asker.email, 2)
   expect(mail?.text).toContain('The expert is ill.')
   expect(fileIn(mail)).toContain('METHOD:CANCEL')
   for (const each of [reminder, mail])

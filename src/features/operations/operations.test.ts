@@ -15,6 +15,7 @@ import { createPerson } from '../../../tests/people.ts'
 import { backUpDaily, listBackups } from './backups.server.ts'
 import { findProblems, problemLogger } from './problems.server.ts'
 import { hasRoomFor } from './rules.ts'
+import { sendTestEmail } from './test-email.server.ts'
 
 const testApp = await openTestApp()
 const { app, newClient, mailTo } = testApp
@@ -216,7 +217,6 @@ describe('a test email', () => {
     const { port } = server.address() as { port: number }
     if (!answers) await new Promise((resolve) => server.close(resolve))
     const SMTP_URL = `smtp://chief:hunter2@127.0.0.1:${port}`
-    const { sendTestEmail } = await import('./test-email.server.ts')
     const tried = await sendTestEmail({
       ...app,
       env: { ...app.env, SMTP_URL, RATE_LIMIT: 'off' as const },

@@ -40,7 +40,7 @@ test('an awaited email is sent before the others, and one that cannot be rendere
 
 test('a pending email without a job, as after a restore, is sent once; one of last week is not', async () => {
   const common = { userId: null, lang: 'en', vars, template: 'accounts.signIn' } as const
-  const file = (key: string) =>
+  const idOf = (key: string) =>
     app.db.$client
       .query<{ id: number }>('select id from mails where key = $1', [key])
       .then(({ rows }) => rows[0]?.id)
@@ -54,12 +54,12 @@ test('a pending email without a job, as after a restore, is sent once; one of la
   })
   await requeueEmails(app)
   await requeueEmails(app)
-  const [id, late] = [await file('restored'), await file('restored late')]
+  const [id, late] = [await idOf('restored'), await idOf('restored late')]
   const sent = (number: number | undefined) =>
     outbox().filter((name) => name.endsWith(`-${number}.eml`)).length
   await expect.poll(() => sent(id)).toBe(1)
   await queueEmail(app, app.db, { ...common, key: 'the next', to: 'next@example.org' })
-  const next = await file('the next')
+  const next = await idOf('the next')
   await expect.poll(() => sent(next)).toBe(1)
   expect([sent(id), sent(late)]).toEqual([1, 0])
 })

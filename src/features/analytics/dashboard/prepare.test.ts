@@ -4,7 +4,7 @@ import { DAY_MS } from '#platform/dates/durations.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { prepareDashboard } from './prepare.server.ts'
 
-const testApp = await openTestApp({})
+const testApp = await openTestApp()
 
 test('slow figures are computed one after the other, and the job is done when all are', async () => {
   const { app, queries } = withSlowQueries()
