@@ -45,7 +45,7 @@ test.each([
   '/api/me/resources',
   '//resources',
   '',
-])('%s never does', (path) => expect(canBeSaved(path)).toBe(false))
+])('%s may not be saved', (path) => expect(canBeSaved(path)).toBe(false))
 
 test('opening thirty pages drops the least recently opened, and nothing that was saved', () => {
   let pages = [page('/en/resources/dear', { saved: true })]
