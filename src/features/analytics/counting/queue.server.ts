@@ -11,8 +11,7 @@ import { openSourceLabels } from './source-labels.server.ts'
 import { type Hit, isLocked, storeDrops, storeHits } from './store.server.ts'
 import { hasherOf } from './visitor.server.ts'
 
-/** What was seen of one request. Agent and hash of the address are only in memory, until it is stored or
- * dropped. */
+/** What was seen of one request. Agent and hash of the address are only in memory, until it is stored or dropped. */
 type ObservedView = Omit<Hit, 'visitor'> & {
   /** A keyed hash of the caller's address. */
   address: string
