@@ -26,7 +26,7 @@ const EVERYWHERE = [
   /src\/platform\/http\/(api-error|client|cookies|idempotency|paged-query|send-batches|served-page)\./,
   /src\/platform\/i18n\/(counter-text|format|lang|localize)\./,
   /src\/platform\/pages\/(analytics|early-clicks|head|install|loaded-path|posted-form|request-context|route-loaders|search-params|sign-in-href)\./,
-  /src\/platform\/text\/(first-letter|fold|limit-marks|text)\./,
+  /src\/platform\/text\/(direction|first-letter|fold|limit-marks|line-pieces|truncate)\./,
   /src\/ui\/(action-form|art|back-link|button|clear-personal-data|dialog-stack|dots|icon|keep-focus|khatam|missing-part|on-demand|options|paged-list|reader-zone|share-button|sign-in-link|toast|toaster|tooltip|use-change|use-endless|use-hydrated|use-scroll-to-middle|user-text|when-idle|when)\./,
   /src\/features\/offline\/(register-service-worker|ui\/save-button)/,
   /generated\/messages\/(runtime|registry|messages\/(ui_(?!persian_above_|choose\.|new_tab|notices?\.|share_|copy_link|letters|optional|draft_|not_sent|signed_|unsent|queue_|exporting|sav(e|ing)\.)|site_(?!not_found_|contact_|social_|contents|operator_|menu_title|sample_)|meta_site_|account_create\.|offline\.|something))/,

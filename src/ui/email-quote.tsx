@@ -1,6 +1,7 @@
 import { Text } from '@react-email/text'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { directionOf, phonesIn } from '#platform/text/text.ts'
+import { directionOf } from '#platform/text/direction.ts'
+import { phonesIn } from '#platform/text/line-pieces.ts'
 import { EMAIL_COLOURS, typeOf } from './email-layout.tsx'
 import { EmailLines } from './email-lines.tsx'
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
-import { directionOf } from '#platform/text/text.ts'
+import { directionOf } from '#platform/text/direction.ts'
 
 type FieldProps = {
   label: string

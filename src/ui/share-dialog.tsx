@@ -1,6 +1,6 @@
 import { Copy, Share2 } from 'lucide'
 import { m } from '#messages'
-import { isolated } from '#platform/text/text.ts'
+import { isolated } from '#platform/text/direction.ts'
 import { Button, buttonClass } from './button.tsx'
 import { copyText } from './copy-text.ts'
 import { Dialog } from './dialog.tsx'

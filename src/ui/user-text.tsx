@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { directionOf, linksIn, phonesIn } from '#platform/text/text.ts'
+import { directionOf } from '#platform/text/direction.ts'
+import { linksIn, phonesIn } from '#platform/text/line-pieces.ts'
 
 type Mark = (text: string) => ReactNode
 const asItIs: Mark = (text) => text

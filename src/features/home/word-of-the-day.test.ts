@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { WORDS, wordOfTheDay } from '#content/words.ts'
-import { directionOf } from '#platform/text/text.ts'
+import { directionOf } from '#platform/text/direction.ts'
 import { wordDocuments } from './searchable.server.ts'
 
 test('there are thirty-one words, with the meanings of the specification in its order', () => {

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { isolated } from '#platform/text/text.ts'
+import { isolated } from '#platform/text/direction.ts'
 import type { BlockKind } from './issues/blocks.ts'
 import {
   type Audience,

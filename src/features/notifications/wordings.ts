@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { isolated } from '#platform/text/text.ts'
+import { isolated } from '#platform/text/direction.ts'
 import type { About, NotificationKind } from './rules.ts'
 
 type Options = { locale: Lang }

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import type { EmailTemplate } from '#platform/email/email.server.ts'
 import { formatNumber, formatPercent } from '#platform/i18n/format.ts'
-import { isolated } from '#platform/text/text.ts'
+import { isolated } from '#platform/text/direction.ts'
 import type { Problem } from './responses.server.ts'
 import type { EmailFailure, OperatorSetting, ReadinessStep } from './rules.ts'
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { isolated } from '#platform/text/text.ts'
+import { isolated } from '#platform/text/direction.ts'
 import { readMarkdown, type Text } from './markdown.server.ts'
 
 const SOURCES = import.meta.glob<string>('../../../content/pages/*.md', {

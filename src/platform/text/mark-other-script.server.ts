@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Text } from 'hast'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { phonesIn } from './text.ts'
+import { phonesIn } from './line-pieces.ts'
 
 /** Persian letters with what joins their words, and Latin words. */
 const PERSIAN = /\p{Script=Arabic}(?:[\p{scx=Arabic}\u200c\s«»]*[\p{scx=Arabic}\u200c])?/gu

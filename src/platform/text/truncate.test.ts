@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginningOf, truncate, truncateAtWord } from './truncate.ts'
+import { beginningOf, firstParagraph, truncate, truncateAtWord } from './truncate.ts'
 
 test('the beginning of a text ends before an emoji that does not fit', () => {
   expect(beginningOf('نوروز 🌱', 7)).toBe('نوروز ')
@@ -18,4 +18,11 @@ test('a text is cut before a word that does not fit, and inside of one that is a
   expect(truncateAtWord('Beginning', 5)).toBe('Begin…')
   expect(truncateAtWord('نو🌱🌱', 3)).toBe('نو…')
   expect(truncateAtWord('نوروز', 5)).toBe('نوروز')
+})
+
+test('a card shows the first paragraph, cut before a word, or inside of one that has no end', () => {
+  expect(firstParagraph('First.\n\nSecond.')).toBe('First.')
+  expect(firstParagraph('words '.repeat(60))).toMatch(/^(words )+words…$/)
+  expect(firstParagraph('x'.repeat(500))).toBe(`${'x'.repeat(240)}…`)
+  expect(firstParagraph(`x${'😀'.repeat(200)}`)).toBe(`x${'😀'.repeat(119)}…`)
 })

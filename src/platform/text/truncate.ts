@@ -11,3 +11,10 @@ export function truncateAtWord(text: string, max: number): string {
   const space = text.lastIndexOf(' ', max)
   return `${beginningOf(text, space > 0 ? space : max)}…`
 }
+
+const LONG_PARAGRAPH = 240
+/** The first paragraph for a card, cut before a word where it is long. The rest is on a page of its own. */
+export function firstParagraph(text: string): string {
+  const [first = ''] = text.split(/\n{2,}/)
+  return truncateAtWord(first, LONG_PARAGRAPH)
+}

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { URL_MAX } from './text.ts'
+import { URL_MAX } from './line-pieces.ts'
 import { Blank } from './text-input.ts'
 
 /**

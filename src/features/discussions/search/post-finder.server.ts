@@ -8,7 +8,7 @@ import {
 } from '#features/search/search.server.ts'
 import { bestLine, cutAround, toSides } from '#features/search/snippet.server.ts'
 import { PAGE_SIZE } from '#platform/http/paging.server.ts'
-import { directionOf } from '#platform/text/text.ts'
+import { directionOf } from '#platform/text/direction.ts'
 import { newestMatching, type Selection } from './newest-matching.server.ts'
 import { CANDIDATES, countFor } from './search.server.ts'
 

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { directionOf } from '#platform/text/text.ts'
+import { directionOf } from '#platform/text/direction.ts'
 import { truncate } from '#platform/text/truncate.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { langOf } from '#ui/user-text.tsx'

@@ -1,4 +1,4 @@
-import { directionOf } from '#platform/text/text.ts'
+import { directionOf } from '#platform/text/direction.ts'
 
 /** The categories of the built-in articles, in both languages: every article's main topic is one of these. */
 export const KNOWN_CATEGORIES = [

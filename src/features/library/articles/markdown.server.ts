@@ -5,6 +5,7 @@ import { truncate } from 'hast-util-truncate'
 import type { Heading, Root as Mdast, Node } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { dirOf, type Lang } from '#platform/i18n/lang.ts'
+import { directionOf } from '#platform/text/direction.ts'
 import { markOtherScript } from '#platform/text/mark-other-script.server.ts'
 import {
   externalLink,
@@ -12,7 +13,6 @@ import {
   placeFootnotes,
   replaceDirectives,
 } from '#platform/text/markdown.server.ts'
-import { directionOf } from '#platform/text/text.ts'
 
 /**
  * Increased with each change of how the texts that come with the site are rendered: they are then imported again. What

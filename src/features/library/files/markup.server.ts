@@ -1,4 +1,4 @@
-import { directionOf } from '#platform/text/text.ts'
+import { directionOf } from '#platform/text/direction.ts'
 
 /** Text escaped for both HTML and XML, between tags and in attributes. */
 export const escaped = (text: string) =>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
-import { firstParagraph } from '#platform/text/text.ts'
+import { firstParagraph } from '#platform/text/truncate.ts'
 import { WithDate } from '#ui/date-tile.tsx'
 import { UserLine, UserText } from '#ui/user-text.tsx'
 import type { CommunityEvent } from '../queries.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#messages'
-import { directionOf, isolated } from '#platform/text/text.ts'
+import { directionOf, isolated } from '#platform/text/direction.ts'
 import { actionTitle } from '#ui/action-title.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Dots } from '#ui/dots.tsx'

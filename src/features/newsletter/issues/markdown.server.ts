@@ -3,6 +3,7 @@ import { toHtml } from 'hast-util-to-html'
 import { toString as textOf } from 'hast-util-to-string'
 import type { Root as Mdast, Node, Parent } from 'mdast'
 import { dirOf, inLangOrOwn, type Lang } from '#platform/i18n/lang.ts'
+import { directionOf } from '#platform/text/direction.ts'
 import { markOtherScript } from '#platform/text/mark-other-script.server.ts'
 import {
   externalLink,
@@ -11,7 +12,6 @@ import {
   replaceDirectives,
 } from '#platform/text/markdown.server.ts'
 import { isPlainEnough } from '#platform/text/plain-enough.ts'
-import { directionOf } from '#platform/text/text.ts'
 import { BLOCK_KINDS, type BlockKind } from './blocks.ts'
 import type { FindCard } from './cards.server.ts'
 import { emailStyle } from './email-styles.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { m } from '#messages'
-import { isolated } from '#platform/text/text.ts'
+import { isolated } from '#platform/text/direction.ts'
 import { openNewsletter } from '../../../../tests/newsletter.ts'
 import { describePaused } from '../labels.ts'
 import { newsletterDeliveries } from '../tables.ts'

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { m } from '#messages'
 import { dirOf, type Lang } from '#platform/i18n/lang.ts'
-import { isolated } from '#platform/text/text.ts'
+import { isolated } from '#platform/text/direction.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import type { useForm } from '#ui/use-form.ts'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { momentLine } from '#platform/dates/moment-lines.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { directionOf } from '#platform/text/text.ts'
+import { directionOf } from '#platform/text/direction.ts'
 import { Paragraph } from '#ui/email-layout.tsx'
 import type { NotifiedChange } from '../rules.ts'
 

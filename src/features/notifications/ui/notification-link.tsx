@@ -21,7 +21,7 @@ import {
 import { m } from '#messages'
 import { dateFormat, formatMoment, localeOf } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { directionOf } from '#platform/text/text.ts'
+import { directionOf } from '#platform/text/direction.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Moment } from '#ui/moment.tsx'
 import { useZone } from '#ui/reader-zone.ts'

@@ -1,7 +1,7 @@
 import { X } from 'lucide'
 import { m } from '#messages'
 import { dirOf, splitLang } from '#platform/i18n/lang.ts'
-import { directionOf } from '#platform/text/text.ts'
+import { directionOf } from '#platform/text/direction.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useChange } from '#ui/use-change.ts'
 import { langOf, UserText } from '#ui/user-text.tsx'

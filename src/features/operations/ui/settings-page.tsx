@@ -9,7 +9,7 @@ import {
   SETTING_MAX,
   SettingsInput,
 } from '#platform/settings/rules.ts'
-import { isolated } from '#platform/text/text.ts'
+import { isolated } from '#platform/text/direction.ts'
 import { BilingualFields } from '#ui/bilingual-fields.tsx'
 import { SubmitButton } from '#ui/button.tsx'
 import { EmailField, TextArea, TextField } from '#ui/field.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { m } from '#messages'
-import { isolated } from '#platform/text/text.ts'
+import { isolated } from '#platform/text/direction.ts'
 import { renderFor } from '../../../../../tests/render-page.tsx'
 import { LinkPage } from './link-page.tsx'
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { m } from '#messages'
-import { isolated } from '#platform/text/text.ts'
+import { isolated } from '#platform/text/direction.ts'
 import { LinkButton, SubmitButton } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { useForm } from '#ui/use-form.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#messages'
-import { directionOf } from '#platform/text/text.ts'
+import { directionOf } from '#platform/text/direction.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { type Question, type Session, useChangeQuestion } from '../../queries.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#messages'
-import { isolated } from '#platform/text/text.ts'
+import { isolated } from '#platform/text/direction.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ManagedRow } from '#ui/managed-list.tsx'

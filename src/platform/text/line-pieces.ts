@@ -1,5 +1,3 @@
-import { truncateAtWord } from './truncate.ts'
-
 /** The longest address that every browser and share sheet still takes. */
 export const URL_MAX = 2_000
 
@@ -62,37 +60,4 @@ function isPhone(numbers: string): boolean {
   if (digits > 15 || HAS_DATE.test(numbers)) return false // the longest of E.164
   if (/^[+＋]/.test(numbers)) return digits >= 8
   return (/^\(?[0۰٠]/.test(numbers) && digits >= 9) || NORTH_AMERICAN.test(numbers)
-}
-
-const ENDS_IN_RTL_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]$/u
-/** The beginning of each word up to its first letter, but for addresses. */
-const FIRST_LETTERS = /(?<!\S)(?!www\.|\S*(?:@|:\/\/))[^\s\p{L}]*\p{L}/giu
-/** A Persian sentence has more foreign words than an English one has Persian ones. As in Google's Closure Library. */
-const RTL_SHARE = 0.4
-
-/**
- * The direction of a paragraph, by its words, each of which counts by its first letter: many a Persian sentence begins
- * with a foreign name, or with a link, and would run from left to right by the first letter of all (UAX #9), as would
- * ages such as ۴، ۷.
- */
-export function directionOf(paragraph: string): 'rtl' | 'ltr' | 'auto' {
-  if (!/\p{L}/u.test(paragraph)) return paragraph.includes('،') ? 'rtl' : 'auto'
-  const words = paragraph.match(FIRST_LETTERS) ?? []
-  const rtl = words.filter((word) => ENDS_IN_RTL_LETTER.test(word))
-  return rtl.length > RTL_SHARE * words.length ? 'rtl' : 'ltr'
-}
-
-/** Isolates text of either direction within a sentence, by its first letter (UAX #9) where that says its direction. */
-export function isolated(words: string): string {
-  const direction = directionOf(words)
-  const isByFirst = direction === 'auto' || direction === directionOf(/\p{L}/u.exec(words)?.[0] ?? '')
-  return `${isByFirst ? '\u2068' : ISOLATE[direction]}${words}\u2069`
-}
-const ISOLATE = { rtl: '\u2067', ltr: '\u2066' }
-
-const LONG_PARAGRAPH = 240
-/** The first paragraph for a card, cut before a word where it is long. The rest is on a page of its own. */
-export function firstParagraph(text: string): string {
-  const [first = ''] = text.split(/\n{2,}/)
-  return truncateAtWord(first, LONG_PARAGRAPH)
 }
