@@ -44,6 +44,18 @@ test('a new address is signed in at once and sees its own account', async () => 
   expect(await newClient().get('/api/auth/user')).toFailWith(401, 'sign_in_first')
 })
 
+test('whoever says no more than their name and address reads in both languages, and gave nothing else', async () => {
+  const { email, firstName, lastName } = { ...SARA, email: 'brief@example.org' }
+  const { status, body } = await newClient().post('/api/signup', { email, firstName, lastName })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    languagePreference: 'both',
+    location: null,
+    childrenAges: null,
+    parentingInterests: null,
+  })
+})
+
 test('a member of Peyvand+ reads since when and until when, and no id of Stripe', async () => {
   const [subscriptionStartDate, subscriptionEndDate] = [
     '2026-01-02T03:04:05.000Z',

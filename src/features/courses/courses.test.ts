@@ -36,7 +36,8 @@ test('a course is public at once, with a premium badge and without its lessons i
   const { id } = await createCourse(2)
   const { body } = await guest.get('/api/courses')
   const found = body.find((each: { id: number }) => each.id === id)
-  expect(found).toMatchObject({ title: 'Tiles', isPremiumOnly: true, lessonCount: 2, doneCount: null })
+  expect(found).toMatchObject({ title: 'Tiles', isPremiumOnly: true, difficulty: 'beginner' })
+  expect(found).toMatchObject({ lessonCount: 2, doneCount: null })
   expect(found.estimatedDuration).toBe(40) // that of its lessons, as it has none of its own
   expect(JSON.stringify(body)).not.toContain(SECRET)
 })

@@ -44,6 +44,20 @@ test('an admin creates an event, which everyone sees without its link', async ()
       expect(JSON.stringify((await reader.get(path)).body)).not.toContain('secret-room')
 })
 
+test('an event is live from its beginning until its end', async () => {
+  const [ahead, live] = [await make(), await make({ dateTime: inHours(-0.5) })]
+  const over = await make({ dateTime: inHours(-2), recordingUrl: 'https://video.example.org/1' })
+  const { body: upcoming } = await guest.get('/api/events/upcoming')
+  const { body: past } = await guest.get('/api/events?past=true')
+  const stateOf = ({ id }: { id: number }) =>
+    [...upcoming, ...past].flatMap((each) => (each.id === id ? [each.state, each.isLive] : []))
+  expect([ahead, live, over].map(stateOf)).toEqual([
+    ['upcoming', false],
+    ['live', true],
+    ['past', false],
+  ])
+})
+
 test('an event is about parenting where no category is sent, and an empty one is refused', async () => {
   expect(await make({ category: undefined })).toMatchObject({ category: 'parenting' })
   expect((await make({ category: '' })).fields).toEqual({ category: 'category_required' })

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { posts as postsTable } from '#features/discussions/tables.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { fromCursor, fromTimeCursor, toCursor } from './paging.server.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { app } = testApp
 const guest = testApp.newClient()
 const admin = await createPerson(testApp, { role: 'admin' })
 const sara = await createPerson(testApp)
@@ -44,6 +46,15 @@ test.each(lists)(
     expect(await readPages(list)).toEqual(ids)
   },
 )
+
+test('a list has 20 rows where no limit is given, and at most 100', async () => {
+  const posts = Array.from({ length: 101 }, (_, i) => ({ title: `Post ${i}`, content: 'Words' }))
+  await app.db.insert(postsTable).values(posts.map((post) => ({ ...post, category: 'Education' as const })))
+  expect((await guest.get('/api/posts')).body).toHaveLength(20)
+  expect((await guest.get('/api/posts?limit=100')).body).toHaveLength(100)
+  for (const limit of ['0', '101', '200', '-1', '1.5', '', '20&limit=20'])
+    expect(await guest.get(`/api/posts?limit=${limit}`), limit).toFailWith(422, 'invalid')
+})
 
 test('a cursor that no list has made is rejected', () => {
   const refused = { status: 422 }

@@ -5,7 +5,8 @@ import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { newsletters } from '../tables.ts'
 
-const testApp = await openTestApp()
+const ZONE = 'Asia/Tehran'
+const testApp = await openTestApp({ SITE_TIMEZONE: ZONE })
 const { app, newClient } = testApp
 const admin = await createPerson(testApp, { role: 'admin' })
 const CSV = { 'content-type': 'text/csv' }
@@ -238,11 +239,18 @@ test('whoever waits for events alone is listed, counted and exported, and not as
 })
 
 test('the cards count the month from its first day in the zone of the site', async () => {
-  const { body } = await admin.get('/api/admin/newsletter')
+  const figures = async () => (await admin.get('/api/admin/newsletter')).body
+  const before = await figures()
   const { rows } = await app.db.$client.query(
     'select count(*)::int as total, count(*) filter (where subscribed)::int as active from newsletters',
   )
-  expect(body).toMatchObject({ ...rows[0], thisMonth: rows[0].total })
+  expect(before).toMatchObject({ ...rows[0], thisMonth: rows[0].total })
+  const month = Temporal.Now.zonedDateTimeISO(ZONE).with({ day: 1 }).startOfDay().epochMilliseconds
+  await app.db.insert(newsletters).values([
+    { email: 'last-month@example.org', createdAt: new Date(month - 1) },
+    { email: 'this-month@example.org', createdAt: new Date(month) },
+  ])
+  expect(await figures()).toEqual({ ...before, total: before.total + 2, thisMonth: before.thisMonth + 1 })
 })
 
 test('a file that was exported here adds those who were subscribed, each in their language', async () => {
