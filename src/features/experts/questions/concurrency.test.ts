@@ -195,3 +195,32 @@ test('a question that is answered while its asker takes it back stays', async ()
   expect(await withdrawing).toFailWith(409, 'already_answered')
   expect((await first.get(`/api/expert-questions/${question}`)).body.answer).toBe('Yes')
 })
+
+/** What someone is answered who waits meanwhile, as another one changes this in the database. */
+async function whileChanging(statement: string, id: number, request: () => ReturnType<typeof first.post>) {
+  const client = await testApp.app.db.$client.connect()
+  try {
+    await client.query('begin')
+    await client.query(statement, [id])
+    const answered = request()
+    await waitUntil(async () => (await countLockWaits(testApp.app.db.$client)) > 0, 5_000)
+    await client.query('commit')
+    return await answered
+  } finally {
+    client.release()
+  }
+}
+
+test('who answers a question that is withdrawn meanwhile reads that it is gone, not that it was merged', async () => {
+  const { id } = await createSession()
+  const question = (await ask(first, id)).body.id
+  const answer = () => expert.patch(`/api/expert-questions/${question}`, { answer: 'Yes' })
+  const response = await whileChanging('delete from expert_questions where id = $1', question, answer)
+  expect(response).toFailWith(404, 'question_not_found')
+})
+
+test('who asks in a session that is cancelled meanwhile reads that, not that it is over', async () => {
+  const { id } = await createSession()
+  const cancel = "update expert_sessions set status = 'cancelled' where id = $1"
+  expect(await whileChanging(cancel, id, () => ask(second, id))).toFailWith(409, 'session_cancelled')
+})

@@ -29,7 +29,7 @@ import {
   type QuestionInput,
   questionsPerPerson,
 } from '../rules.ts'
-import { expertQuestions, expertSessions } from '../tables.ts'
+import { expertQuestions } from '../tables.ts'
 import { QUESTIONS_SQL, type QuestionRow, type QuestionView, toQuestion } from './view.server.ts'
 
 /**
@@ -158,7 +158,7 @@ async function assertShare(tx: Tx, sessionId: number, userId: string) {
 /**
  * Takes one of the session's spots.
  * @param onlyIfOpen whether the session must be open, as for asking; what was hidden or merged may come back afterwards
- * @throws ApiError session_full, session_over
+ * @throws ApiError session_not_found, session_over, session_cancelled, session_full
  */
 export async function takeSpot(ctx: Ctx, tx: Tx, sessionId: number, { onlyIfOpen }: { onlyIfOpen: boolean }) {
   const { rowCount } = await tx.execute(sql`
@@ -166,13 +166,9 @@ export async function takeSpot(ctx: Ctx, tx: Tx, sessionId: number, { onlyIfOpen
     where id = ${sessionId} and question_count < max_questions
       and (not ${onlyIfOpen} or status = 'upcoming' and date + duration * interval '1 minute' > ${ctx.now})`)
   if (rowCount) return
-  const { questionCount, maxQuestions } = expertSessions
-  const [session] = await tx
-    .select({ questionCount, maxQuestions })
-    .from(expertSessions)
-    .where(eq(expertSessions.id, sessionId))
-  const isFull = session && session.questionCount >= session.maxQuestions
-  throw new ApiError(409, isFull ? 'session_full' : 'session_over')
+  const session = await findSession({ db: tx }, sessionId)
+  if (onlyIfOpen) assertOpen(ctx, session)
+  throw new ApiError(409, 'session_full')
 }
 
 /**
