@@ -16,6 +16,8 @@ const EVENT = {
   ...{ ...PLACE, zone: 'Europe/Oslo', date: inHours(48) },
 }
 
+type Someone = Awaited<ReturnType<typeof createPerson>>
+
 /** Every row with a text of the person who left. */
 async function textsLeft() {
   const tables = ['regional_groups', 'community_events', 'organizer_messages', 'event_suggestions', 'notices']
@@ -277,4 +279,25 @@ test('an event passes to an organizer of its group who may write, before one who
   const event = (await leaving.post('/api/community-events', evening)).body.id
   expect((await leaving.delete('/api/me', { posts: 'keep' })).status).toBe(204)
   expect((await heir.get(`/api/community-events/${event}`)).body).toMatchObject({ isOwn: true })
+})
+
+test('a sealed suspension changes nothing about who takes over an event and a group: it would show', async () => {
+  const names = ['Leila', 'Sara', 'Omid']
+  const people = await Promise.all(names.map((firstName) => createPerson(testApp, { firstName })))
+  const [leaving, suspended, other] = people as [Someone, Someone, Someone]
+  const groupOf = async (name: string) => {
+    const { id } = (await leaving.post('/api/regional-groups', { name, ...PLACE })).body
+    for (const person of [suspended, other]) await person.post(`/api/regional-groups/${id}/join`)
+    return id
+  }
+  const membersOf = async (id: number) => (await other.get(`/api/regional-groups/${id}/members`)).body
+  const [led, leaderless] = [await groupOf('Led families'), await groupOf('Left families')]
+  for (const { id } of await membersOf(led))
+    await leaving.patch(`/api/regional-groups/${led}/members/${id}`, { role: 'organiser' })
+  const { body: event } = await leaving.post('/api/community-events', { ...EVENT, groupId: led })
+  await db.query("insert into suspensions (user_id, reason, sealed) values ($1, 'x', true)", [suspended.id])
+  expect((await leaving.delete('/api/me', { posts: 'keep' })).status).toBe(204)
+  const heir = { firstName: 'Sara' }
+  expect((await other.get(`/api/community-events/${event.id}`)).body.organizer).toEqual(heir)
+  expect((await membersOf(leaderless))[0]).toMatchObject({ ...heir, role: 'organiser' })
 })

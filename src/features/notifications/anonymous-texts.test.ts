@@ -125,3 +125,19 @@ test('an email that an anonymous question was answered does not say where; of a 
   expectNothingOfIt((await mailTo(mina.email))[0])
   expect((await mailTo(ava.email))[0]?.text).toContain('expert-sessions')
 })
+
+test('nor does one about an anonymous question that was merged with one of the same person under their name', async () => {
+  const { expert, createSession } = await openExperts(testApp)
+  const { id: sessionId } = await createSession()
+  const asker = await createPerson(testApp)
+  const [anonymous, named] = await Promise.all(
+    [true, false].map(async (isAnonymous) => {
+      const question = `Where do I begin, ${isAnonymous}?`
+      return (await asker.post('/api/expert-questions', { sessionId, question, isAnonymous })).body.id
+    }),
+  )
+  const merged = await expert.patch(`/api/expert-questions/${anonymous}`, { mergedInto: named })
+  expect(merged.status).toBe(200)
+  await expert.patch(`/api/expert-questions/${named}`, { answer: 'Talk' })
+  expectNothingOfIt((await mailTo(asker.email))[0])
+})

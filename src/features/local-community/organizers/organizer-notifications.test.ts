@@ -225,3 +225,26 @@ test('who deletes the account is in no key of organizers’ notifications, and e
   const { rows } = await testApp.app.db.$client.query('select n::text as text from notices n')
   for (const { id } of leaving) expect(rows.map(({ text }) => text).join()).not.toContain(id)
 })
+
+test.each([
+  ['openly', false, 1],
+  ['for an anonymous text', true, 0],
+])(
+  'while the organizer is suspended %s (sealed: %s), another one of the group gets %d notifications',
+  async (_, sealed, count) => {
+    const [organizer, other, family] = [
+      await createPerson(testApp),
+      await createPerson(testApp),
+      await createPerson(testApp),
+    ]
+    const groupId = await createGroup(other)
+    await join(organizer, groupId)
+    const id = await make(organizer, { groupId })
+    await testApp.app.db.$client.query(
+      "insert into suspensions (user_id, reason, sealed) values ($1, 'x', $2)",
+      [organizer.id, sealed],
+    )
+    await register(family, id)
+    expect(await notificationsOf(other, 'registration')).toHaveLength(count)
+  },
+)
