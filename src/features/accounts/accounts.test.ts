@@ -44,6 +44,14 @@ test('a new address is signed in at once and sees its own account', async () => 
   expect(await newClient().get('/api/auth/user')).toFailWith(401, 'sign_in_first')
 })
 
+test('a role counts only while the email is verified, whatever is stored', async () => {
+  const person = newClient()
+  const { body } = await person.post('/api/signup', { ...SARA, email: 'unverified-chief@example.org' })
+  await app.db.update(users).set({ role: 'admin' }).where(eq(users.id, body.id))
+  expect(await person.get('/api/admin/members')).toFailWith(403, 'staff_only')
+  expect((await person.get('/api/auth/user')).body).toMatchObject({ role: 'member', emailVerified: false })
+})
+
 test('whoever says no more than their name and address reads in both languages, and gave nothing else', async () => {
   const { email, firstName, lastName } = { ...SARA, email: 'brief@example.org' }
   const { status, body } = await newClient().post('/api/signup', { email, firstName, lastName })

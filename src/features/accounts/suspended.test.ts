@@ -12,6 +12,23 @@ const { id: postId } = (await mina.post('/api/posts', words)).body
 const { id: commentId } = (await mina.post(`/api/posts/${postId}/comments`, { content: 'Mine' })).body
 const { id: groupId } = (await mina.post('/api/regional-groups', { name: 'Ours', ...place })).body
 const { id: sessionId } = (await admin.post('/api/expert-sessions', sessionInput())).body
+const tea = { title: 'Tea', eventType: 'meetup', date: '2099-06-01T10:00', zone: 'Europe/Oslo', ...place }
+const create = async (path: string, body: object) => (await admin.post(path, body)).body.id as number
+const talk = { title: 'A talk', description: 'About it', speaker: 'Sara', dateTime: '2099-06-01T10:00Z' }
+const songs = {
+  title: 'Songs',
+  description: 'Sing',
+  workshopType: 'live',
+  scheduledDate: '2099-06-01T10:00Z',
+}
+/** What others made, and this member could join. */
+const theirs = {
+  event: await create('/api/events', talk),
+  group: await create('/api/regional-groups', { name: 'Theirs', ...place }),
+  family: await create('/api/community-events', tea),
+  workshop: await create('/api/workshops', { ...songs, isPremiumOnly: false }),
+  question: await create('/api/expert-questions', { sessionId, question: 'Which letters?' }),
+}
 await admin.post(`/api/admin/members/${mina.id}/suspension`, { reason: 'Advertisements, again and again.' })
 const suspended = testApp.newClient({ viewer: { ...mina.viewer, suspended: true } as typeof mina.viewer })
 const persian = testApp.newClient({
@@ -34,8 +51,7 @@ test('a suspended member reads on', async () => {
   expect(body).toMatchObject([{ content: 'Mine', mine: true }])
 })
 
-test('every call that publishes is refused with the sentence, in both languages', async () => {
-  const tea = { title: 'Tea', eventType: 'meetup', date: '2099-06-01T10:00', zone: 'Europe/Oslo', ...place }
+test('every call that publishes or joins is refused with the sentence, in both languages', async () => {
   const book = { title: 'Book', description: 'Good', url: 'https://www.example.org/b', category: 'books' }
   const calls: ['post' | 'patch', string, object][] = [
     ['post', '/api/posts', words],
@@ -49,6 +65,12 @@ test('every call that publishes is refused with the sentence, in both languages'
     ['post', '/api/expert-questions', { sessionId, question: 'Why?' }],
     ['post', '/api/resources', book],
     ['post', '/api/events/suggestions', { title: 'Tiles' }],
+    ['post', `/api/posts/${postId}/like`, {}],
+    ['post', '/api/events/register', { eventId: theirs.event }],
+    ['post', `/api/regional-groups/${theirs.group}/join`, {}],
+    ['post', `/api/community-events/${theirs.family}/register`, {}],
+    ['post', `/api/workshops/${theirs.workshop}/register`, {}],
+    ['post', `/api/expert-questions/${theirs.question}/upvote`, {}],
   ]
   for (const [method, path, body] of calls) {
     const response = await suspended[method](path, body)
