@@ -55,7 +55,7 @@ const AllGroups = ({ q }: { q: string }) => (
   <Queue
     list={useInfiniteQuery(allGroupsQuery(q))}
     label={m.local_community_admin_groups()}
-    empty={m.local_community_admin_none()}
+    empty={q ? m.ui_queue_none_found() : m.local_community_admin_no_groups()}
     shortcuts={SHORTCUTS()}
   >
     {(group) => <GroupRow group={group} />}
@@ -66,7 +66,7 @@ const AllEvents = ({ q }: { q: string }) => (
   <Queue
     list={useInfiniteQuery(allCommunityEventsQuery(q))}
     label={m.local_community_admin_events()}
-    empty={m.local_community_admin_none()}
+    empty={q ? m.ui_queue_none_found() : m.local_community_admin_no_events()}
     shortcuts={SHORTCUTS()}
   >
     {(event) => <EventRow event={event} />}
