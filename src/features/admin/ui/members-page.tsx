@@ -35,7 +35,7 @@ export function AdminMembersPage({ q = '', filter }: MembersSearch) {
         key={filter}
         list={list}
         label={m.admin_nav_members()}
-        empty={m.admin_members_empty()}
+        empty={q ? m.ui_queue_none_found() : m.admin_members_empty()}
         shortcuts={SHORTCUTS()}
       >
         {(member) => <MemberCard member={member} />}
