@@ -4,9 +4,9 @@ import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useLiveRefresh } from '#platform/live/use-live-refresh.ts'
 import { directionOf } from '#platform/text/direction.ts'
+import { Art } from '#ui/art.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Dots } from '#ui/dots.tsx'
-import { Khatam } from '#ui/khatam.tsx'
 import { Empty, PagedList } from '#ui/paged-list.tsx'
 import { langOf } from '#ui/user-text.tsx'
 import { Day } from '#ui/when.tsx'
@@ -65,7 +65,7 @@ const Specialties = () => (
     <ul className="grid gap-5 md:grid-cols-3">
       {SPECIALTIES.map((each) => (
         <li key={each} className="card grid content-start gap-2 p-5">
-          <Khatam className="size-7 text-firoozeh" />
+          <Art name={`session-${each}`} className="mb-2" />
           <h3 className="text-lg">{specialtyLabels[each]()}</h3>
           <p className="text-muted">{specialtyTexts[each]()}</p>
         </li>
