@@ -27,7 +27,8 @@ const EVERYWHERE = [
   /src\/platform\/i18n\/(counter-text|format|lang|localize)\./,
   /src\/platform\/pages\/(analytics|early-clicks|head|install|loaded-path|posted-form|request-context|route-loaders|search-params|sign-in-href)\./,
   /src\/platform\/text\/(direction|first-letter|fold|limit-marks|line-pieces|truncate)\./,
-  /src\/ui\/(action-form|art|back-link|button|clear-personal-data|dialog-stack|dots|icon|keep-focus|khatam|missing-part|on-demand|options|paged-list|reader-zone|share-button|sign-in-link|toast|toaster|tooltip|use-change|use-endless|use-hydrated|use-scroll-to-middle|user-text|when-idle|when)\./,
+  /src\/ui\/(art|back-link|button|clear-personal-data|dots|icon|keep-focus|khatam|missing-part|on-demand|share-button|sign-in-link|tooltip|use-hydrated|use-scroll-to-middle|when-idle)\./,
+  /src\/ui\/(dates\/(reader-zone|when)|dialogs\/dialog-stack|forms\/(action-form|options|use-change)|lists\/(paged-list|use-endless)|texts\/user-text|toasts\/(toast|toaster))\./,
   /src\/features\/offline\/(register-service-worker|ui\/save-button)/,
   /generated\/messages\/(runtime|registry|messages\/(ui_(?!persian_above_|choose\.|new_tab|notices?\.|share_|copy_link|letters|optional|draft_|not_sent|signed_|unsent|queue_|exporting|sav(e|ing)\.)|site_(?!not_found_|contact_|social_|contents|operator_|menu_title|sample_)|meta_site_|account_create\.|offline\.|something))/,
 ]
@@ -37,7 +38,7 @@ const EVERYWHERE = [
  */
 const SHARED = [
   /features\/(accounts\/sign-in\/ui\/use-account-toast|discussions\/ui\/report-button|calendar\/ui\/calendar-link|membership\/ui\/premium-badge)/,
-  /src\/ui\/(copy-text|dialog-button|server-html|filter-chips|outside-link)\./,
+  /src\/ui\/(copy-text|dialogs\/dialog-button|lists\/filter-chips|texts\/(outside-link|server-html))\./,
   /features\/library\/articles\/ui\/text-block/,
   /messages\/messages\/(discussions_report\.|site_not_found_community\.|membership_premium\.|range_from_to\.|calendar_add\.|ui_new_tab\.|toast_(account_required_title|copy_|link_copied))/,
   /lucide\/dist\/esm\/icons\/(flag|file-text|play|map-pin|message-circle-question-mark|plus|external-link|calendar-(plus|check)|video|hourglass|circle-check|copy|users|user|clock|sparkles)\./,
@@ -96,7 +97,7 @@ const FEATURES = {
 /** Spots, for both kinds of events, and what changes on their pages as they begin and end. */
 const REGISTRATION = [
   /features\/attendance\/(rules|queries|ui\/(spots|registration-button))/,
-  /src\/ui\/when-passed\./,
+  /src\/ui\/dates\/when-passed\./,
   /messages\/messages\/attendance_(?!change_text|link_|not_cancel|keep|stay|leave_waitlist_ask|waiting\.|sign_in\.|registered|position\.|cancel\.|cancel_(family_)?ask|register\.)/,
 ]
 /** A person's own spot: not a family's. */
@@ -109,30 +110,30 @@ const TIMES = [
   /features\/calendar\/ui\/feed-links/,
   /messages\/messages\/calendar_(subscribe|copy|copied|download)\./,
   /src\/platform\/dates\/(zone-(?!choices|input)|moment(?!-text))/,
-  /src\/ui\/(moment|date-tile)/,
+  /src\/ui\/dates\/(moment|date-tile)/,
   /messages\/messages\/(moment_|zone_)/,
 ]
 /** Typing a date in either calendar. The calendar to pick from is loaded when it is opened. */
 const DATES = [
   /src\/platform\/dates\/date-/,
-  /src\/ui\/(parsed-day|date-box)/,
+  /src\/ui\/dates\/(parsed-day|date-box)/,
   /messages\/messages\/date_(date|pick)\./,
 ]
 /** What is around each page of the admin area: a name for each of its pages, which would be a file each. */
 const ADMIN_AREA = [
   /features\/admin\/ui\/admin-shell/,
-  /src\/ui\/list-search\./,
+  /src\/ui\/lists\/list-search\./,
   /messages\/messages\/(admin_(nav_|demo_title)|moderation_nav_|operations_settings_title)/,
 ]
 /** Date, time and zone, for the forms that ask for them. */
 const DATE_TIMES = [
   /src\/platform\/dates\/zone-choices/,
-  /src\/ui\/(zone-field|date-(time|typing))/,
+  /src\/ui\/dates\/(zone-field|date-(time|typing))/,
   /messages\/messages\/(region_|date_(?!date\.|pick\.|month_|calendar|today|chosen))/,
 ]
 /** What editors and dialogs with a longer form share. */
 const EDITOR_FIELDS = [
-  /src\/ui\/(bilingual-fields|built-in|special-fields)/,
+  /src\/ui\/forms\/(bilingual-fields|built-in|special-fields)/,
   /messages\/messages\/ui_(persian_above_|choose\.)/,
 ]
 /** Offline copies: loaded once the page is idle. */
@@ -144,12 +145,12 @@ const OFFLINE = [
 /** Who may do what, for features that know no account's forms. */
 const ACCOUNT_RULES = [/features\/accounts\/roles/]
 /** Lists that can be searched, with what was found marked. */
-const SEARCH_BOX = [/src\/ui\/(search-box|marked)/, /src\/platform\/text\/(highlight|typing-errors)/]
+const SEARCH_BOX = [/src\/ui\/lists\/(search-box|marked)/, /src\/platform\/text\/(highlight|typing-errors)/]
 /** Fields, which the calendar has without a form. */
-const FIELDS = [/src\/ui\/field/, /messages\/messages\/(ui_(letters|optional)|field_email_invalid\.)/]
+const FIELDS = [/src\/ui\/forms\/field/, /messages\/messages\/(ui_(letters|optional)|field_email_invalid\.)/]
 /** Long texts, in one language or both: to read and to print. */
 const READING = [
-  /src\/ui\/side-by-side/,
+  /src\/ui\/texts\/side-by-side/,
   /lucide\/dist\/esm\/icons\/(printer|columns-2)\./,
   /messages\/messages\/library_(one_language|side_by_side)\./,
 ]
@@ -157,12 +158,15 @@ const READING = [
 const FORMS = [
   /node_modules\/valibot\//,
   /src\/platform\/(text\/text-input|dates\/(zone-input|moment-text)|http\/(version|batch|id-number|idempotency-input))/,
-  /src\/ui\/(form|use-form|use-draft)/,
+  /src\/ui\/forms\/(form|use-form|use-draft)/,
   /src\/platform\/text\/whole-number/,
   /messages\/messages\/(ui_(draft_|not_sent|signed_)|offline_kept\.)/,
 ]
 /** A dialog, and those that only ask or share. */
-const DIALOGS = [/src\/ui\/(confirm-|share-)?dialog\./, /messages\/messages\/ui_(share_|copy_link|unsent)/]
+const DIALOGS = [
+  /src\/ui\/dialogs\/(confirm-|share-)?dialog\./,
+  /messages\/messages\/ui_(share_|copy_link|unsent)/,
+]
 /** Without its dependencies, which stay in their own files. */
 const ALONE = { includeDependenciesRecursively: false }
 

@@ -11,7 +11,7 @@ const OFFLINE_SOURCES = [
   'src/routes/saved.tsx',
   'src/features/site/ui/drawer.tsx',
   'src/features/offline/',
-  'src/ui/toast-view.tsx',
+  'src/ui/toasts/toast-view.tsx',
 ]
 
 /** A plugin for the browser build, which collects the files that are built from the sources above. */

@@ -1,7 +1,7 @@
 import { localPath } from '#features/accounts/sign-in/sign-in-paths.ts'
 import { AttendanceForm, communityEventForm, emptyCommunityEvent } from '#features/local-community/form.ts'
 import type { FormActions } from '#platform/pages/posted-forms.server.ts'
-import { toFieldValue } from '#ui/date-typing.ts'
+import { toFieldValue } from '#ui/dates/date-typing.ts'
 
 type Row = { id: number }
 type Account = { reviewsPosts?: boolean }

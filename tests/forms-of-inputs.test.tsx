@@ -31,8 +31,8 @@ import { IssueEditor } from '#features/newsletter/ui/issue-editor.tsx'
 import { SettingsForm } from '#features/operations/ui/settings-page.tsx'
 import { m } from '#messages'
 import { requestContextStore } from '#platform/pages/request-context.server.ts'
-import type * as fieldsOfUi from '#ui/field.tsx'
-import type * as forms from '#ui/use-form.ts'
+import type * as fieldsOfUi from '#ui/forms/field.tsx'
+import type * as forms from '#ui/forms/use-form.ts'
 import { type FieldOf, type InputName, inputs, sampleOf, type Time } from './every-input.ts'
 import { maxLengthOf } from './schema-limits.ts'
 
@@ -45,7 +45,7 @@ type Used = {
 // A file that ran before in this process may have loaded forms without what is watched here.
 vi.hoisted(() => vi.resetModules())
 const used: Used[] = []
-vi.mock('#ui/use-form.ts', async (original) => {
+vi.mock('#ui/forms/use-form.ts', async (original) => {
   const { useForm } = await original<typeof forms>()
   const watched: typeof useForm = (schema, change, options) => {
     used.push({ schema, change, ...options } as never)
@@ -55,7 +55,7 @@ vi.mock('#ui/use-form.ts', async (original) => {
 })
 /** The limit to which each text field counts, by its name; undefined where it counts to none. */
 const counted = new Map<string, number | undefined>()
-vi.mock('#ui/field.tsx', async (original) => {
+vi.mock('#ui/forms/field.tsx', async (original) => {
   const ui = await original<typeof fieldsOfUi>()
   const note = ({ name, maxLength }: { name?: string | undefined; maxLength?: number | undefined }) => {
     if (name) counted.set(name, maxLength)

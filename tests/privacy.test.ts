@@ -259,7 +259,7 @@ const KEEPS: Record<string, string[]> = {
   'src/features/home/queries.ts': ['peyvand-browser'],
   'src/features/accounts/sign-in/ui/saved-sign-in.ts': ['peyvand-signing-in', 'peyvand-return-to'],
   'src/features/accounts/profile/ui/save-zone.tsx': ['peyvand-zone'],
-  'src/ui/use-draft.ts': ['peyvand-draft'],
+  'src/ui/forms/use-draft.ts': ['peyvand-draft'],
   'src/worker/list.ts': ['peyvand-kept'],
   'src/worker/pages.ts': ['peyvand-shells'],
   'src/worker/files.ts': ['peyvand-files'],

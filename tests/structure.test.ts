@@ -123,7 +123,7 @@ test('a row of buttons, which open dialogs in their place, is no paragraph: HTML
 })
 
 /** Mail programs know neither custom properties nor logical properties. */
-const EMAIL_LAYOUTS = ['src/ui/email-layout.tsx', 'src/ui/email-quote.tsx']
+const EMAIL_LAYOUTS = ['src/ui/emails/email-layout.tsx', 'src/ui/emails/email-quote.tsx']
 
 test('colours have names; their values are in one style sheet, and where no style sheet applies', () => {
   const BEYOND = [...EMAIL_LAYOUTS, 'src/routes/__root.tsx', 'src/features/site/files.server.ts'] // theme-color, manifest
@@ -156,7 +156,7 @@ test('saffron is the colour of Peyvand+, and of nothing else', () => {
 test('nothing is ever set as HTML except what the server rendered from Markdown and sanitized', () => {
   const wrong = sources.filter(
     ({ file, text }) =>
-      file !== 'src/ui/server-html.tsx' &&
+      file !== 'src/ui/texts/server-html.tsx' &&
       /dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML/.test(text),
   )
   expect(wrong.map(({ file }) => file)).toEqual([])

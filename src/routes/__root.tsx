@@ -25,7 +25,7 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { keepFocus } from '#ui/keep-focus.ts'
 import { KhatamSymbol } from '#ui/khatam.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
-import { Toaster } from '#ui/toaster.tsx'
+import { Toaster } from '#ui/toasts/toaster.tsx'
 import vazirmatn from '../../generated/fonts/vazirmatn-persian.woff2?url'
 import '../ui/theme.css'
 

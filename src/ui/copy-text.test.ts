@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { m } from '#messages'
 import { copyText } from './copy-text.ts'
-import { toasts } from './toast.ts'
+import { toasts } from './toasts/toast.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { showToast } from './toast.ts'
+import { showToast } from './toasts/toast.ts'
 
 /**
  * Copies a text to the clipboard. A toast says so where that fails: the browser refused, or has no clipboard, as for a

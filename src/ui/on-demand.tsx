@@ -2,7 +2,7 @@ import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { m } from '#messages'
 import { isMissingPart } from './missing-part.ts'
-import { showToast } from './toast.ts'
+import { showToast } from './toasts/toast.ts'
 
 type Props = {
   children: ReactNode

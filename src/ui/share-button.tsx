@@ -6,9 +6,9 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { buttonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { OnDemand } from './on-demand.tsx'
-import { HiddenTitle } from './user-text.tsx'
+import { HiddenTitle } from './texts/user-text.tsx'
 
-const ShareDialog = lazy(() => import('./share-dialog.tsx'))
+const ShareDialog = lazy(() => import('./dialogs/share-dialog.tsx'))
 
 type Props = {
   title: string

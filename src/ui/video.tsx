@@ -5,7 +5,7 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { videoAt } from '#platform/text/video-hosts.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { OutsideLink } from './outside-link.tsx'
+import { OutsideLink } from './texts/outside-link.tsx'
 
 /**
  * A video of one of the known hosts, played in place. Its host is asked for nothing before the click on a button that

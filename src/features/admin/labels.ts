@@ -2,7 +2,7 @@ import type { AuditAction } from '#features/accounts/audit-log/audit-log.server.
 import type { MemberFilter } from '#features/accounts/members.server.ts'
 import { m } from '#messages'
 import type { Role } from '#platform/app-context.server.ts'
-import type { FieldErrors } from '#ui/use-form-errors.ts'
+import type { FieldErrors } from '#ui/forms/use-form-errors.ts'
 
 export const roleLabels: Record<Role, () => string> = {
   member: m.admin_role_member,

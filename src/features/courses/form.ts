@@ -1,5 +1,5 @@
 import { readOptionalNumber } from '#platform/text/whole-number.ts'
-import { fieldTexts, formSchema } from '#ui/form-fields.ts'
+import { fieldTexts, formSchema } from '#ui/forms/form-fields.ts'
 import type { AdminCourse, AdminLesson } from './admin-queries.ts'
 import { CourseInput, LessonInput } from './rules.ts'
 

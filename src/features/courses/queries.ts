@@ -5,7 +5,7 @@ import { client, idParam, RequestError, request } from '#platform/http/client.ts
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { answerPageWith, requestContext } from '#platform/pages/request-context.ts'
-import { useChange } from '#ui/use-change.ts'
+import { useChange } from '#ui/forms/use-change.ts'
 import type { coursesApi } from './api.server.ts'
 
 const api = client<typeof coursesApi>()

@@ -1,7 +1,7 @@
 import { localOn } from '#platform/dates/moment-text.ts'
 import { directionOf } from '#platform/text/direction.ts'
 import { readOptionalNumber, readWholeNumber } from '#platform/text/whole-number.ts'
-import { fieldTexts, formSchema } from '#ui/form-fields.ts'
+import { fieldTexts, formSchema } from '#ui/forms/form-fields.ts'
 import type { AdminEvent, Suggestion } from './admin-queries.ts'
 import { DURATION, EventInput, PARTICIPANTS } from './rules.ts'
 

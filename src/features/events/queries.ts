@@ -4,7 +4,7 @@ import { MEETING_LINK, useCancelRegistration, useEmailPromise } from '#features/
 import { m } from '#messages'
 import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
-import { useChange } from '#ui/use-change.ts'
+import { useChange } from '#ui/forms/use-change.ts'
 import type { eventsApi } from './api.server.ts'
 import type { SuggestionInput } from './rules.ts'
 import { ALL_PAST, type EventsSearch, FIRST_PAST } from './search-params.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
-import { fieldTexts } from '#ui/form-fields.ts'
+import { fieldTexts } from '#ui/forms/form-fields.ts'
 import type { AdminSession } from './queries.ts'
 import { DURATION, MAX_QUESTIONS, SessionInput } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { m } from '#messages'
-import type { FieldErrors } from '#ui/use-form-errors.ts'
+import type { FieldErrors } from '#ui/forms/use-form-errors.ts'
 import { OPTIONS_MAX, OPTIONS_MIN, OptionInput, PollInput, repeatedAt } from './rules.ts'
 import type { PollOption } from './tables.ts'
 

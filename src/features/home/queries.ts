@@ -5,7 +5,7 @@ import { client, idParam, request } from '#platform/http/client.ts'
 import { randomKey } from '#platform/http/idempotency.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Versioned } from '#platform/http/version.ts'
-import { useChange } from '#ui/use-change.ts'
+import { useChange } from '#ui/forms/use-change.ts'
 import type { homeApi } from './api.server.ts'
 import type { PollInput } from './rules.ts'
 

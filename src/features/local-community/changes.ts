@@ -1,7 +1,7 @@
 import { useCancelRegistration } from '#features/attendance/queries.ts'
 import { m } from '#messages'
 import { client, idParam, request } from '#platform/http/client.ts'
-import { useChange } from '#ui/use-change.ts'
+import { useChange } from '#ui/forms/use-change.ts'
 import type { localCommunityApi } from './api.server.ts'
 
 const api = client<typeof localCommunityApi>()

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import type { FieldErrors } from '#ui/use-form-errors.ts'
+import type { FieldErrors } from '#ui/forms/use-form-errors.ts'
 
 /** The message shown at a field, by its error code. */
 export const fieldErrors: FieldErrors = {

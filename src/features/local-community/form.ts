@@ -4,7 +4,7 @@ import { localOn } from '#platform/dates/moment-text.ts'
 import { cityName } from '#platform/i18n/city.ts'
 import { countryName, formatNumber } from '#platform/i18n/format.ts'
 import { readWholeNumber } from '#platform/text/whole-number.ts'
-import { fieldTexts, formSchema } from '#ui/form-fields.ts'
+import { fieldTexts, formSchema } from '#ui/forms/form-fields.ts'
 import type { CommunityEvent, Group } from './queries.ts'
 import { AttendanceInput, CommunityEventInput, FAMILIES, PEOPLE } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { localizeDigits } from '#platform/i18n/format.ts'
-import type { FieldErrors } from '#ui/use-form-errors.ts'
+import type { FieldErrors } from '#ui/forms/use-form-errors.ts'
 import type { DELETED_KINDS, HiddenFilter, REPORTED_KINDS } from './search-params.ts'
 
 /** The message shown at a field, by its error code. */

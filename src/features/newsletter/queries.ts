@@ -3,7 +3,7 @@ import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
 import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
-import { useChange } from '#ui/use-change.ts'
+import { useChange } from '#ui/forms/use-change.ts'
 import type { newsletterApi } from './api.server.ts'
 import type { PreferencesInput, SubscriptionInput } from './rules.ts'
 

@@ -3,7 +3,7 @@ import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
 import { client, request } from '#platform/http/client.ts'
 import type { SettingsInput } from '#platform/settings/rules.ts'
-import { useChange } from '#ui/use-change.ts'
+import { useChange } from '#ui/forms/use-change.ts'
 import type { operationsApi } from './api.server.ts'
 import type { ConfirmedStep } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import type { Template } from '#platform/email/email.server.ts'
-import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
+import { EmailButton, EmailLayout, Paragraph } from '#ui/emails/email-layout.tsx'
 
 /** To the new email: the link that makes it the account's. It contains no name, as anybody may type any address. */
 const emailChange: Template<{ link: string }> = {

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import type { Template } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { Code, EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
+import { Code, EmailButton, EmailLayout, Paragraph } from '#ui/emails/email-layout.tsx'
 import type { SignInLink } from '../sign-in/email-sign-in.server.ts'
 
 type Sentence = (inputs: object, options: { locale: Lang }) => string

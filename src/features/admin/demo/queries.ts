@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { m } from '#messages'
 import { client, request } from '#platform/http/client.ts'
-import { useChange } from '#ui/use-change.ts'
+import { useChange } from '#ui/forms/use-change.ts'
 import type { demoApi } from './api.server.ts'
 
 const api = client<typeof demoApi>()

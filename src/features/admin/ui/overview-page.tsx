@@ -11,7 +11,7 @@ import { ProblemList } from '#features/operations/ui/operations.tsx'
 import { ReadinessNotice } from '#features/operations/ui/readiness.tsx'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
-import { Failed } from '#ui/paged-list.tsx'
+import { Failed } from '#ui/lists/paged-list.tsx'
 import type { Overview } from '../overview.server.ts'
 import { overviewQuery } from '../queries.ts'
 

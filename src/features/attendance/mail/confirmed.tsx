@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { momentLines } from '#platform/dates/moment-lines.ts'
 import type { Template } from '#platform/email/email.server.ts'
 import { directionOf, isolated } from '#platform/text/direction.ts'
-import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
+import { EmailButton, EmailLayout, Paragraph } from '#ui/emails/email-layout.tsx'
 import type { Confirmation } from '../confirmations.server.ts'
 
 /** The registration is confirmed: when and where the event is, and the calendar file. */

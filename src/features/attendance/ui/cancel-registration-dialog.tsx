@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { m } from '#messages'
 import { actionTitle } from '#ui/action-title.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 
 /** What giving back a spot means. */
 const ASKS = { person: m.attendance_cancel_ask, family: m.attendance_cancel_family_ask }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { m } from '#messages'
 import { addMinutes } from '#platform/dates/minutes.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { OutsideLink } from '#ui/outside-link.tsx'
+import { OutsideLink } from '#ui/texts/outside-link.tsx'
 import { LINK_OPENS_MINUTES } from '../meeting-link/rules.ts'
 
 type Props = {

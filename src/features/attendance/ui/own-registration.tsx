@@ -1,6 +1,6 @@
 import { m } from '#messages'
-import { ActionForm } from '#ui/action-form.tsx'
 import { SubmitButton } from '#ui/button.tsx'
+import { ActionForm } from '#ui/forms/action-form.tsx'
 import { type FormOfButton, Labelled } from './registration-button.tsx'
 
 /** What people read where they register themselves; families read other words (local-community). */

@@ -4,7 +4,7 @@ import { isoDayIn } from '#platform/dates/iso-day.server.ts'
 import { momentLines } from '#platform/dates/moment-lines.ts'
 import type { Template } from '#platform/email/email.server.ts'
 import { directionOf, isolated } from '#platform/text/direction.ts'
-import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
+import { EmailButton, EmailLayout, Paragraph } from '#ui/emails/email-layout.tsx'
 import type { Reminder } from '../reminders.server.ts'
 
 /**

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { Icon } from '#ui/icon.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/toasts/toast.ts'
 
 /** Links to add a feed to one's own calendar. `webcal:` opens the device's calendar, which then polls by itself. */
 export const FeedLinks = ({ url }: { url: string }) => (

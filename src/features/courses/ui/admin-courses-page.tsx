@@ -5,9 +5,9 @@ import { PremiumBadge } from '#features/membership/ui/premium-badge.tsx'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { RemoveDialog } from '#ui/confirm-dialog.tsx'
+import { RemoveDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { BilingualTitle, ManagedList, ManagedRow } from '#ui/managed-list.tsx'
+import { BilingualTitle, ManagedList, ManagedRow } from '#ui/lists/managed-list.tsx'
 import {
   type AdminCourseItem,
   adminCoursesQuery,

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { m } from '#messages'
 import type { ListStart } from '#platform/pages/search-params.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { Empty, PagedList } from '#ui/paged-list.tsx'
+import { Empty, PagedList } from '#ui/lists/paged-list.tsx'
 import { coursesQuery } from '../queries.ts'
 import { CourseCard } from './course-card.tsx'
 

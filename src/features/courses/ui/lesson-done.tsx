@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide'
 import { m } from '#messages'
-import { ActionForm } from '#ui/action-form.tsx'
 import { LinkButton, SubmitButton } from '#ui/button.tsx'
+import { ActionForm } from '#ui/forms/action-form.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type Lesson, useProgress } from '../queries.ts'
 

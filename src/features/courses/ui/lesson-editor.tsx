@@ -4,12 +4,12 @@ import { MarkdownField } from '#features/library/writing/ui/markdown-field.tsx'
 import { m } from '#messages'
 import { localizeDigits } from '#platform/i18n/format.ts'
 import { BackLink } from '#ui/back-link.tsx'
-import { BilingualFields } from '#ui/bilingual-fields.tsx'
-import { BuiltIn } from '#ui/built-in.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { Editor } from '#ui/editor.tsx'
-import { NumberField, UrlField } from '#ui/special-fields.tsx'
-import { useForm } from '#ui/use-form.ts'
+import { BilingualFields } from '#ui/forms/bilingual-fields.tsx'
+import { BuiltIn } from '#ui/forms/built-in.tsx'
+import { Editor } from '#ui/forms/editor.tsx'
+import { NumberField, UrlField } from '#ui/forms/special-fields.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
 import {
   type AdminCourse,
   type AdminLesson,

@@ -1,5 +1,5 @@
 import { TextBlock } from '#features/library/articles/ui/text-block.tsx'
-import { SideBySide } from '#ui/side-by-side.tsx'
+import { SideBySide } from '#ui/texts/side-by-side.tsx'
 import type { Lesson } from '../queries.ts'
 
 /** The text of a lesson, block by block, as the server rendered and sanitized it. */

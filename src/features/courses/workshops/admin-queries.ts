@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Versioned } from '#platform/http/version.ts'
-import { useChange } from '#ui/use-change.ts'
+import { useChange } from '#ui/forms/use-change.ts'
 import type { workshopsApi } from './api.server.ts'
 import type { WorkshopInput } from './rules.ts'
 

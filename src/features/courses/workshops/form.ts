@@ -1,6 +1,6 @@
 import { localOn } from '#platform/dates/moment-text.ts'
 import { readOptionalNumber, readWholeNumber } from '#platform/text/whole-number.ts'
-import { fieldTexts, formSchema } from '#ui/form-fields.ts'
+import { fieldTexts, formSchema } from '#ui/forms/form-fields.ts'
 import type { AdminWorkshop } from './admin-queries.ts'
 import { WORKSHOP_DURATION, WorkshopInput } from './rules.ts'
 

@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { useChange } from '#ui/use-change.ts'
+import { useChange } from '#ui/forms/use-change.ts'
 import type { workshopsApi } from './api.server.ts'
 import type { PreviewAs } from './rules.ts'
 

@@ -1,10 +1,10 @@
 import { m } from '#messages'
 import { countryName } from '#platform/i18n/format.ts'
 import { firstLetter } from '#platform/text/first-letter.ts'
+import { Day } from '#ui/dates/when.tsx'
 import { Dots } from '#ui/dots.tsx'
 import { Khatam } from '#ui/khatam.tsx'
-import { langOf } from '#ui/user-text.tsx'
-import { Day } from '#ui/when.tsx'
+import { langOf } from '#ui/texts/user-text.tsx'
 import type { AuthorView } from '../view.server.ts'
 
 type AuthoredText = {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMarkPageRead } from '#features/notifications/ui/use-mark-page-read.tsx'
 import { m } from '#messages'
-import { Dialog } from '#ui/dialog.tsx'
-import { Failed } from '#ui/paged-list.tsx'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { Failed } from '#ui/lists/paged-list.tsx'
 import { postQuery } from '../queries.ts'
 import { PostText, Replies } from './replies.tsx'
 

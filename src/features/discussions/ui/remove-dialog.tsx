@@ -1,8 +1,8 @@
 import { m } from '#messages'
 import { directionOf } from '#platform/text/direction.ts'
 import { truncate } from '#platform/text/truncate.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { langOf } from '#ui/user-text.tsx'
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
+import { langOf } from '#ui/texts/user-text.tsx'
 import { useRemoveComment, useRemovePost } from '../queries.ts'
 
 type Props = {

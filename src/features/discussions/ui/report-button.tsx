@@ -2,10 +2,10 @@ import { Flag } from 'lucide'
 import { lazy } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
-import { DialogButton, useDialog } from '#ui/dialog-button.tsx'
+import { DialogButton, useDialog } from '#ui/dialogs/dialog-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
-import { HiddenTitle } from '#ui/user-text.tsx'
+import { HiddenTitle } from '#ui/texts/user-text.tsx'
 import type { Reported } from './report-dialog.tsx'
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'))

@@ -3,10 +3,10 @@ import { SubscribeInput } from '#features/newsletter/rules.ts'
 import { CheckInbox } from '#features/newsletter/ui/newsletter-form.tsx'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
-import { EmailField } from '#ui/field.tsx'
-import { Form } from '#ui/form.tsx'
+import { EmailField } from '#ui/forms/field.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
 import { Khatam } from '#ui/khatam.tsx'
-import { useForm } from '#ui/use-form.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 /** Shown while nothing is planned: a form to be notified of future events. */

@@ -6,16 +6,16 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Art } from '#ui/art.tsx'
 import { Button } from '#ui/button.tsx'
+import { Day } from '#ui/dates/when.tsx'
 import { Dots } from '#ui/dots.tsx'
+import { COLUMNS } from '#ui/lists/paged-list.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
-import { COLUMNS } from '#ui/paged-list.tsx'
-import { UserText } from '#ui/user-text.tsx'
-import { Day } from '#ui/when.tsx'
+import { UserText } from '#ui/texts/user-text.tsx'
 import { categoryLabels, drawingLabels } from '../labels.ts'
 import type { EventCategory } from '../search-params.ts'
 import { PastCount } from './event-cards.tsx'
 
-const Dialog = lazy(() => import('#ui/dialog.tsx').then(({ Dialog }) => ({ default: Dialog })))
+const Dialog = lazy(() => import('#ui/dialogs/dialog.tsx').then(({ Dialog }) => ({ default: Dialog })))
 
 type Sample = (typeof sampleEvents)[number]
 

@@ -5,12 +5,12 @@ import { m } from '#messages'
 import { directionOf } from '#platform/text/direction.ts'
 import { actionTitle } from '#ui/action-title.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Checkbox } from '#ui/field.tsx'
-import { ListSearch } from '#ui/list-search.tsx'
-import { Queue } from '#ui/queue.tsx'
-import { ReasonDialog } from '#ui/reason-dialog.tsx'
-import { HiddenTitle, UserText } from '#ui/user-text.tsx'
-import { Day } from '#ui/when.tsx'
+import { Day } from '#ui/dates/when.tsx'
+import { ReasonDialog } from '#ui/dialogs/reason-dialog.tsx'
+import { Checkbox } from '#ui/forms/field.tsx'
+import { ListSearch } from '#ui/lists/list-search.tsx'
+import { Queue } from '#ui/lists/queue.tsx'
+import { HiddenTitle, UserText } from '#ui/texts/user-text.tsx'
 import {
   type Suggestion,
   suggestionsQuery,

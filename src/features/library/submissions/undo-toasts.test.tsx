@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { m } from '#messages'
-import { toasts } from '#ui/toast.ts'
+import { toasts } from '#ui/toasts/toast.ts'
 import { answering, returnedBy } from '../../../../tests/hooks.tsx'
 import { type AdminResource, useDecideResource, useDecideResources } from './admin-queries.ts'
 

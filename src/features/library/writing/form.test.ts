@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { toFieldValue } from '#ui/date-typing.ts'
+import { toFieldValue } from '#ui/dates/date-typing.ts'
 import { ArticleForm, emptyArticle, toLocalMoment, toTextFields } from './form.ts'
 
 test('an earlier version brings back what was written, and leaves alone how the article is published', () => {

@@ -5,7 +5,7 @@ import { client, idParam, request } from '#platform/http/client.ts'
 import { pagedQuery } from '#platform/http/paged-query.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { useChange } from '#ui/use-change.ts'
+import { useChange } from '#ui/forms/use-change.ts'
 import type { articleAdminApi } from './api.server.ts'
 import type { ArticleInput } from './rules.ts'
 

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { Day } from '#ui/dates/when.tsx'
 import { Dots } from '#ui/dots.tsx'
-import { ListSearch } from '#ui/list-search.tsx'
-import { Queue } from '#ui/queue.tsx'
-import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
-import { UserLine } from '#ui/user-text.tsx'
-import { Day } from '#ui/when.tsx'
+import { ListSearch } from '#ui/lists/list-search.tsx'
+import { Queue } from '#ui/lists/queue.tsx'
+import { STATE_LINK, StateNav } from '#ui/lists/state-nav.tsx'
+import { UserLine } from '#ui/texts/user-text.tsx'
 import {
   allCommunityEventsQuery,
   allGroupsQuery,

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
-import { SelectField } from '#ui/field.tsx'
+import { SelectField } from '#ui/forms/field.tsx'
 import { type CommunityEvent, type Group, ownGroupsQuery } from '../queries.ts'
 
 type Choice = Omit<Parameters<typeof SelectField>[0], 'label' | 'children'> & {

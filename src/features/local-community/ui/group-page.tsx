@@ -14,10 +14,10 @@ import { requestContext } from '#platform/pages/request-context.ts'
 import { isolated } from '#platform/text/direction.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import { CELL, COLUMNS, Failed, PagedList } from '#ui/lists/paged-list.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
-import { CELL, COLUMNS, Failed, PagedList } from '#ui/paged-list.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
-import { UserLine, UserText } from '#ui/user-text.tsx'
+import { UserLine, UserText } from '#ui/texts/user-text.tsx'
 import { reportGroup } from '../changes.ts'
 import {
   communityEventsQuery,

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
+import { Day } from '#ui/dates/when.tsx'
 import { Dots } from '#ui/dots.tsx'
-import { PagedList } from '#ui/paged-list.tsx'
-import { UserLine } from '#ui/user-text.tsx'
-import { Day } from '#ui/when.tsx'
+import { PagedList } from '#ui/lists/paged-list.tsx'
+import { UserLine } from '#ui/texts/user-text.tsx'
 import { leaderlessQuery } from '../queries.ts'
 
 /** Events that moderators manage, each a link to its page, where they edit or cancel it. */

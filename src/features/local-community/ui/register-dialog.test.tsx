@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { m } from '#messages'
-import type * as changes from '#ui/use-change.ts'
+import type * as changes from '#ui/forms/use-change.ts'
 import { renderFor } from '../../../../tests/render-page.tsx'
 import RegisterDialog from './register-dialog.tsx'
 
@@ -11,7 +11,7 @@ type Toasts = {
 // A file that ran before in this process may have loaded the dialog without what is watched here.
 vi.hoisted(() => vi.resetModules())
 const used: Toasts[] = []
-vi.mock('#ui/use-change.ts', async (original) => {
+vi.mock('#ui/forms/use-change.ts', async (original) => {
   const { useChange } = await original<typeof changes>()
   const watched: typeof useChange = (send, options) => {
     used.push(options as Toasts)

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { useRemoveCommunityEvent, useRemoveGroup } from '../dialog-changes.ts'
 
 /** Deletes a group that nobody else is in; whether it has had an event, the server knows. */

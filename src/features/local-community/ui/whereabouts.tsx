@@ -1,8 +1,8 @@
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { buttonClass } from '#ui/button.tsx'
-import { OutsideLink } from '#ui/outside-link.tsx'
-import { UserLine } from '#ui/user-text.tsx'
+import { OutsideLink } from '#ui/texts/outside-link.tsx'
+import { UserLine } from '#ui/texts/user-text.tsx'
 import type { CommunityEvent } from '../queries.ts'
 
 /** The link, the address with one to a map, or when they will be shown. */

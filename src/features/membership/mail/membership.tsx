@@ -3,7 +3,7 @@ import type { Template } from '#platform/email/email.server.ts'
 import { formatDayBoth } from '#platform/i18n/format.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { moneyText } from '#platform/i18n/money.ts'
-import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
+import { EmailButton, EmailLayout, Paragraph } from '#ui/emails/email-layout.tsx'
 import type { MembershipEmail } from '../members/emails.server.ts'
 
 type Texts = { subject: string; text: string; button: string; path: string }

@@ -5,10 +5,10 @@ import { m } from '#messages'
 import { postedForm } from '#platform/pages/posted-form.ts'
 import { signInHref } from '#platform/pages/sign-in-href.ts'
 import { buttonClass, LinkButton, SubmitButton } from '#ui/button.tsx'
-import { Form } from '#ui/form.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
 import { Khatam } from '#ui/khatam.tsx'
-import { Failed } from '#ui/paged-list.tsx'
-import { useForm } from '#ui/use-form.ts'
+import { Failed } from '#ui/lists/paged-list.tsx'
 import { PLANS, type Plan } from '../offer.ts'
 import {
   type OwnSubscription,

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { WaitlistForm } from './waitlist-form.tsx'
 
 /** The waitlist form in a dialog. */

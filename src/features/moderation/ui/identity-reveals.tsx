@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
+import { Day } from '#ui/dates/when.tsx'
 import { Dots } from '#ui/dots.tsx'
-import { UserText } from '#ui/user-text.tsx'
-import { Day } from '#ui/when.tsx'
+import { UserText } from '#ui/texts/user-text.tsx'
 import { identityRevealsQuery } from '../queries.ts'
 import { TextLink } from './text-link.tsx'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { m } from '#messages'
-import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { ReasonDialog } from '#ui/dialogs/reason-dialog.tsx'
 import { fieldErrors } from '../labels.ts'
 import { REASON_MAX, ReasonInput } from '../rules.ts'
 

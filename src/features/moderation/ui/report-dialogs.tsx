@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { actionTitle } from '#ui/action-title.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { useBlockAuthor, useUnblockAuthor } from '../author-block-queries.ts'
 import { blockLabel } from '../labels.ts'
 import { type Report, useDecideAll, useReopen, useRestore } from '../queries.ts'

@@ -1,5 +1,5 @@
 import type { Lang } from '#platform/i18n/lang.ts'
-import { EMAIL_COLOURS } from '#ui/email-layout.tsx'
+import { EMAIL_COLOURS } from '#ui/emails/email-layout.tsx'
 
 const { ink: INK, firoozeh: FIROOZEH, line: LINE, paper: PAPER } = EMAIL_COLOURS
 

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import type { Template } from '#platform/email/email.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
-import { EmailButton, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
+import { EmailButton, EmailLayout, Paragraph } from '#ui/emails/email-layout.tsx'
 
 /** Asks the owner of an address whether they want what was asked for with it. */
 const confirmation: Template<{ token: string }> = {

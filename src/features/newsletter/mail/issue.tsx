@@ -1,7 +1,7 @@
 import { Section } from '@react-email/section'
 import { m } from '#messages'
 import { dirOf, type Lang } from '#platform/i18n/lang.ts'
-import { EMAIL_COLOURS, EmailHeading, EmailLayout, Paragraph } from '#ui/email-layout.tsx'
+import { EMAIL_COLOURS, EmailHeading, EmailLayout, Paragraph } from '#ui/emails/email-layout.tsx'
 
 type Props = {
   /** The languages of its text, the reader's first. */

@@ -1,8 +1,8 @@
 import { m } from '#messages'
 import { LANGS } from '#platform/i18n/lang.ts'
-import { Checkbox, SelectField } from '#ui/field.tsx'
-import { Options } from '#ui/options.tsx'
-import type { useForm } from '#ui/use-form.ts'
+import { Checkbox, SelectField } from '#ui/forms/field.tsx'
+import { Options } from '#ui/forms/options.tsx'
+import type { useForm } from '#ui/forms/use-form.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import type { Choices } from '../queries.ts'
 

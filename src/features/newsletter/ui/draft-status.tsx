@@ -1,8 +1,8 @@
 import { Check } from 'lucide'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
+import { messageOf, useChange } from '#ui/forms/use-change.ts'
 import { Icon } from '#ui/icon.tsx'
-import { messageOf, useChange } from '#ui/use-change.ts'
 import type { Issue } from '../admin-queries.ts'
 import type { useSavedDraft } from './use-saved-draft.ts'
 

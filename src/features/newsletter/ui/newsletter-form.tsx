@@ -1,9 +1,9 @@
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
-import { EmailField } from '#ui/field.tsx'
-import { Form } from '#ui/form.tsx'
-import { showToast } from '#ui/toast.ts'
-import { useForm } from '#ui/use-form.ts'
+import { EmailField } from '#ui/forms/field.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
+import { showToast } from '#ui/toasts/toast.ts'
 import { useSubscribe } from '../queries.ts'
 import { SubscribeInput } from '../rules.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Failed } from '#ui/paged-list.tsx'
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
+import { Failed } from '#ui/lists/paged-list.tsx'
 import { type Issue, recipientsQuery, useSendIssue } from '../admin-queries.ts'
 
 type Props = { issue: Issue; onClose: (error?: Error | null) => void; onDone: () => void }

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { momentLine } from '#platform/dates/moment-lines.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { directionOf } from '#platform/text/direction.ts'
-import { Paragraph } from '#ui/email-layout.tsx'
+import { Paragraph } from '#ui/emails/email-layout.tsx'
 import type { NotifiedChange } from '../rules.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
-import { Paragraph } from '#ui/email-layout.tsx'
+import { Paragraph } from '#ui/emails/email-layout.tsx'
 
 /** For the button that mail programs show beside the sender (RFC 2369, and RFC 8058 for one click). */
 export const unsubscribeHeaders = (publicUrl: string, token: string) => ({

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import type { EmailContent } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { EmailLayout, Paragraph } from '#ui/email-layout.tsx'
+import { EmailLayout, Paragraph } from '#ui/emails/email-layout.tsx'
 
 /** An email that only shows that it arrived. */
 export function testEmail(lang: Lang): EmailContent {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { directionOf } from '#platform/text/direction.ts'
 import { Icon } from '#ui/icon.tsx'
-import { langOf } from '#ui/user-text.tsx'
+import { langOf } from '#ui/texts/user-text.tsx'
 import type { SearchResult } from '../queries.ts'
 import { markMatches } from './match-highlight.tsx'
 

@@ -4,10 +4,10 @@ import { m } from '#messages'
 import { isSignedOut, RequestError } from '#platform/http/client.ts'
 import { loadedPath } from '#platform/pages/loaded-path.ts'
 import { Button, buttonClass, LinkButton } from '#ui/button.tsx'
+import { messageOf } from '#ui/forms/use-change.ts'
 import { Khatam } from '#ui/khatam.tsx'
 import { isMissingPart } from '#ui/missing-part.ts'
 import { SignInLink } from '#ui/sign-in-link.tsx'
-import { messageOf } from '#ui/use-change.ts'
 
 /**
  * When a page could not be rendered: the header stays, with a link back and a button to try again, or to sign in again

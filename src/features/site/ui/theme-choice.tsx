@@ -1,6 +1,6 @@
 import { useId, useSyncExternalStore } from 'react'
 import { m } from '#messages'
-import { Options } from '#ui/options.tsx'
+import { Options } from '#ui/forms/options.tsx'
 import { chooseTheme, chosenTheme, subscribeToTheme, THEMES, type Theme } from './choices.ts'
 
 const LABELS = { system: m.site_theme_system, light: m.site_theme_light, dark: m.site_theme_dark }

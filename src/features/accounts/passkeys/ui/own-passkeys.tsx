@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { Button } from '#ui/button.tsx'
-import { Failed } from '#ui/paged-list.tsx'
-import { HiddenTitle } from '#ui/user-text.tsx'
-import { Day } from '#ui/when.tsx'
+import { Day } from '#ui/dates/when.tsx'
+import { Failed } from '#ui/lists/paged-list.tsx'
+import { HiddenTitle } from '#ui/texts/user-text.tsx'
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from '../../profile/account-queries.ts'
 import { AccountSection } from '../../profile/ui/account-section.tsx'
 

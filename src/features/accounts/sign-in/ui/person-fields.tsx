@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { m } from '#messages'
-import { SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { SelectField, TextArea, TextField } from '#ui/forms/field.tsx'
 import { FREE_TEXT_MAX, LOCATION_MAX, NAME_MAX } from '../../rules.ts'
 
 /** First and last name, side by side where there is space. */

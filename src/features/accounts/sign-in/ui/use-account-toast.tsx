@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#ui/toasts/toast.ts'
 
 /** Tells a guest what a free account is for, with the way to one, and from there back to this page. */
 export function useAccountToast() {

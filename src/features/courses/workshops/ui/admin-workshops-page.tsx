@@ -6,9 +6,9 @@ import { CancelDialog } from '#features/attendance/ui/cancel-dialog.tsx'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { RemoveDialog } from '#ui/confirm-dialog.tsx'
+import { RemoveDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { ManagedList, ManagedRow } from '#ui/managed-list.tsx'
+import { ManagedList, ManagedRow } from '#ui/lists/managed-list.tsx'
 import {
   adminWorkshopsQuery,
   useCancelWorkshop,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#messages'
-import { Failed } from '#ui/paged-list.tsx'
+import { Failed } from '#ui/lists/paged-list.tsx'
 import { ReaderChoice } from '../../ui/reader-choice.tsx'
 import { workshopQuery } from '../queries.ts'
 import type { PreviewAs } from '../rules.ts'

@@ -4,7 +4,7 @@ import { isAhead } from '#features/attendance/rules.ts'
 import { m } from '#messages'
 import { useLiveRefresh } from '#platform/live/use-live-refresh.ts'
 import type { ListStart } from '#platform/pages/search-params.ts'
-import { CELL, COLUMNS, Empty, Failed, FromBeginning, ListSkeleton, More } from '#ui/paged-list.tsx'
+import { CELL, COLUMNS, Empty, Failed, FromBeginning, ListSkeleton, More } from '#ui/lists/paged-list.tsx'
 import { type WorkshopCard as Workshop, workshopsQuery } from '../queries.ts'
 import { WorkshopCard } from './workshop-card.tsx'
 

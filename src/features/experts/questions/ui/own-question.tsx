@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#messages'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { type Question, useWithdrawQuestion } from '../../queries.ts'
 import { RewordDialog } from './ask-dialog.tsx'
 import { QuestionButton } from './question-button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
-import { Failed, ListSkeleton } from '#ui/paged-list.tsx'
+import { Failed, ListSkeleton } from '#ui/lists/paged-list.tsx'
 import { questionsQuery, type Session } from '../../queries.ts'
 import OwnQuestion from './own-question.tsx'
 import { QuestionCard } from './question-card.tsx'

@@ -3,7 +3,7 @@ import { useViewer } from '#features/accounts/queries.ts'
 import { useAccountToast } from '#features/accounts/sign-in/ui/use-account-toast.tsx'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
-import { ActionForm } from '#ui/action-form.tsx'
+import { ActionForm } from '#ui/forms/action-form.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type Question, useUpvote } from '../../queries.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#messages'
-import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { ReasonDialog } from '#ui/dialogs/reason-dialog.tsx'
 import { type Question, useBlockAsker } from '../../queries.ts'
 import { QuestionButton } from '../../questions/ui/question-button.tsx'
 import { BlockInput, REASON_MAX } from '../../rules.ts'

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { localizeDigits } from '#platform/i18n/format.ts'
-import { useReaderZone } from '#ui/reader-zone.ts'
+import { useReaderZone } from '#ui/dates/reader-zone.ts'
 import { formatToTheSecond } from '../nowruz-format.ts'
 import type { Article, Block } from '../queries.ts'
 import { toSheets } from '../sheets.ts'

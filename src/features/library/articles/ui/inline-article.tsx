@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { dirOf } from '#platform/i18n/lang.ts'
-import { Failed } from '#ui/paged-list.tsx'
+import { Failed } from '#ui/lists/paged-list.tsx'
 import { articleQuery } from '../queries.ts'
 import { ArticleBody } from './article-body.tsx'
 import { ArticleEnd } from './article-end.tsx'

@@ -1,4 +1,4 @@
-import { ServerHtml } from '#ui/server-html.tsx'
+import { ServerHtml } from '#ui/texts/server-html.tsx'
 import type { Block } from '../queries.ts'
 
 /** One block of a text as HTML. */

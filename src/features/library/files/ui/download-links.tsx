@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react'
 import { m } from '#messages'
 import { requestContext } from '#platform/pages/request-context.ts'
 import { Icon } from '#ui/icon.tsx'
-import { showToast } from '#ui/toast.ts'
-import { HiddenTitle } from '#ui/user-text.tsx'
+import { HiddenTitle } from '#ui/texts/user-text.tsx'
+import { showToast } from '#ui/toasts/toast.ts'
 import type { DownloadFormat } from '../formats.ts'
 
 type Props = {

@@ -5,8 +5,8 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/direction.ts'
 import { requiredText } from '#platform/text/text-input.ts'
 import { actionTitle } from '#ui/action-title.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
+import { ReasonDialog } from '#ui/dialogs/reason-dialog.tsx'
 import { REASON_MAX } from '../../rules.ts'
 import {
   type AdminResource,

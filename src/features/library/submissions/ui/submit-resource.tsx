@@ -4,7 +4,7 @@ import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { signInHref } from '#platform/pages/sign-in-href.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { DialogButton, useDialog } from '#ui/dialog-button.tsx'
+import { DialogButton, useDialog } from '#ui/dialogs/dialog-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 

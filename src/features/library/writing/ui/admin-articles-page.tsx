@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { RemoveDialog } from '#ui/confirm-dialog.tsx'
+import { Moment } from '#ui/dates/moment.tsx'
+import { RemoveDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { BilingualTitle, ManagedList, ManagedRow } from '#ui/managed-list.tsx'
-import { Moment } from '#ui/moment.tsx'
+import { BilingualTitle, ManagedList, ManagedRow } from '#ui/lists/managed-list.tsx'
 import { type AdminArticle, adminArticlesQuery, useRemoveArticle } from '../queries.ts'
 
 /** Every article: drafts, scheduled and public ones. */

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { dirOf, type Lang } from '#platform/i18n/lang.ts'
-import { TextArea, TextField } from '#ui/field.tsx'
+import { TextArea, TextField } from '#ui/forms/field.tsx'
 import { KNOWN_CATEGORIES } from '../../articles/categories.ts'
 import type { ArticleFields, EditorForm } from '../form.ts'
 import {

@@ -1,9 +1,9 @@
 import { m } from '#messages'
 import { Button, SubmitButton } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { EmailField } from '#ui/field.tsx'
-import { Form } from '#ui/form.tsx'
-import { useForm } from '#ui/use-form.ts'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { EmailField } from '#ui/forms/field.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { useForm } from '#ui/forms/use-form.ts'
 import { GRANT_ERROR_FIELDS, useGrant } from '../../admin-queries.ts'
 import { GrantInput } from '../../rules.ts'
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import { ListSearch } from '#ui/list-search.tsx'
-import { Queue } from '#ui/queue.tsx'
-import { STATE_LINK, StateNav } from '#ui/state-nav.tsx'
+import { ListSearch } from '#ui/lists/list-search.tsx'
+import { Queue } from '#ui/lists/queue.tsx'
+import { STATE_LINK, StateNav } from '#ui/lists/state-nav.tsx'
 import { membershipsQuery } from '../../admin-queries.ts'
 import {
   MEMBERSHIP_FILTERS,

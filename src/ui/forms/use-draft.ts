@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { IDEMPOTENCY_KEY } from '#platform/http/idempotency.ts'
-import { DRAFT_PREFIX, draftStorages } from './clear-personal-data.ts'
+import { DRAFT_PREFIX, draftStorages } from '../clear-personal-data.ts'
 
 /**
  * State that survives a reload or a closed tab when it has a name; restored after hydration. Each tab has its own, as

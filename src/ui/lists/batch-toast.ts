@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
-import type { Toast } from './toast.ts'
+import type { Toast } from '../toasts/toast.ts'
 
 type Batch<Row> = { done: Row[]; skipped: Row[] }
 type BatchToast = Pick<Toast, 'title' | 'text' | 'action'>

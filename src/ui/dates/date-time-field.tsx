@@ -4,11 +4,11 @@ import { readDate, readTime, writeDate } from '#platform/dates/date-text.ts'
 import { localizeDigits } from '#platform/i18n/format.ts'
 import { dirOf } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { TextField } from '../forms/field.tsx'
+import { useHydrated } from '../use-hydrated.ts'
 import { DateBox } from './date-box.tsx'
 import { fromFieldValue, toFieldValue } from './date-typing.ts'
-import { TextField } from './field.tsx'
 import { ParsedDay, useCalendar } from './parsed-day.tsx'
-import { useHydrated } from './use-hydrated.ts'
 
 type Props = {
   label: string

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useScrollToMiddle } from './use-scroll-to-middle.ts'
+import { useScrollToMiddle } from '../use-scroll-to-middle.ts'
 
 type Props<Value extends string> = {
   /** Names the group for screen readers. */

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#messages'
 import { RequestError } from '#platform/http/client.ts'
-import { ActionForm } from './action-form.tsx'
-import { actionTitle } from './action-title.ts'
-import { Button } from './button.tsx'
+import { actionTitle } from '../action-title.ts'
+import { Button } from '../button.tsx'
+import { ActionForm } from '../forms/action-form.tsx'
+import { messageOf } from '../forms/use-change.ts'
 import { Dialog } from './dialog.tsx'
-import { messageOf } from './use-change.ts'
 
 type Props = {
   /** The label of the button that does it. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { m } from '#messages'
 import { isSignedOut, RequestError } from '#platform/http/client.ts'
 import { signInBackTo } from '#platform/pages/sign-in-href.ts'
-import { showToast, type Toast } from './toast.ts'
+import { showToast, type Toast } from '../toasts/toast.ts'
 
 /** The code where someone else saved what is edited; a form shows it below its fields. */
 export const CHANGED_MEANWHILE = 'changed_meanwhile'

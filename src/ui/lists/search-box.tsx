@@ -1,7 +1,7 @@
 import { Search } from 'lucide'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { buttonClass } from './button.tsx'
-import { Icon } from './icon.tsx'
+import { buttonClass } from '../button.tsx'
+import { Icon } from '../icon.tsx'
 
 const TYPING_MS = 350 // long enough to finish a word, short enough to feel at once
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Marked } from './marked.tsx'
+import { Marked } from '../lists/marked.tsx'
 import { UserLine, UserText } from './user-text.tsx'
 
 /** What of a Persian sentence with this in it is isolated as a phone number. */

@@ -1,7 +1,7 @@
 import { lazy, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { dialogStack } from './dialog-stack.ts'
-import { OnDemand } from './on-demand.tsx'
+import { dialogStack } from '../dialogs/dialog-stack.ts'
+import { OnDemand } from '../on-demand.tsx'
 import { shownMs, type Toast, toasts } from './toast.ts'
 
 const ToastView = lazy(() => import('./toast-view.tsx'))

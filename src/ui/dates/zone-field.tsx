@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { mainZones, otherZones, type ZoneGroup } from '#platform/dates/zone-choices.ts'
 import { zoneCity } from '#platform/dates/zone-names.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { SelectField } from './field.tsx'
+import { SelectField } from '../forms/field.tsx'
 import { useReaderZone } from './reader-zone.ts'
 
 /** The time zone of a place, by cities in the reader's language. */

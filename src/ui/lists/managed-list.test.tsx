@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderFor } from '../../tests/render-page.tsx'
+import { renderFor } from '../../../tests/render-page.tsx'
 import { BilingualTitle, ManagedRow } from './managed-list.tsx'
 
 const title = <BilingualTitle id="row" title="First steps" titleFa="گام‌های اول" />

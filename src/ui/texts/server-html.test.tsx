@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderFor } from '../../tests/render-page.tsx'
+import { renderFor } from '../../../tests/render-page.tsx'
 import { ServerHtml } from './server-html.tsx'
 
 const LINKS = ['/resources/x?a=1#b', '/', '/fa/resources/x', '/en', 'https://example.org/', '#b3']

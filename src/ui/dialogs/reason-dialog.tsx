@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type * as v from 'valibot'
 import { m } from '#messages'
-import { Button, SubmitButton } from './button.tsx'
+import { Button, SubmitButton } from '../button.tsx'
+import { TextArea } from '../forms/field.tsx'
+import { Form } from '../forms/form.tsx'
+import type { Change } from '../forms/use-change.ts'
+import { useForm } from '../forms/use-form.ts'
+import type { FieldErrors } from '../forms/use-form-errors.ts'
 import { Dialog } from './dialog.tsx'
-import { TextArea } from './field.tsx'
-import { Form } from './form.tsx'
-import type { Change } from './use-change.ts'
-import { useForm } from './use-form.ts'
-import type { FieldErrors } from './use-form-errors.ts'
 
 type Props<Answer, Reason> = {
   title: string

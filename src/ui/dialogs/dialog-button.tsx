@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { Button, buttonClass } from './button.tsx'
-import { useHydrated } from './use-hydrated.ts'
+import { Button, buttonClass } from '../button.tsx'
+import { useHydrated } from '../use-hydrated.ts'
 
 type Opened = ReturnType<typeof useDialog>
 

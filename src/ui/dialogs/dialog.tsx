@@ -10,10 +10,10 @@ import {
   useState,
 } from 'react'
 import { m } from '#messages'
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { useHydrated } from '../use-hydrated.ts'
 import { dialogStack } from './dialog-stack.ts'
-import { Icon } from './icon.tsx'
-import { useHydrated } from './use-hydrated.ts'
 
 type Props = {
   title: string

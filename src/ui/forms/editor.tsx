@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { m } from '#messages'
-import { SubmitButton } from './button.tsx'
+import { SubmitButton } from '../button.tsx'
 import { Form } from './form.tsx'
 
 type Props = {

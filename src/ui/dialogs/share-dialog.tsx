@@ -1,11 +1,11 @@
 import { Copy, Share2 } from 'lucide'
 import { m } from '#messages'
 import { isolated } from '#platform/text/direction.ts'
-import { Button, buttonClass } from './button.tsx'
-import { copyText } from './copy-text.ts'
+import { Button, buttonClass } from '../button.tsx'
+import { copyText } from '../copy-text.ts'
+import { Icon } from '../icon.tsx'
+import { showToast } from '../toasts/toast.ts'
 import { Dialog } from './dialog.tsx'
-import { Icon } from './icon.tsx'
-import { showToast } from './toast.ts'
 
 /** The device's own share sheet where there is one; WhatsApp, Telegram, Facebook, Twitter and the clipboard. */
 export default function ShareDialog({

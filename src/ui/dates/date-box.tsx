@@ -4,10 +4,10 @@ import { m } from '#messages'
 import { type Calendar, readDate, writeDate } from '#platform/dates/date-text.ts'
 import { dirOf } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
+import { TextField } from '../forms/field.tsx'
+import { Icon } from '../icon.tsx'
+import { showToast } from '../toasts/toast.ts'
 import type { PickerProps } from './date-picker.tsx'
-import { TextField } from './field.tsx'
-import { Icon } from './icon.tsx'
-import { showToast } from './toast.ts'
 
 type Props = {
   label: string

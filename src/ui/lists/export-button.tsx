@@ -2,9 +2,9 @@ import { Download } from 'lucide'
 import { m } from '#messages'
 import { LANG_HEADER } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { SubmitButton } from './button.tsx'
-import { Icon } from './icon.tsx'
-import { useChange } from './use-change.ts'
+import { SubmitButton } from '../button.tsx'
+import { useChange } from '../forms/use-change.ts'
+import { Icon } from '../icon.tsx'
 
 type Props = {
   label: string

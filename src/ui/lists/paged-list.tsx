@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { isSignedOut } from '#platform/http/client.ts'
-import { Button, buttonClass, LinkButton } from './button.tsx'
-import { Khatam } from './khatam.tsx'
-import { SignInLink } from './sign-in-link.tsx'
-import { messageOf } from './use-change.ts'
+import { Button, buttonClass, LinkButton } from '../button.tsx'
+import { messageOf } from '../forms/use-change.ts'
+import { Khatam } from '../khatam.tsx'
+import { SignInLink } from '../sign-in-link.tsx'
 import { type Pages, useEndless } from './use-endless.ts'
 
 type Props<Row> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderFor } from '../../tests/render-page.tsx'
+import { renderFor } from '../../../tests/render-page.tsx'
 import { PagedList } from './paged-list.tsx'
 import type { Pages } from './use-endless.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderFor } from '../../tests/render-page.tsx'
+import { renderFor } from '../../../tests/render-page.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 test('what the question says besides its title is read out with it, as the focus is on the title', () => {

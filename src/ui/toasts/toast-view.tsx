@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { m } from '#messages'
 import { dirOf } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/pages/request-context.ts'
-import { endSideOf } from './end-side.ts'
-import { Icon } from './icon.tsx'
+import { endSideOf } from '../end-side.ts'
+import { Icon } from '../icon.tsx'
 import { shownMs, type Toast, toasts } from './toast.ts'
 
 /** How far a toast is swiped to be dismissed. */
