@@ -21,11 +21,12 @@ const EVERYWHERE = [
   /node_modules\/(use-sync-external-store|@tanstack|hono)\//,
   /node_modules\/lucide\/dist\/esm\/icons\/(x|arrow-left|share-2)\./,
   /src\/router/,
-  /src\/platform\/(random|cache\/offline-cache|database\/ids|live\/use-live-(refresh|updates))\./,
+  /src\/platform\/(random|request-context|cache\/offline-cache|database\/ids|live\/use-live-(refresh|updates))\./,
+  /src\/platform\/client\/(client|idempotency|paged-query|send-batches)\./,
   /src\/platform\/dates\/(durations|minutes|zone)\./,
-  /src\/platform\/http\/(api-error|client|cookies|idempotency|paged-query|send-batches|served-page)\./,
+  /src\/platform\/http\/(api-error|cookies)\./,
   /src\/platform\/i18n\/(counter-text|format|lang|localize)\./,
-  /src\/platform\/pages\/(analytics|early-clicks|head|install|loaded-path|posted-form|request-context|route-loaders|search-params|sign-in-href)\./,
+  /src\/platform\/pages\/(analytics|early-clicks|head|install|loaded-path|posted-form|route-loaders|search-params|sign-in-href)\./,
   /src\/platform\/text\/(direction|first-letter|fold|limit-marks|line-pieces|truncate)\./,
   /src\/ui\/(art|back-link|button|clear-personal-data|dots|icon|keep-focus|khatam|missing-part|on-demand|share-button|sign-in-link|tooltip|use-hydrated|use-scroll-to-middle|when-idle)\./,
   /src\/ui\/(dates\/(reader-zone|when)|dialogs\/dialog-stack|forms\/(action-form|options|use-change)|lists\/(paged-list|use-endless)|texts\/user-text|toasts\/(toast|toaster))\./,
@@ -45,7 +46,7 @@ const SHARED = [
 ]
 /** Who wrote something and when, what only some may read, and one's likes and votes of it: not where events are. */
 const BYLINE = [
-  /src\/platform\/http\/own-reactions/,
+  /src\/platform\/client\/own-reactions/,
   /features\/(discussions\/ui\/byline|membership\/ui\/withheld)/,
   /messages\/messages\/discussions_(anonymous\.|former_member|you\.|edited|comma)/,
   /messages\/messages\/membership_withheld_/,

@@ -2,11 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { overwriteGetLocale } from '#messages/runtime'
-import { staleTime } from '#platform/http/stale-time.ts'
+import { staleTime } from '#platform/client/stale-time.ts'
 import { splitLang } from '#platform/i18n/lang.ts'
 import { dropPostedForm } from '#platform/pages/posted-form.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
 import { parseSearch, stringifySearch } from '#platform/pages/search-params.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 // Every message gets its language here: of the current request on the server, of the document in the browser.

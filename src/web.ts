@@ -1,6 +1,6 @@
 import { recognizeViewer } from '#features/accounts/viewer.server.ts'
 import { siteFiles } from '#features/site/files.server.ts'
-import { buildWeb } from '#platform/http/web.server.ts'
+import { buildWeb } from '#platform/web/web.server.ts'
 import { buildApi } from './api.ts'
 import { formActions } from './form-actions.ts'
 

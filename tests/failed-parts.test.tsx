@@ -53,7 +53,7 @@ import { ReadinessList } from '#features/operations/ui/readiness.tsx'
 import { suggestionsQuery } from '#features/search/queries.ts'
 import SearchDialog from '#features/search/ui/search-dialog.tsx'
 import { m } from '#messages'
-import { RequestError } from '#platform/http/client.ts'
+import { RequestError } from '#platform/client/client.ts'
 import { loadLink } from '#platform/pages/route-loaders.ts'
 import { failQuery, renderFor } from './render-page.tsx'
 

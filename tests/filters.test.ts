@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { requestContextStore, type ServerRequestContext } from '#platform/pages/request-context.server.ts'
+import { requestContextStore, type ServerRequestContext } from '#platform/request-context.server.ts'
 import { everyPage } from './every-page.ts'
 import { startProcessWithAdmin } from './first-admin.ts'
 import type { RunningServer } from './server-process.ts'

@@ -1,5 +1,5 @@
 import type { Person } from '#features/accounts/queries.ts'
-import { requestContextStore, type ServerRequestContext } from '#platform/pages/request-context.server.ts'
+import { requestContextStore, type ServerRequestContext } from '#platform/request-context.server.ts'
 import { renderFor } from './render-page.tsx'
 
 /** What a hook returns in a page for this reader. */

@@ -8,7 +8,7 @@ import {
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type Person, ViewerProvider, viewerQuery } from '#features/accounts/queries.ts'
-import { requestContextStore, type ServerRequestContext } from '#platform/pages/request-context.server.ts'
+import { requestContextStore, type ServerRequestContext } from '#platform/request-context.server.ts'
 
 /**
  * The HTML of a part of a page for this reader, with links but no routes, and no data but who is signed in and what is

@@ -6,7 +6,7 @@ import { CoursesPage } from '#features/courses/ui/courses-page.tsx'
 import { workshopsQuery } from '#features/courses/workshops/queries.ts'
 import { WorkshopsPage } from '#features/courses/workshops/ui/workshops-page.tsx'
 import { m } from '#messages'
-import { requestContextStore, type ServerRequestContext } from '#platform/pages/request-context.server.ts'
+import { requestContextStore, type ServerRequestContext } from '#platform/request-context.server.ts'
 import { everyPage } from './every-page.ts'
 import { renderFor } from './render-page.tsx'
 

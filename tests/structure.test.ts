@@ -66,8 +66,17 @@ test('no feature imports itself through others', () => {
   ).toEqual([])
 })
 
+test('the API knows no pages, and neither knows what serves them', () => {
+  const wrong = imports.filter(
+    ({ from, to }) =>
+      (/^src\/platform\/http\//.test(from) && /^src\/platform\/(pages|web)\//.test(to)) ||
+      (/^src\/platform\/pages\//.test(from) && /^src\/platform\/web\//.test(to)),
+  )
+  expect(arrows(wrong)).toEqual([])
+})
+
 /** These choose at build time: the browser gets the other branch. */
-const ISOMORPHIC = ['src/platform/http/client.ts', 'src/platform/pages/request-context.ts']
+const ISOMORPHIC = ['src/platform/client/client.ts', 'src/platform/request-context.ts']
 /** Files that only the server runs, by their place. */
 const PROCESS =
   /\.server\.tsx?$|^src\/(server|web|api|jobs|personal-data|search|calendars|newsletter-blocks)\.ts$|^src\/features\/[a-z-]+\/(tables\.ts|mail\/)|^db\//
@@ -91,7 +100,7 @@ test('what URLs may hold is read without the rules of forms, since every page lo
   expect(readers.filter(({ text }) => text.includes("from 'valibot'"))).toEqual([])
   const wrong = imports.filter(
     ({ from, to, typeOnly }) =>
-      isReader(from) && !typeOnly && !/^src\/platform\/(pages|i18n)\//.test(to) && !isReader(to),
+      isReader(from) && !typeOnly && !/^src\/platform\/(pages\/|i18n\/|http\/list-query\.ts)/.test(to) && !isReader(to),
   )
   expect(arrows(wrong)).toEqual([])
 })

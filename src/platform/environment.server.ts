@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Zone } from './dates/zone-input.ts'
 import { readSmtpUrl } from './email/smtp-url.server.ts'
 import { sender, siteAddress } from './own-addresses.server.ts'
-import { COUNTER_NAMES, readCounters } from './pages/counters.ts'
+import { COUNTER_NAMES, readCounters } from './settings/counters.ts'
 
 /** A configuration error that the operator can fix: printed as one line, exit code 1. */
 export class ConfigError extends Error {}

@@ -3,7 +3,7 @@ import { viewerQuery } from '#features/accounts/queries.ts'
 import { NewPostPage } from '#features/discussions/ui/post-form.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 
 export const Route = createFileRoute('/community/new')({
   beforeLoad: async ({ context }) => {

@@ -5,9 +5,9 @@ import { lessonParams } from '#features/courses/lesson-params.ts'
 import { courseQuery, lessonQuery } from '#features/courses/queries.ts'
 import { LessonPage } from '#features/courses/ui/lesson-page.tsx'
 import { otherLang } from '#platform/i18n/lang.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
 import { orNotFound } from '#platform/pages/route-loaders.ts'
 import { oneOf, searchParams } from '#platform/pages/search-params.ts'
+import { requestContext } from '#platform/request-context.ts'
 
 /** `?view=both` shows both languages side by side. */
 const LessonSearch = searchParams({ view: oneOf(['both']) })

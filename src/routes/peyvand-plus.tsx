@@ -3,7 +3,7 @@ import { loadPlans } from '#features/membership/load-plans.ts'
 import { PlusPage } from '#features/membership/ui/plus-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 
 const description = () =>
   requestContext().payments ? m.meta_peyvand_plus_open_description() : m.meta_peyvand_plus_description()

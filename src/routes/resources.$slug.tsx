@@ -4,9 +4,9 @@ import { articleQuery } from '#features/library/articles/queries.ts'
 import { SLUG } from '#features/library/articles/slug.ts'
 import { ArticlePage } from '#features/library/articles/ui/article-page.tsx'
 import { otherLang } from '#platform/i18n/lang.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
 import { orNotFound } from '#platform/pages/route-loaders.ts'
 import { oneOf, searchParams } from '#platform/pages/search-params.ts'
+import { requestContext } from '#platform/request-context.ts'
 
 /** `?view=both` shows both languages side by side. */
 const ArticleSearch = searchParams({ view: oneOf(['both']) })

@@ -4,8 +4,8 @@ import { PLAN_IDS } from '#features/membership/search-params.ts'
 import { SubscribePage } from '#features/membership/ui/subscribe-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
 import { oneOf, searchParams } from '#platform/pages/search-params.ts'
+import { requestContext } from '#platform/request-context.ts'
 
 const Search = searchParams({
   plan: oneOf(PLAN_IDS),

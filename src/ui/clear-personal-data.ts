@@ -1,5 +1,5 @@
 import { clearOfflineCache } from '#platform/cache/offline-cache.ts'
-import { randomKey } from '#platform/http/idempotency.ts'
+import { randomKey } from '#platform/client/idempotency.ts'
 
 /** Under which drafts of forms are stored in the browser (use-draft.ts). */
 export const DRAFT_PREFIX = 'peyvand-draft:'

@@ -1,7 +1,7 @@
 import { Play } from 'lucide'
 import { useState } from 'react'
 import { m } from '#messages'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { videoAt } from '#platform/text/video-hosts.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'

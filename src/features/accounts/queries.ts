@@ -8,7 +8,7 @@ import {
   useDeferredValue,
   useLayoutEffect,
 } from 'react'
-import { client, RequestError, request } from '#platform/http/client.ts'
+import { client, RequestError, request } from '#platform/client/client.ts'
 import { removeDataOfOthers, watchForOthers } from '#ui/clear-personal-data.ts'
 import type { accountsApi } from './api.server.ts'
 import { type Actor, canAdminister, canModerate } from './roles.ts'

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { formatNumber, formatPercent, localeOf, numberFormat } from '#platform/i18n/format.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 
 const THOUSAND = 1_000
 const MILLION = 1_000_000

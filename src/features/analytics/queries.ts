@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
+import { client, request } from '#platform/client/client.ts'
 import { MINUTE_MS } from '#platform/dates/durations.ts'
-import { client, request } from '#platform/http/client.ts'
 import type { analyticsApi } from './api.server.ts'
 import { type ExportTable, REFETCH_MINUTES } from './rules.ts'
 import type { Period } from './search-params.ts'

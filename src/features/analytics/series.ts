@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { HOUR_MS } from '#platform/dates/durations.ts'
 import { dateFormat, formatTime, localeOf } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import type { Period } from './search-params.ts'
 
 const POINTS: Record<Period, number> = { '1d': 24, '7d': 7, '30d': 30, '90d': 90 }

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
-import { RequestError } from '#platform/http/client.ts'
+import { RequestError } from '#platform/client/client.ts'
 import { useChange } from '#ui/forms/use-change.ts'
 
 /** Cancels the viewer's registration, or gives up their place on the waitlist: `mutate` takes whether they waited. */

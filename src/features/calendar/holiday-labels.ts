@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 
 /**
  * The holidays whose day follows from the sun, in the order of the Persian year. The page shows each rule and its

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { client, request } from '#platform/http/client.ts'
+import { client, request } from '#platform/client/client.ts'
 import type { calendarApi } from './api.server.ts'
 
 const api = client<ReturnType<typeof calendarApi>>()

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { pageHead, shortened } from '#platform/pages/head.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import type { Course, Lesson } from './queries.ts'
 import { descriptionOf, titleOf } from './titles.ts'
 

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
-import { client, idParam, RequestError, request } from '#platform/http/client.ts'
-import { pagedQuery } from '#platform/http/paged-query.ts'
+import { client, idParam, RequestError, request } from '#platform/client/client.ts'
+import { pagedQuery } from '#platform/client/paged-query.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { answerPageWith, requestContext } from '#platform/pages/request-context.ts'
+import { answerPageWith, requestContext } from '#platform/request-context.ts'
 import { useChange } from '#ui/forms/use-change.ts'
 import type { coursesApi } from './api.server.ts'
 

@@ -1,5 +1,5 @@
 import { localize } from '#platform/i18n/localize.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import type { EventCard } from './queries.ts'
 
 export const titleOf = ({ title, titleFa }: Pick<EventCard, 'title' | 'titleFa'>) => localize(title, titleFa)

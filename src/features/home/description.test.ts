@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Counters } from '#platform/pages/counters.ts'
-import { requestContextStore } from '#platform/pages/request-context.server.ts'
+import { requestContextStore } from '#platform/request-context.server.ts'
+import type { Counters } from '#platform/settings/counters.ts'
 import { homeDescription } from './description.ts'
 
 const describeSite = (counters: Counters | undefined) =>

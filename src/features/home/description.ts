@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { counterText } from '#platform/i18n/counter-text.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 
 /** What search engines show of the home page, with the number of parents that the operator set, or without one. */
 export function homeDescription(): string {

@@ -1,6 +1,6 @@
 import type { InferResponseType } from 'hono/client'
-import { client } from '#platform/http/client.ts'
-import { pagedQuery } from '#platform/http/paged-query.ts'
+import { client } from '#platform/client/client.ts'
+import { pagedQuery } from '#platform/client/paged-query.ts'
 import type { localCommunityApi } from './api.server.ts'
 
 const api = client<typeof localCommunityApi>()

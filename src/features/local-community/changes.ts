@@ -1,6 +1,6 @@
 import { useCancelRegistration } from '#features/attendance/queries.ts'
 import { m } from '#messages'
-import { client, idParam, request } from '#platform/http/client.ts'
+import { client, idParam, request } from '#platform/client/client.ts'
 import { useChange } from '#ui/forms/use-change.ts'
 import type { localCommunityApi } from './api.server.ts'
 

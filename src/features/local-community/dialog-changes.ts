@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEmailPromise } from '#features/attendance/queries.ts'
 import { m } from '#messages'
-import { idParam, request } from '#platform/http/client.ts'
+import { idParam, request } from '#platform/client/client.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { useChange } from '#ui/forms/use-change.ts'
 import { communityEvents, EVENT_QUERIES, GROUP_QUERIES, groups } from './changes.ts'

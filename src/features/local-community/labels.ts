@@ -1,7 +1,7 @@
 import { spotsLeft } from '#features/attendance/rules.ts'
 import { m } from '#messages'
 import { formatNumber, localizeDigits } from '#platform/i18n/format.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { isolated } from '#platform/text/direction.ts'
 import type { CommunityEvent } from './queries.ts'
 import type { EventType } from './rules.ts'

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { client, idParam, request } from '#platform/http/client.ts'
-import { pagedQuery } from '#platform/http/paged-query.ts'
+import { client, idParam, request } from '#platform/client/client.ts'
+import { pagedQuery } from '#platform/client/paged-query.ts'
 import type { localCommunityApi } from './api.server.ts'
 import type { MessageAudience } from './rules.ts'
 

@@ -2,7 +2,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { m } from '#messages'
-import { RequestError, request } from '#platform/http/client.ts'
+import { RequestError, request } from '#platform/client/client.ts'
 import { useChange } from '#ui/forms/use-change.ts'
 import { showToast } from '#ui/toasts/toast.ts'
 import { changeFailed, leaveFor, OWN_STATE, payments } from './queries.ts'

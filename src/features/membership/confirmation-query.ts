@@ -1,5 +1,5 @@
 import { type QueryState, queryOptions } from '@tanstack/react-query'
-import { RequestError, request } from '#platform/http/client.ts'
+import { RequestError, request } from '#platform/client/client.ts'
 import { payments } from './queries.ts'
 
 const ASK_AGAIN_MS = 2_000

@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
-import { idParam, request } from '#platform/http/client.ts'
-import { pagedQuery } from '#platform/http/paged-query.ts'
+import { idParam, request } from '#platform/client/client.ts'
+import { pagedQuery } from '#platform/client/paged-query.ts'
 import { useChange } from '#ui/forms/use-change.ts'
 import { AUDIT_LOG, api, failed, REPORTS, type Reason } from './queries.ts'
 

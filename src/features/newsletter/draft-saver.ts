@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { RequestError } from '#platform/http/client.ts'
+import { RequestError } from '#platform/client/client.ts'
 import { type Issue, saveDraft } from './admin-queries.ts'
 import { IssueInput } from './issues/rules.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone-input.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { IssueInput, isEmpty, listMissingFields } from './issues/rules.ts'
 import { CONSENT_MAX } from './subscribers/rules.ts'
 

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { inLang } from '#platform/i18n/lang.ts'
 import { shortened } from '#platform/pages/head.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import type { ArchiveIssue } from './queries.ts'
 import { subjectOf } from './subjects.ts'
 

@@ -1,5 +1,5 @@
 import type { Lang } from '#platform/i18n/lang.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 
 type Subjects = { subject: string; subjectFa: string }
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { client, request } from '#platform/http/client.ts'
+import { client, request } from '#platform/client/client.ts'
 import type { notificationsApi } from './api.server.ts'
 
 /** Begins the key of all notification queries, which are fetched anew on a live update. */

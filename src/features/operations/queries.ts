@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
-import { client, request } from '#platform/http/client.ts'
+import { client, request } from '#platform/client/client.ts'
 import type { SettingsInput } from '#platform/settings/rules.ts'
 import { useChange } from '#ui/forms/use-change.ts'
 import type { operationsApi } from './api.server.ts'

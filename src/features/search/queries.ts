@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { client, request } from '#platform/http/client.ts'
-import { pagedQuery } from '#platform/http/paged-query.ts'
+import { client, request } from '#platform/client/client.ts'
+import { pagedQuery } from '#platform/client/paged-query.ts'
 import type { searchApi } from './api.server.ts'
 import { EACH_MAX, type SearchType } from './rules.ts'
 

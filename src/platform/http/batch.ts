@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { BATCH_MAX } from '../client/send-batches.ts'
 import { ApiError } from './api-error.ts'
 import { IdNumber } from './id-number.ts'
-import { BATCH_MAX } from './send-batches.ts'
 
 /** One to 50 of a kind. */
 export const batchOf = <Schema extends v.GenericSchema>(schema: Schema) =>

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { ID_MAX } from '../database/ids.ts'
-import { LIST_QUERY_MAX } from '../pages/search-params.ts'
 import { cleanText } from '../text/text-input.ts'
 import { fieldError } from './api-error.ts'
+import { LIST_QUERY_MAX } from './list-query.ts'
 
 export const PAGE_SIZE = 20
 export const PAGE_MAX = 100

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoGroups } from '#content/demo/local-community.ts'
 import { members } from '#content/demo/members.ts'
-import { requestContextStore } from '../pages/request-context.server.ts'
+import { requestContextStore } from '../request-context.server.ts'
 import { cityName } from './city.ts'
 
 const inPersian = (city: string) =>

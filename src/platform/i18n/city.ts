@@ -1,5 +1,5 @@
 import { REGIONS } from '../dates/zone-cities.ts'
-import { requestContext } from '../pages/request-context.ts'
+import { requestContext } from '../request-context.ts'
 import { fold } from '../text/fold.ts'
 import { CITIES } from './cities.ts'
 import type { Lang } from './lang.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Counters } from '../pages/counters.ts'
-import { requestContextStore } from '../pages/request-context.server.ts'
+import { requestContextStore } from '../request-context.server.ts'
+import type { Counters } from '../settings/counters.ts'
 import { counterText } from './counter-text.ts'
 
 const render = (lang: 'en' | 'fa', counters: Counters | undefined) =>

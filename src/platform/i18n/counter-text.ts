@@ -1,5 +1,5 @@
-import type { CounterName } from '../pages/counters.ts'
-import { requestContext } from '../pages/request-context.ts'
+import { requestContext } from '../request-context.ts'
+import type { CounterName } from '../settings/counters.ts'
 import { formatNumber, localizeDigits } from './format.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../dates/durations.ts'
-import { requestContext } from '../pages/request-context.ts'
+import { requestContext } from '../request-context.ts'
 import type { Lang } from './lang.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()

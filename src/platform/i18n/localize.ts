@@ -1,4 +1,4 @@
-import { requestContext } from '../pages/request-context.ts'
+import { requestContext } from '../request-context.ts'
 
 /** A text in the reader's language: the Persian one on Persian pages, where there is one. */
 export const localize = (text: string, persian: string | null): string =>

@@ -1,5 +1,5 @@
 import { splitLang } from '../i18n/lang.ts'
-import { requestContext } from './request-context.ts'
+import { requestContext } from '../request-context.ts'
 import { hasLinkToken } from './search-params.ts'
 
 /** Pages with tokens or personal data: no third-party script ever runs in their documents. */

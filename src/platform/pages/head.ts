@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { inLang, LANGS } from '../i18n/lang.ts'
+import { requestContext } from '../request-context.ts'
 import { beginningOf } from '../text/truncate.ts'
-import { requestContext } from './request-context.ts'
 
 type Page = {
   /** Without prefix, such as `/community`. */

@@ -8,10 +8,10 @@ import {
 } from '../cache/response-cache.server.ts'
 import { readCookie } from '../http/cookies.ts'
 import { chooseLang, LANG_KEY, splitLang } from '../i18n/lang.ts'
+import type { InProcessFetch } from '../request-context.server.ts'
+import type { PostedForm } from '../request-context-type.ts'
 import { withoutClickIds } from './click-ids.ts'
 import { type PageContext, type RenderInput, renderPage } from './render-page.server.ts'
-import type { InProcessFetch } from './request-context.server.ts'
-import type { PostedForm } from './request-context-type.ts'
 import { hasLinkToken } from './search-params.ts'
 
 /**

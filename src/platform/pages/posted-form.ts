@@ -1,5 +1,5 @@
-import { requestContext } from './request-context.ts'
-import type { PostedForm } from './request-context-type.ts'
+import { requestContext } from '../request-context.ts'
+import type { PostedForm } from '../request-context-type.ts'
 
 /** Drops the result once another page is shown, where a form of the same name may be about something else. */
 export function dropPostedForm() {

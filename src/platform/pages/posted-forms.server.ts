@@ -7,8 +7,8 @@ import { clientKeyOf } from '../http/client-address.server.ts'
 import type { Bindings, Env } from '../http/env.server.ts'
 import { readText } from '../http/request-body.server.ts'
 import { LANG_HEADER, type Lang } from '../i18n/lang.ts'
+import type { PostedForm } from '../request-context-type.ts'
 import { FORM_NAME_FIELD } from './posted-form.ts'
-import type { PostedForm } from './request-context-type.ts'
 
 /** What a page's form does without scripts: the call of the API that the script would make. */
 type FormAction = {

@@ -10,16 +10,16 @@ import { COME_BACK_SECONDS, type FairQueue } from '../http/fair-queue.server.ts'
 import { securityHeaders } from '../http/security-headers.server.ts'
 import { chooseLang, LANG_KEY, type Lang, splitLang } from '../i18n/lang.ts'
 import type { Log } from '../log.server.ts'
-import { type Settings, SOCIAL, SOCIAL_LABELS } from '../settings/settings.server.ts'
-import { isPrivatePage, NOT_ON_THIS_PAGE } from './analytics.ts'
-import { inlineFont } from './persian-font.server.ts'
-import { renderCompletePage } from './render.server.ts'
 import {
   type InProcessFetch,
   requestContextStore,
   type ServerRequestContext,
-} from './request-context.server.ts'
-import type { PostedForm } from './request-context-type.ts'
+} from '../request-context.server.ts'
+import type { PostedForm } from '../request-context-type.ts'
+import { type Settings, SOCIAL, SOCIAL_LABELS } from '../settings/settings.server.ts'
+import { isPrivatePage, NOT_ON_THIS_PAGE } from './analytics.ts'
+import { inlineFont } from './persian-font.server.ts'
+import { renderCompletePage } from './render.server.ts'
 import { hasLinkToken } from './search-params.ts'
 
 const render = createStartHandler(renderCompletePage)

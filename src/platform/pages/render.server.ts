@@ -9,7 +9,7 @@ import { StartServer } from '@tanstack/react-start/server'
 import { createElement, type ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { describeError, type Log } from '../log.server.ts'
-import { requestContextStore, type ServerRequestContext } from './request-context.server.ts'
+import { requestContextStore, type ServerRequestContext } from '../request-context.server.ts'
 
 /**
  * Renders a page and leaves it in the request's context as `html`, not in the response: there it would be encoded and

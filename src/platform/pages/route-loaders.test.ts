@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RequestError } from '../http/client.ts'
+import { RequestError } from '../client/client.ts'
 import { unlessDeleted } from './route-loaders.ts'
 
 test('what was deleted while its list was read is left out; another failure is that of the page', async () => {

@@ -1,7 +1,7 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
+import { RequestError } from '../client/client.ts'
 import { ID_PATTERN } from '../database/ids.ts'
-import { RequestError } from '../http/client.ts'
 
 /** The number of an id in a URL; 0, which nothing has, for anything else. */
 export const readId = (text: string) => (ID_PATTERN.test(text) ? Number(text) : 0)

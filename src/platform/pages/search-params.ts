@@ -1,3 +1,5 @@
+import { LIST_QUERY_MAX } from '../http/list-query.ts'
+
 /**
  * What the URLs of pages may hold, read for the router without throwing: anybody may type one. Every page loads this and
  * the parameters of all others, so it does without Valibot, which comes with forms.
@@ -62,9 +64,6 @@ export const searchWords = (max: number) => (given: unknown) => {
   const words = typeof given === 'string' ? given.replace(/\p{Cc}/gu, ' ') : ''
   return words.length <= max && !/^[\s\p{Cf}]*$/u.test(words) ? words : ''
 }
-
-/** In a search box above a list for admins: more than anyone types, and room for a line that was copied from a text. */
-export const LIST_QUERY_MAX = 200
 
 /** The text of such a search box. */
 export const listWords = searchWords(LIST_QUERY_MAX)

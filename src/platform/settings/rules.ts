@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { Zone } from '../dates/zone-input.ts'
 import { Version } from '../http/version.ts'
-import { readCounters } from '../pages/counters.ts'
 import { fold } from '../text/fold.ts'
 import { draftText, Email, emptyAsNull, optionalLine, optionalText } from '../text/text-input.ts'
 import { OptionalWebAddress } from '../text/web-address.ts'
 import { typedWholeNumber } from '../text/whole-number.ts'
+import { readCounters } from './counters.ts'
 
 export const SETTING_MAX = 300
 /** Two thousand words; in Persian letters they fit a request of 64 KB, together with the rest. */

@@ -5,7 +5,7 @@ import type { Db } from '../database/database.server.ts'
 import { DISPOSABLE_DOMAINS } from '../email/disposable-domains.ts'
 import type { Environment } from '../environment.server.ts'
 import type { Live } from '../live/live.server.ts'
-import { type Counters, readCounters } from '../pages/counters.ts'
+import { type Counters, readCounters } from './counters.ts'
 import { SettingsInput } from './rules.ts'
 import { settings } from './tables.ts'
 

@@ -6,7 +6,7 @@ import { m } from '#messages'
 import { type Calendar, isoOf } from '#platform/dates/date-text.ts'
 import { dateFormat, dateParts, localeOf } from '#platform/i18n/format.ts'
 import { dirOf } from '#platform/i18n/lang.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { bothCalendars } from './parsed-day.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { dateFormat, dateParts, localeOf } from '#platform/i18n/format.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { useReaderZone } from './reader-zone.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { type MomentParts, momentParts } from '#platform/dates/moment.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { useReaderZone } from './reader-zone.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Calendar } from '#platform/dates/date-text.ts'
 import { dateFormat, dateParts, localeOf } from '#platform/i18n/format.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 
 /** Shows, while one types, which day was understood, in both calendars. Its line is always there. */
 export const ParsedDay = ({ iso, fallback }: { iso: string | undefined; fallback: string }) => (

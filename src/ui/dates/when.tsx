@@ -1,5 +1,5 @@
 import { formatDay, formatGregorianDay, formatMoment } from '#platform/i18n/format.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { useZone } from './reader-zone.ts'
 
 /**

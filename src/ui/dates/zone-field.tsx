@@ -2,7 +2,7 @@ import { type ComponentProps, useMemo } from 'react'
 import { m } from '#messages'
 import { mainZones, otherZones, type ZoneGroup } from '#platform/dates/zone-choices.ts'
 import { zoneCity } from '#platform/dates/zone-names.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { SelectField } from '../forms/field.tsx'
 import { useReaderZone } from './reader-zone.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#messages'
-import { RequestError } from '#platform/http/client.ts'
+import { RequestError } from '#platform/client/client.ts'
 import { actionTitle } from '../action-title.ts'
 import { Button } from '../button.tsx'
 import { ActionForm } from '../forms/action-form.tsx'

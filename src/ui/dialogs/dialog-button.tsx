@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { Button, buttonClass } from '../button.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 

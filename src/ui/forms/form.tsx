@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { m } from '#messages'
-import { IDEMPOTENCY_KEY } from '#platform/http/idempotency.ts'
+import { IDEMPOTENCY_KEY } from '#platform/client/idempotency.ts'
 import { FORM_NAME_FIELD } from '#platform/pages/posted-form.ts'
 import type { useForm } from './use-form.ts'
 

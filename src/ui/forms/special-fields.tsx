@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { dirOf } from '#platform/i18n/lang.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { URL_MAX } from '#platform/text/line-pieces.ts'
 import { TextField } from './field.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RequestError } from '#platform/http/client.ts'
+import { RequestError } from '#platform/client/client.ts'
 import { toFailureToast, toSuccessToast } from './use-change.ts'
 
 test('a success toast without a text of its own has the general one', () => {

@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { m } from '#messages'
-import { isSignedOut, RequestError } from '#platform/http/client.ts'
+import { isSignedOut, RequestError } from '#platform/client/client.ts'
 import { signInBackTo } from '#platform/pages/sign-in-href.ts'
 import { showToast, type Toast } from '../toasts/toast.ts'
 

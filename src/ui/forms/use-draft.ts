@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { IDEMPOTENCY_KEY } from '#platform/http/idempotency.ts'
+import { IDEMPOTENCY_KEY } from '#platform/client/idempotency.ts'
 import { DRAFT_PREFIX, draftStorages } from '../clear-personal-data.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react'
 import type * as v from 'valibot'
 import { m } from '#messages'
-import { RequestError } from '#platform/http/client.ts'
-import type { PostedForm } from '#platform/pages/request-context-type.ts'
+import { RequestError } from '#platform/client/client.ts'
+import type { PostedForm } from '#platform/request-context-type.ts'
 import { firstOf } from './form-fields.ts'
 import { messageOf } from './use-change.ts'
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide'
 import { m } from '#messages'
 import { LANG_HEADER } from '#platform/i18n/lang.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { SubmitButton } from '../button.tsx'
 import { useChange } from '../forms/use-change.ts'
 import { Icon } from '../icon.tsx'

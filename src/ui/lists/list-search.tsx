@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { LIST_QUERY_MAX } from '#platform/pages/search-params.ts'
+import { LIST_QUERY_MAX } from '#platform/http/list-query.ts'
 import { SearchBox } from './search-box.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { dirOf, otherLang } from '#platform/i18n/lang.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { ListSearch } from './list-search.tsx'
 import { Queue, type Shortcut } from './queue.tsx'
 import type { Pages } from './use-endless.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import { isSignedOut } from '#platform/http/client.ts'
+import { isSignedOut } from '#platform/client/client.ts'
 import { Button, buttonClass, LinkButton } from '../button.tsx'
 import { messageOf } from '../forms/use-change.ts'
 import { Khatam } from '../khatam.tsx'

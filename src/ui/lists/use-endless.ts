@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Paged } from '#platform/http/client.ts'
+import type { Paged } from '#platform/client/client.ts'
 
 /** How many pages are loaded automatically; then a button, or nobody could reach the footer. */
 const AUTO_PAGES = 3

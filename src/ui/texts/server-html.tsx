@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { linksInLang } from '#platform/i18n/lang.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 
 /** Text that the server rendered from Markdown and sanitized; nothing else is ever set as HTML. */
 export const ServerHtml = ({ html, ...rest }: Omit<ComponentProps<'div'>, 'children'> & { html: string }) => (

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages'
-import { client, isSignedOut, request } from '#platform/http/client.ts'
+import { client, isSignedOut, request } from '#platform/client/client.ts'
 import { clearPersonalData } from '#ui/clear-personal-data.ts'
 import { useChange } from '#ui/forms/use-change.ts'
 import type { accountsApi } from '../api.server.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { m } from '#messages'
-import { client, request } from '#platform/http/client.ts'
+import { client, request } from '#platform/client/client.ts'
 import { useChange } from '#ui/forms/use-change.ts'
 import type { demoApi } from './api.server.ts'
 

@@ -1,7 +1,7 @@
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { m } from '#messages'
 import { formatNumber, formatTime } from '#platform/i18n/format.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { shortNumber } from '../numbers.ts'
 import { dayLabel, momentLabel, type Point, START_SIDE } from '../series.ts'
 

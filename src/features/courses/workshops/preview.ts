@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { addMinutes } from '#platform/dates/minutes.ts'
 import { inLang } from '#platform/i18n/lang.ts'
 import { shortened } from '#platform/pages/head.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import type { Workshop } from './queries.ts'
 import { instructorOf, workshopDescription, workshopTitle } from './titles.ts'
 

@@ -1,6 +1,6 @@
 import { m } from '#messages'
-import { requestContext } from '#platform/pages/request-context.ts'
 import { signInHref } from '#platform/pages/sign-in-href.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { buttonClass } from '#ui/button.tsx'
 
 /** Placeholder text with the rhythm of sentences: the real text of a reply is never sent to a guest. */

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { addMinutes } from '#platform/dates/minutes.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { isolated } from '#platform/text/direction.ts'
 import { Art } from '#ui/art.tsx'
 import { Moment } from '#ui/dates/moment.tsx'

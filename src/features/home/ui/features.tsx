@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide'
 import { useViewer } from '#features/accounts/queries.ts'
 import { mayReadPremium } from '#features/membership/roles.ts'
 import { m } from '#messages'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Khatam } from '#ui/khatam.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Word } from '#content/words.ts'
 import { m } from '#messages'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { Khatam } from '#ui/khatam.tsx'
 import { StripCard } from './strip-card.tsx'
 

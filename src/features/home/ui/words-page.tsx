@@ -1,7 +1,7 @@
 import { WORDS } from '#content/words.ts'
 import { SaveButton } from '#features/offline/ui/save-button.tsx'
 import { m } from '#messages'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 
 /** Every word of the day on one page, also available offline. */
 export function WordsPage() {

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { inLang } from '#platform/i18n/lang.ts'
 import { pageHead, pictureAddress } from '#platform/pages/head.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import type { Article } from './queries.ts'
 
 /** Title, description, preview and URLs of an article's page; in a browser only the title changes. */

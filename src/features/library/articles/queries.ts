@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { client, request } from '#platform/http/client.ts'
+import { client, request } from '#platform/client/client.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import type { libraryApi } from '../api.server.ts'
 
 export type { Block } from './markdown.server.ts'

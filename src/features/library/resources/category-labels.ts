@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { RESOURCE_CATEGORIES, type ResourceCategory } from '../search-params.ts'
 
 /** The label of each category's filter. */

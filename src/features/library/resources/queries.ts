@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { client, request } from '#platform/http/client.ts'
-import { pagedQuery } from '#platform/http/paged-query.ts'
+import { client, request } from '#platform/client/client.ts'
+import { pagedQuery } from '#platform/client/paged-query.ts'
 import type { libraryApi } from '../api.server.ts'
 import type { ResourcesSearch } from '../search-params.ts'
 

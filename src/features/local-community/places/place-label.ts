@@ -1,7 +1,7 @@
 import { cityName } from '#platform/i18n/city.ts'
 import { countryName } from '#platform/i18n/format.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import type { Place } from '../rules.ts'
 
 /** City and country, in the reader's language where we know them. */

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { m } from '#messages'
-import { RequestError } from '#platform/http/client.ts'
+import { RequestError } from '#platform/client/client.ts'
 import { renderFor } from '../../../../tests/render-page.tsx'
 import { confirmationQuery } from '../confirmation-query.ts'
 import { CheckoutDonePage } from './checkout-done-page.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { m } from '#messages'
-import { RequestError } from '#platform/http/client.ts'
+import { RequestError } from '#platform/client/client.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { messageOf } from '#ui/forms/use-change.ts'
 import { Khatam } from '#ui/khatam.tsx'

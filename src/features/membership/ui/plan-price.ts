@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { localizeDigits } from '#platform/i18n/format.ts'
 import { moneyRangeText, moneyText, toSmallestUnit } from '#platform/i18n/money.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import type { Plan } from '../offer.ts'
 import type { Plans } from '../queries.ts'
 import type { PlanId } from '../search-params.ts'

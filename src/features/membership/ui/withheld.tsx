@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { dirOf } from '#platform/i18n/lang.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { SignInLink } from '#ui/sign-in-link.tsx'
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '#messages'
 import { dirOf } from '#platform/i18n/lang.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Day } from '#ui/dates/when.tsx'
 import { ServerHtml } from '#ui/texts/server-html.tsx'

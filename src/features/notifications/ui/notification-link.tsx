@@ -20,7 +20,7 @@ import {
 } from 'lucide'
 import { m } from '#messages'
 import { dateFormat, formatMoment, localeOf } from '#platform/i18n/format.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { directionOf } from '#platform/text/direction.ts'
 import { Moment } from '#ui/dates/moment.tsx'
 import { useZone } from '#ui/dates/reader-zone.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { client, request } from '#platform/http/client.ts'
+import { client, request } from '#platform/client/client.ts'
 import { whenIdle } from '#ui/when-idle.ts'
 import type { notificationsApi } from '../api.server.ts'
 import { PAGE_OF_ONE_THING } from '../page-of-one-thing.ts'

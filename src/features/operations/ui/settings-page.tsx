@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { localizeDigits } from '#platform/i18n/format.ts'
-import { COUNTER_NAMES, type CounterName } from '#platform/pages/counters.ts'
+import { COUNTER_NAMES, type CounterName } from '#platform/settings/counters.ts'
 import {
   BLOCKED_DOMAINS_MAX,
   BLOCKED_WORDS_MAX,

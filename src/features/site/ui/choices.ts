@@ -1,6 +1,6 @@
 import { YEAR_SECONDS } from '#platform/dates/durations.ts'
 import { inLang, LANG_KEY, type Lang, splitLang } from '#platform/i18n/lang.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 
 const THEME_KEY = 'peyvand-theme'
 export const THEMES = ['system', 'light', 'dark'] as const

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { m } from '#messages'
-import { isSignedOut, RequestError } from '#platform/http/client.ts'
+import { isSignedOut, RequestError } from '#platform/client/client.ts'
 import { loadedPath } from '#platform/pages/loaded-path.ts'
 import { Button, buttonClass, LinkButton } from '#ui/button.tsx'
 import { messageOf } from '#ui/forms/use-change.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
 import { localizeDigits } from '#platform/i18n/format.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { KhatamGround } from '#ui/khatam.tsx'
 import { Logo } from './logo.tsx'
 import { ThemeChoice } from './theme-choice.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide'
 import { m } from '#messages'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 

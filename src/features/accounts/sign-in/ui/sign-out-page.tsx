@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { useSignOut } from '../sign-in-queries.ts'
 import { NarrowCard } from './narrow-card.tsx'

@@ -1,7 +1,7 @@
 import { Book, Download } from 'lucide'
 import type { KeyboardEvent } from 'react'
 import { m } from '#messages'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { Icon } from '#ui/icon.tsx'
 import { HiddenTitle } from '#ui/texts/user-text.tsx'
 import { showToast } from '#ui/toasts/toast.ts'

@@ -1,7 +1,7 @@
 import { BookOpen, ExternalLink } from 'lucide'
 import { m } from '#messages'
 import { inLang } from '#platform/i18n/lang.ts'
-import { requestContext } from '#platform/pages/request-context.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ShareButton } from '#ui/share-button.tsx'

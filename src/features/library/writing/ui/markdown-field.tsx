@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useDeferredValue } from 'react'
 import { m } from '#messages'
-import { RequestError } from '#platform/http/client.ts'
+import { RequestError } from '#platform/client/client.ts'
 import { dirOf, type Lang } from '#platform/i18n/lang.ts'
 import { isolated } from '#platform/text/direction.ts'
 import { TextArea } from '#ui/forms/field.tsx'

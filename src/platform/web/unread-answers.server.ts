@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { addressKey } from './client-address.server.ts'
+import { addressKey } from '../http/client-address.server.ts'
 
 /** For all answers together that the kernel has not taken. Readers on slow phones leave some tens of kilobytes. */
 const UNREAD_MAX = 128 * 1024 * 1024

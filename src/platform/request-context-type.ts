@@ -1,5 +1,5 @@
-import type { Lang } from '../i18n/lang.ts'
-import type { Counters } from './counters.ts'
+import type { Lang } from './i18n/lang.ts'
+import type { Counters } from './settings/counters.ts'
 
 /** What a page needs to know about the request before any data: the same on the server and in the browser. */
 export type RequestContext = {

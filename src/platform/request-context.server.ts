@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Viewer } from '../app-context.server.ts'
-import type { Log } from '../log.server.ts'
+import type { Viewer } from './app-context.server.ts'
+import type { Log } from './log.server.ts'
 import type { RequestContext } from './request-context-type.ts'
 
 /** Calls the API in this process, as the reader of the page being rendered. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Environment } from '../environment.server.ts'
-import { openCallerQueue } from './caller-queue.server.ts'
-import { clientKeyFrom } from './client-address.server.ts'
+import { openCallerQueue } from '../http/caller-queue.server.ts'
+import { clientKeyFrom } from '../http/client-address.server.ts'
 
 /** How long requests are served before the event loop goes on to what has arrived meanwhile. */
 const TURN_MS = 2

@@ -1,10 +1,10 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { Hono } from 'hono'
 import { type ClientResponse, hc } from 'hono/client'
+import type { ApiErrorBody } from '../http/api-error.ts'
 import { LANG_HEADER } from '../i18n/lang.ts'
-import { requestContextStore } from '../pages/request-context.server.ts'
-import { requestContext } from '../pages/request-context.ts'
-import type { ApiErrorBody } from './api-error.ts'
+import { requestContextStore } from '../request-context.server.ts'
+import { requestContext } from '../request-context.ts'
 
 /** Calls the API: in this process while the server renders, over the network in the browser. */
 const fetchApi: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response> = createIsomorphicFn()
