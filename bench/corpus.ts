@@ -1,5 +1,5 @@
 import { indexedText } from '#features/discussions/search/search-text.server.ts'
-import { addWords } from '#features/search/words.server.ts'
+import { addWords } from '#features/search/words/words.server.ts'
 import { openDatabase } from '#platform/database/database.server.ts'
 import { fold } from '#platform/text/fold.ts'
 import { MORE_POSTS, MORE_RESOURCES } from './search-documents.ts'

@@ -38,7 +38,7 @@ const EVERYWHERE = [
  * own, or one feature's icon would load another feature.
  */
 const SHARED = [
-  /features\/(accounts\/sign-in\/ui\/use-account-toast|discussions\/ui\/report-button|calendar\/ui\/calendar-link|membership\/ui\/premium-badge)/,
+  /features\/(accounts\/sign-in\/ui\/use-account-toast|discussions\/reports\/ui\/report-button|calendar\/ui\/calendar-link|membership\/ui\/premium-badge)/,
   /src\/ui\/(copy-text|dialogs\/dialog-button|lists\/filter-chips|texts\/(outside-link|server-html))\./,
   /features\/library\/articles\/ui\/text-block/,
   /messages\/messages\/(discussions_report\.|site_not_found_community\.|membership_premium\.|range_from_to\.|calendar_add\.|ui_new_tab\.|toast_(account_required_title|copy_|link_copied))/,
@@ -91,7 +91,7 @@ const FEATURES = {
   'local-community': [
     /features\/local-community\/(queries|changes|labels|circle-size|places\/place-label)/,
     /src\/platform\/i18n\/cit/,
-    /features\/local-community\/ui\/(open-dialogs|join-button|group-card|withheld-link|community-event-(card|registration|text))/,
+    /features\/local-community\/(ui\/(open-dialogs|withheld-link)|groups\/ui\/(join-button|group-card)|community-events\/ui\/community-event-(card|registration|text))/,
     /messages\/messages\/local_community_(why|back)\./,
   ],
 }

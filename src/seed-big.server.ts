@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { CATEGORIES, PLACES } from '#features/discussions/search-params.ts'
-import { newWords, vocabularyOf } from '#features/search/words.server.ts'
+import { newWords, vocabularyOf } from '#features/search/words/words.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
 import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import { fold } from '#platform/text/fold.ts'

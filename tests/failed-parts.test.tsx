@@ -17,8 +17,8 @@ import { ownFeedQuery } from '#features/calendar/own-feed-queries.ts'
 import { OwnCalendar } from '#features/calendar/ui/own-calendar.tsx'
 import { workshopsQuery } from '#features/courses/workshops/queries.ts'
 import { WorkshopsPage } from '#features/courses/workshops/ui/workshops-page.tsx'
+import { CommentsDialog } from '#features/discussions/comments/ui/comments-dialog.tsx'
 import { type Post, postQuery } from '#features/discussions/queries.ts'
-import { CommentsDialog } from '#features/discussions/ui/comments-dialog.tsx'
 import {
   questionsQuery,
   type SessionCard as Session,
@@ -42,7 +42,7 @@ import { revealRequestsQuery } from '#features/moderation/queries.ts'
 import { RevealRequests } from '#features/moderation/ui/reveal-requests.tsx'
 import { previewQuery as issuePreviewQuery } from '#features/newsletter/admin-queries.ts'
 import { emptyIssue } from '#features/newsletter/form.ts'
-import { IssuePreview } from '#features/newsletter/ui/issue-preview.tsx'
+import { IssuePreview } from '#features/newsletter/issues/ui/issue-preview.tsx'
 import { choicesQuery, notificationsQuery, unsubscribeQuery } from '#features/notifications/queries.ts'
 import { NotificationChoices } from '#features/notifications/ui/notification-choices.tsx'
 import { NotificationsPage } from '#features/notifications/ui/notifications-page.tsx'

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { allCommunityEventsQuery, allGroupsQuery } from '#features/local-community/admin-queries.ts'
+import { AllGroupsPage } from '#features/local-community/groups/ui/all-groups-page.tsx'
 import { AllGroupsSearch } from '#features/local-community/search-params.ts'
-import { AllGroupsPage } from '#features/local-community/ui/all-groups-page.tsx'
 import { m } from '#messages'
 import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#features/accounts/queries.ts'
 import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { issueQuery } from '#features/newsletter/admin-queries.ts'
-import { AdminIssuePage } from '#features/newsletter/ui/admin-issue-page.tsx'
+import { AdminIssuePage } from '#features/newsletter/issues/ui/admin-issue-page.tsx'
 import { m } from '#messages'
 import { idInPath, LOADED_BEFORE_SHOWN, loadForEditor } from '#platform/pages/route-loaders.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadAdminPage } from '#features/admin/admin-page.ts'
-import { authorBlocksQuery } from '#features/moderation/author-block-queries.ts'
+import { authorBlocksQuery } from '#features/moderation/author-blocks/author-block-queries.ts'
 import { reportsQuery } from '#features/moderation/queries.ts'
 import { ReportsSearch } from '#features/moderation/search-params.ts'
 import { ReportsPage } from '#features/moderation/ui/reports-page.tsx'

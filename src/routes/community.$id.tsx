@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { viewerQuery } from '#features/accounts/queries.ts'
+import { PostPage } from '#features/discussions/posts/ui/post-page.tsx'
 import { commentsQuery, postQuery } from '#features/discussions/queries.ts'
-import { PostPage } from '#features/discussions/ui/post-page.tsx'
 import { m } from '#messages'
 import { pageHead, shortened } from '#platform/pages/head.ts'
 import { idInPath, LOADED_BEFORE_SHOWN, orNotFound } from '#platform/pages/route-loaders.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { CommunityPage } from '#features/discussions/posts/ui/community-page.tsx'
 import { countQuery, postsQuery, topicsQuery } from '#features/discussions/queries.ts'
 import { CommunitySearch } from '#features/discussions/search-params.ts'
-import { CommunityPage } from '#features/discussions/ui/community-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'

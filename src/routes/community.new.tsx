@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { viewerQuery } from '#features/accounts/queries.ts'
-import { NewPostPage } from '#features/discussions/ui/post-form.tsx'
+import { NewPostPage } from '#features/discussions/posts/ui/post-form.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 import { requestContext } from '#platform/request-context.ts'

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { GroupPage } from '#features/local-community/groups/ui/group-page.tsx'
 import {
   communityEventsQuery,
   discussedQuery,
@@ -7,7 +8,6 @@ import {
   pastQuery,
 } from '#features/local-community/queries.ts'
 import { GroupSearch } from '#features/local-community/search-params.ts'
-import { GroupPage } from '#features/local-community/ui/group-page.tsx'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { pageHead } from '#platform/pages/head.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { CommunityEventPage } from '#features/local-community/community-events/ui/community-event-page.tsx'
 import { communityEventQuery } from '#features/local-community/queries.ts'
-import { CommunityEventPage } from '#features/local-community/ui/community-event-page.tsx'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { pageHead } from '#platform/pages/head.ts'

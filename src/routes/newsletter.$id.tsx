@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { IssuePage } from '#features/newsletter/issues/ui/issue-page.tsx'
 import { issueQuery } from '#features/newsletter/queries.ts'
 import { subjectOf } from '#features/newsletter/subjects.ts'
-import { IssuePage } from '#features/newsletter/ui/issue-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'

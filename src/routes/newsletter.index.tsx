@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ArchivePage } from '#features/newsletter/issues/ui/archive-page.tsx'
 import { issuesQuery } from '#features/newsletter/queries.ts'
-import { ArchivePage } from '#features/newsletter/ui/archive-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'

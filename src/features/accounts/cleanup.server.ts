@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { deleteInBatches } from '#platform/database/batches.server.ts'
 import { deleteOldEmailChanges } from './profile/email-change.server.ts'
-import { SUSPENDED_EMAIL_DAYS } from './suspended.server.ts'
+import { SUSPENDED_EMAIL_DAYS } from './suspensions/suspended.server.ts'
 import { suspendedEmails, verifications } from './tables.ts'
 
 /**

@@ -5,7 +5,7 @@ import { VIEWER_TAG } from '#platform/cache/cache-tags.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { COOKIE_PREFIX, readCookie } from '#platform/http/cookies.ts'
 import type { Live } from '#platform/live/live.server.ts'
-import { isSuspendedSql } from './suspended.server.ts'
+import { isSuspendedSql } from './suspensions/suspended.server.ts'
 
 const CACHED_MAX = 5_000
 const FRESH_MS = 10_000 // a change by another process is seen after this at the latest, should its message be lost

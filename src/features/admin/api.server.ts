@@ -2,8 +2,13 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
 import { requireAdmin, requireModerator } from '#features/accounts/guards.server.ts'
-import { addNote, listNotes, removeNote } from '#features/accounts/member-notes.server.ts'
-import { endSuspension, listMembers, showMember, suspendMember } from '#features/accounts/members.server.ts'
+import { addNote, listNotes, removeNote } from '#features/accounts/members/member-notes.server.ts'
+import {
+  endSuspension,
+  listMembers,
+  showMember,
+  suspendMember,
+} from '#features/accounts/members/members.server.ts'
 import { Member, MemberNote } from '#features/accounts/responses.server.ts'
 import { TextId } from '#features/accounts/rules.ts'
 import { ReasonInput } from '#features/moderation/rules.ts'

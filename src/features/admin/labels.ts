@@ -1,5 +1,5 @@
 import type { AuditAction } from '#features/accounts/audit-log/audit-log.server.ts'
-import type { MemberFilter } from '#features/accounts/members.server.ts'
+import type { MemberFilter } from '#features/accounts/members/members.server.ts'
 import { m } from '#messages'
 import type { Role } from '#platform/app-context.server.ts'
 import type { FieldErrors } from '#ui/forms/use-form-errors.ts'

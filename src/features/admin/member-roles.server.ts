@@ -1,6 +1,6 @@
 import { detailsOfRoleChange } from '#features/accounts/admin-address.server.ts'
 import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
-import { setAccountRole } from '#features/accounts/members.server.ts'
+import { setAccountRole } from '#features/accounts/members/members.server.ts'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx, Role } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'

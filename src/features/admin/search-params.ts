@@ -1,4 +1,4 @@
-import type { MemberFilter } from '#features/accounts/members.server.ts'
+import type { MemberFilter } from '#features/accounts/members/members.server.ts'
 import { listWords, oneOf, searchParams } from '#platform/pages/search-params.ts'
 
 /** The roles, and 'suspended'. */

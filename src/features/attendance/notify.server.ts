@@ -1,5 +1,5 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { isSuspendedSql } from '#features/accounts/suspended.server.ts'
+import { isSuspendedSql } from '#features/accounts/suspensions/suspended.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { uidOf } from '#features/calendar/sources.server.ts'
 import { notifyOfChange } from '#features/notifications/changes.server.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type AuditSubject, audit, auditLog } from '#features/accounts/audit-log/audit-log.server.ts'
-import { endKeptSuspensions } from '#features/accounts/suspended.server.ts'
+import { endKeptSuspensions } from '#features/accounts/suspensions/suspended.server.ts'
 import { suspensions } from '#features/accounts/tables.ts'
 import { viewerTag } from '#features/accounts/viewer.server.ts'
 import { assertAdmin, assertModerator } from '#features/accounts/writing.server.ts'

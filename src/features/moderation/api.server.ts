@@ -9,9 +9,13 @@ import type { Env } from '#platform/http/env.server.ts'
 import { AdminPaging, list } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { BatchResult } from '#platform/http/responses.server.ts'
-import { blockAuthor, endAuthorBlock, listAuthorBlocks, unblockAuthor } from './author-blocks.server.ts'
+import {
+  blockAuthor,
+  endAuthorBlock,
+  listAuthorBlocks,
+  unblockAuthor,
+} from './author-blocks/author-blocks.server.ts'
 import { listHidden } from './hidden.server.ts'
-import { listOwnIdentityReveals, revealAuthor } from './identity-reveals.server.ts'
 import { decideReport, decideReports, reopenReports, restoreReported } from './report-decisions.server.ts'
 import { listReports, showReport } from './reports.server.ts'
 import {
@@ -24,7 +28,8 @@ import {
   RevealAnswer,
   RevealRequest,
 } from './responses.server.ts'
-import { decideReveal, listRevealRequests } from './reveal-requests.server.ts'
+import { listOwnIdentityReveals, revealAuthor } from './reveals/identity-reveals.server.ts'
+import { decideReveal, listRevealRequests } from './reveals/reveal-requests.server.ts'
 import { reviewAll, reviewHeldText } from './review.server.ts'
 import {
   BatchDecisionInput,

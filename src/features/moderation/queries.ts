@@ -8,8 +8,8 @@ import { unlessDeleted } from '#platform/pages/route-loaders.ts'
 import { useChange } from '#ui/forms/use-change.ts'
 import { batchToast, undoneToast } from '#ui/lists/batch-toast.ts'
 import type { moderationApi } from './api.server.ts'
-import type { RevealedAuthor } from './identity-reveals.server.ts'
 import { decisionLabels } from './labels.ts'
+import type { RevealedAuthor } from './reveals/identity-reveals.server.ts'
 import type {
   BatchReviewInput,
   DecisionInput,

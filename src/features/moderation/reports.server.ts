@@ -13,7 +13,7 @@ import {
   type Page,
   pageOf,
 } from '#platform/http/paging.server.ts'
-import { type OwnRevealRequest, ownRevealRequests } from './reveal-requests.server.ts'
+import { type OwnRevealRequest, ownRevealRequests } from './reveals/reveal-requests.server.ts'
 import type { ReportState } from './search-params.ts'
 import { nameOfText, selectTexts } from './texts.server.ts'
 

@@ -5,7 +5,7 @@ import type { Db, Executor, Tx } from '#platform/database/database.server.ts'
 import { fold } from '#platform/text/fold.ts'
 import type { SearchType } from './rules.ts'
 import { searchDocuments } from './tables.ts'
-import { addWords } from './words.server.ts'
+import { addWords } from './words/words.server.ts'
 
 /** A document's text in one language, as plain text; `text` is cut at line breaks for snippets. */
 export type Side = { title: string; about?: string; text?: string }

@@ -1,10 +1,10 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryWords, WORD_MAX } from '#platform/text/fold.ts'
 import { isPersian } from '#platform/text/phonetic.ts'
-import { compoundForms, findCompoundParts } from './compounds.server.ts'
-import { correctWord, findPhoneticMatches, type PhoneticMatches } from './fuzzy-match.server.ts'
-import { queryWordsOf } from './query-words.ts'
-import { isInflected, otherNames, pluralsOf, stemsOf, WHOLE_NAMES } from './synonyms.ts'
+import { compoundForms, findCompoundParts } from './words/compounds.server.ts'
+import { correctWord, findPhoneticMatches, type PhoneticMatches } from './words/fuzzy-match.server.ts'
+import { queryWordsOf } from './words/query-words.ts'
+import { isInflected, otherNames, pluralsOf, stemsOf, WHOLE_NAMES } from './words/synonyms.ts'
 import {
   anyOf,
   exactWord,
@@ -13,7 +13,7 @@ import {
   quoted,
   splitForms,
   type VocabularyEntry,
-} from './vocabulary.server.ts'
+} from './words/vocabulary.server.ts'
 
 /** More forms of one word than this make a query slow, and improve nothing. */
 const FORMS_MAX = 20

@@ -1,6 +1,5 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { fromCursor, type Page, type PageRequest, toCursor } from '#platform/http/paging.server.ts'
-import { countAll, parseQuery } from './parse-query.server.ts'
 import { COUNTED_MAX, SEARCH_TYPES, type SearchType, SUGGESTIONS_MAX } from './rules.ts'
 import {
   type DocumentFilter,
@@ -10,6 +9,7 @@ import {
   type ScoredResult,
   type SearchResult,
 } from './search.server.ts'
+import { countAll, parseQuery } from './words/parse-query.server.ts'
 
 type Request = PageRequest & { q: string; type?: SearchType | undefined; each?: number | undefined }
 

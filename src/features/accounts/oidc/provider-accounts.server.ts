@@ -15,7 +15,7 @@ import { isReserved } from '../profile/email-change.server.ts'
 import { openSession, signInTags } from '../sessions/open-session.server.ts'
 import { endPendingSignIns } from '../sign-in/email-sign-in.server.ts'
 import { appointAdmin, verifyEmail } from '../sign-in/email-verification.server.ts'
-import { restoreSuspensions } from '../suspended.server.ts'
+import { restoreSuspensions } from '../suspensions/suspended.server.ts'
 import { providerAccounts, users } from '../tables.ts'
 import type { Claims } from './provider-claims.server.ts'
 

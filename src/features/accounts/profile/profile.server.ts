@@ -16,7 +16,7 @@ import {
   PUBLIC_FIELDS,
   type SpokenLanguages,
 } from '../rules.ts'
-import { isSuspendedSql } from '../suspended.server.ts'
+import { isSuspendedSql } from '../suspensions/suspended.server.ts'
 import { users } from '../tables.ts'
 import { requireSignedIn } from '../writing.server.ts'
 import { assertAllowedNames, NAMES, type Names } from './allowed-names.server.ts'

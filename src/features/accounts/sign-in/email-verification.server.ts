@@ -7,7 +7,7 @@ import { hashOfEmail } from '../email-hash.server.ts'
 import type { PersonalData, VerifiedAddress } from '../personal-data.server.ts'
 import { listPosted } from '../profile/earlier-posts.server.ts'
 import { storeEndReason } from '../sessions/ended-sessions.server.ts'
-import { endSealedSuspensions, restoreSuspensions } from '../suspended.server.ts'
+import { endSealedSuspensions, restoreSuspensions } from '../suspensions/suspended.server.ts'
 import { passkeys, providerAccounts, sessions, users, verifications } from '../tables.ts'
 
 type VerificationOptions = Pick<VerifiedAddress, 'signedUpWith'> & {

@@ -7,7 +7,7 @@ import {
   storeEdited,
   uncountText,
 } from '#features/screening/screening.server.ts'
-import { newWords } from '#features/search/words.server.ts'
+import { newWords } from '#features/search/words/words.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'

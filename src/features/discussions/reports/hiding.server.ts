@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { addWords } from '#features/search/words.server.ts'
+import { addWords } from '#features/search/words/words.server.ts'
 import { isoText } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { type Changes, NO_TAGS } from '#platform/database/write.server.ts'

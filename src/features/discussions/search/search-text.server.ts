@@ -1,4 +1,4 @@
-import { vocabularyOf } from '#features/search/words.server.ts'
+import { vocabularyOf } from '#features/search/words/words.server.ts'
 import { fold } from '#platform/text/fold.ts'
 import type { Category } from '../search-params.ts'
 

@@ -9,9 +9,9 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 import { type Comment, type Post, reportText } from '../queries.ts'
 import { nameOf } from './byline.tsx'
 
-const PostDialog = lazy(() => import('./post-dialog.tsx'))
-const CommentEditDialog = lazy(() => import('./comment-edit-dialog.tsx'))
-const ReportDialog = lazy(() => import('./report-dialog.tsx'))
+const PostDialog = lazy(() => import('../posts/ui/post-dialog.tsx'))
+const CommentEditDialog = lazy(() => import('../comments/ui/comment-edit-dialog.tsx'))
+const ReportDialog = lazy(() => import('../reports/ui/report-dialog.tsx'))
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useSubscribeToEvents } from '#features/newsletter/queries.ts'
 import { SubscribeInput } from '#features/newsletter/rules.ts'
-import { CheckInbox } from '#features/newsletter/ui/newsletter-form.tsx'
+import { CheckInbox } from '#features/newsletter/subscribers/ui/newsletter-form.tsx'
 import { m } from '#messages'
 import { SubmitButton } from '#ui/button.tsx'
 import { EmailField } from '#ui/forms/field.tsx'

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { isOpenlySuspendedSql } from '#features/accounts/suspended.server.ts'
+import { isOpenlySuspendedSql } from '#features/accounts/suspensions/suspended.server.ts'
 import { notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'

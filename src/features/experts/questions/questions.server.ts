@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { isOpenlySuspendedSql } from '#features/accounts/suspended.server.ts'
+import { isOpenlySuspendedSql } from '#features/accounts/suspensions/suspended.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { lockAccount, requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { reportSubject } from '#features/discussions/reports/reports.server.ts'

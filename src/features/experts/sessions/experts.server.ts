@@ -1,6 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { FULL_NAME } from '#features/accounts/full-name.server.ts'
-import { isAfter, JOINED_AT, NEWEST_FIRST, pageOfPeople } from '#features/accounts/newest-people.server.ts'
+import {
+  isAfter,
+  JOINED_AT,
+  NEWEST_FIRST,
+  pageOfPeople,
+} from '#features/accounts/members/newest-people.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsWords } from '#platform/database/contains-words.server.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Word } from '#content/words.ts'
 import { useViewer } from '#features/accounts/queries.ts'
-import { NewsletterBlock } from '#features/newsletter/ui/newsletter-block.tsx'
+import { NewsletterBlock } from '#features/newsletter/issues/ui/newsletter-block.tsx'
 import { m } from '#messages'
 import { counterText } from '#platform/i18n/counter-text.ts'
 import { localizeDigits } from '#platform/i18n/format.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isSuspendedSql } from '#features/accounts/suspended.server.ts'
+import { isSuspendedSql } from '#features/accounts/suspensions/suspended.server.ts'
 import { fileOf, idInRef } from '#features/calendar/attachments.server.ts'
 import type { CalendarFile } from '#features/calendar/file-answer.server.ts'
 import { writeCalendar } from '#features/calendar/ics.server.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isOpenlySuspendedSql } from '#features/accounts/suspended.server.ts'
+import { isOpenlySuspendedSql } from '#features/accounts/suspensions/suspended.server.ts'
 import { mayReadPremiumSql } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isOpenlySuspendedSql, isSuspendedSql } from '#features/accounts/suspended.server.ts'
+import { isOpenlySuspendedSql, isSuspendedSql } from '#features/accounts/suspensions/suspended.server.ts'
 import { notifyWithoutEmails } from '#features/notifications/changes.server.ts'
 import { type NewNotification, notify } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'

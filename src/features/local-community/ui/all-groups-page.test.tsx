@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { m } from '#messages'
 import { renderFor } from '../../../../tests/render-page.tsx'
 import { allCommunityEventsQuery, allGroupsQuery } from '../admin-queries.ts'
-import { AllGroupsPage } from './all-groups-page.tsx'
+import { AllGroupsPage } from '../groups/ui/all-groups-page.tsx'
 
 const none = () => ({ pages: [{ rows: [] }], pageParams: [undefined] }) as never
 

@@ -7,10 +7,10 @@ import { isolated } from '#platform/text/direction.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { PagedList } from '#ui/lists/paged-list.tsx'
 import { SearchBox } from '#ui/lists/search-box.tsx'
+import { CommunityEventCard, EVENT_LIST } from '../community-events/ui/community-event-card.tsx'
+import { GroupCard } from '../groups/ui/group-card.tsx'
 import { communityEventsQuery, groupsQuery } from '../queries.ts'
 import { type LocalCommunitySearch, QUERY_MAX } from '../search-params.ts'
-import { CommunityEventCard, EVENT_LIST } from './community-event-card.tsx'
-import { GroupCard } from './group-card.tsx'
 import { CreateGroup, OrganizeEvent } from './open-dialogs.tsx'
 
 /** Nearby groups and their events. */

@@ -8,8 +8,8 @@ import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 import type { Group } from '../queries.ts'
 
-const GroupDialog = lazy(() => import('./group-dialog.tsx'))
-const CommunityEventDialog = lazy(() => import('./community-event-dialog.tsx'))
+const GroupDialog = lazy(() => import('../groups/ui/group-dialog.tsx'))
+const CommunityEventDialog = lazy(() => import('../community-events/ui/community-event-dialog.tsx'))
 
 /** For members; guests see an invitation instead. */
 export function CreateGroup() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ReportButton } from '#features/discussions/ui/report-button.tsx'
+import { ReportButton } from '#features/discussions/reports/ui/report-button.tsx'
 import { m } from '#messages'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { Day } from '#ui/dates/when.tsx'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
-import { holdsNameOrEmail } from '#features/accounts/name-search.server.ts'
+import { holdsNameOrEmail } from '#features/accounts/members/name-search.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { viewerTag } from '#features/accounts/viewer.server.ts'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
-import { holdsNameOrEmail } from '#features/accounts/name-search.server.ts'
+import { holdsNameOrEmail } from '#features/accounts/members/name-search.server.ts'
 import { emailOfAccount } from '#features/accounts/one-mailbox.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { viewerTag } from '#features/accounts/viewer.server.ts'

@@ -7,7 +7,11 @@ import { Moment } from '#ui/dates/moment.tsx'
 import { Dots } from '#ui/dots.tsx'
 import { Queue } from '#ui/lists/queue.tsx'
 import { UserText } from '#ui/texts/user-text.tsx'
-import { type AuthorBlock, authorBlocksQuery, useEndAuthorBlock } from '../author-block-queries.ts'
+import {
+  type AuthorBlock,
+  authorBlocksQuery,
+  useEndAuthorBlock,
+} from '../author-blocks/author-block-queries.ts'
 import { describeSubject } from '../labels.ts'
 import { AuditReasonDialog } from './reason-dialog.tsx'
 

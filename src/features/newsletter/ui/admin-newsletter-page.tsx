@@ -6,11 +6,11 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { Failed } from '#ui/lists/paged-list.tsx'
 import { STATE_LINK, StateNav } from '#ui/lists/state-nav.tsx'
 import { figuresQuery } from '../admin-queries.ts'
+import { IssueEditor } from '../issues/ui/issue-editor.tsx'
+import { IssueHistory } from '../issues/ui/issue-history.tsx'
 import { tabLabels } from '../labels.ts'
 import { NEWSLETTER_TABS, type NewsletterSearch } from '../search-params.ts'
-import { IssueEditor } from './issue-editor.tsx'
-import { IssueHistory } from './issue-history.tsx'
-import { SubscribersTab } from './subscribers-tab.tsx'
+import { SubscribersTab } from '../subscribers/ui/subscribers-tab.tsx'
 
 /** The newsletter, for admins: its figures, and a tab each for issues and subscribers. */
 export function AdminNewsletterPage({ search }: { search: NewsletterSearch }) {

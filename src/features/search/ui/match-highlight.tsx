@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { highlight } from '#platform/text/highlight.ts'
 import { soundsLike, soundsLikeWithTypo } from '#platform/text/phonetic.ts'
-import { wordsToMark } from '../query-words.ts'
+import { wordsToMark } from '../words/query-words.ts'
 
 /** A text with the matches marked, those in the other script too. */
 export const MatchHighlight = ({ text, query }: { text: string; query: string }) =>

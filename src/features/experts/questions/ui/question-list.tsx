@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { ReportButton } from '#features/discussions/ui/report-button.tsx'
+import { ReportButton } from '#features/discussions/reports/ui/report-button.tsx'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { Empty, Failed, ListSkeleton } from '#ui/lists/paged-list.tsx'

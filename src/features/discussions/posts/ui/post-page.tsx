@@ -1,0 +1,44 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { m } from '#messages'
+import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { BackLink } from '#ui/back-link.tsx'
+import { PostText, Replies } from '../../comments/ui/replies.tsx'
+import { postQuery } from '../../queries.ts'
+import { type Counts, changeShown } from '../../shown-posts.ts'
+import { OwnActions } from '../../ui/own-actions.tsx'
+import { PostActions } from './post-actions.tsx'
+
+/** One discussion on its own page. */
+export function PostPage({ id }: { id: number }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { data: post, refetch } = useSuspenseQuery(postQuery(id))
+  useLiveUpdates([`post:${id}`], ({ data }) => {
+    if (data) changeShown(queries, id, () => data as Counts)
+    else void refetch()
+  })
+  const onRemoved = async () => {
+    await navigate({ to: '/community', replace: true })
+    queries.removeQueries({ queryKey: postQuery(id).queryKey })
+  }
+  return (
+    <div className="page grid max-w-3xl gap-5 py-8">
+      <BackLink to="/community">{m.discussions_back()}</BackLink>
+      <div className="card grid gap-4 p-5 sm:p-8">
+        <PostText
+          post={post}
+          heading="h1"
+          actions={<OwnActions kind="posts" text={post} postId={id} onRemoved={() => void onRemoved()} />}
+        />
+        {!post.hidden && <PostActions post={post} filters={{}} here />}
+        <section aria-labelledby="replies" className="grid gap-4">
+          <h2 id="replies" className="sr-only">
+            {m.discussions_comments_title()}
+          </h2>
+          <Replies post={post} />
+        </section>
+      </div>
+    </div>
+  )
+}

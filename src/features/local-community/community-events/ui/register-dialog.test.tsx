@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest'
+import { m } from '#messages'
+import type * as changes from '#ui/forms/use-change.ts'
+import { renderFor } from '../../../../../tests/render-page.tsx'
+import RegisterDialog from './register-dialog.tsx'
+
+type Toasts = {
+  successToast: (answer: object) => object
+  errorToast: (error: Error) => object
+}
+// A file that ran before in this process may have loaded the dialog without what is watched here.
+vi.hoisted(() => vi.resetModules())
+const used: Toasts[] = []
+vi.mock('#ui/forms/use-change.ts', async (original) => {
+  const { useChange } = await original<typeof changes>()
+  const watched: typeof useChange = (send, options) => {
+    used.push(options as Toasts)
+    return useChange(send, options)
+  }
+  return { useChange: watched }
+})
+/** The toasts of the dialog for a family with this registration. */
+function toastsOf(mine: object | null) {
+  const event = {
+    id: 1,
+    title: 'Tea',
+    titleFA: null,
+    maxAttendees: 9,
+    attendeeCount: 1,
+    waitingCount: 0,
+    mine,
+  }
+  renderFor({ emailVerified: true }, <RegisterDialog communityEvent={event as never} onClose={() => {}} />)
+  const { successToast, errorToast } = used.pop() as Toasts
+  return {
+    registered: successToast({ status: 'registered' }),
+    waiting: successToast({ status: 'waiting', position: 2 }),
+    failed: errorToast(new Error('x')),
+  }
+}
+
+test('whoever changes their details reads that they are saved, and whoever registers that they are registered', () => {
+  expect(toastsOf(null)).toMatchObject({
+    registered: { title: m.toast_community_event_registered_title() },
+    waiting: { title: m.attendance_waiting_title() },
+    failed: { title: m.toast_community_event_register_failed_title() },
+  })
+  const saved = { title: m.local_community_saved() }
+  expect(toastsOf({ status: 'waiting', position: 2, attendeeCount: 2, specialRequests: null })).toEqual({
+    registered: saved,
+    waiting: saved,
+    failed: { title: m.local_community_save_failed() },
+  })
+})

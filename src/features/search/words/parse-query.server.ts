@@ -1,0 +1,106 @@
+import { LRUCache } from 'lru-cache'
+import type { Ctx } from '#platform/app-context.server.ts'
+import { type Query, type Term, toQuery } from '../query.server.ts'
+import { SEARCH_TYPES } from '../rules.ts'
+import { countDocuments, type Finder, type ParsedQuery, toParsedQuery } from '../search.server.ts'
+import { TAG_OF_TYPE } from '../tags.ts'
+
+/** Below so many results for all words together, those with only the rarest word are shown too. */
+const FEW = 10
+const RARITY_MAX = 200
+
+/** How many parsed queries are cached: what many people type, letter by letter. */
+const CACHED_MAX = 500
+/** Word frequencies shift slowly; and a process may end before it publishes new words. */
+const FRESH_MS = 60_000
+
+type QueryCache = LRUCache<string, Promise<ParsedQuery | undefined>>
+const caches = new WeakMap<Ctx['live'], QueryCache>()
+
+/**
+ * What the words of a query match here; undefined when nothing can match them. Cached for a minute, or until there
+ * are new words. Results are cached for guests alone, with their page.
+ */
+export function parseQuery(ctx: Ctx, finders: Finder[], q: string): Promise<ParsedQuery | undefined> {
+  const cached = cacheOf(ctx)
+  const cachedQuery = cached.get(q)
+  if (cachedQuery) return cachedQuery
+  const parsed = parse(ctx, finders, q)
+  parsed.catch(() => cached.delete(q))
+  cached.set(q, parsed)
+  return parsed
+}
+
+/**
+ * New words drop the whole cache, including what is being computed: that is still returned to those who wait, and not
+ * cached.
+ */
+function cacheOf({ live }: Ctx): QueryCache {
+  const existing = caches.get(live)
+  if (existing) return existing
+  const cached: QueryCache = new LRUCache({ max: CACHED_MAX, ttl: FRESH_MS })
+  caches.set(live, cached)
+  live.onChange((tag) => VOCABULARY_TAGS.has(tag) && cached.clear())
+  return cached
+}
+/** What is published with new words. Of posts only new and edited ones: each like publishes `posts`. */
+const VOCABULARY_TAGS = new Set<string | null>([
+  ...Object.values({ ...TAG_OF_TYPE, post: 'posts-new' }),
+  ...['words', 'search', '*'],
+])
+
+async function parse(ctx: Ctx, finders: Finder[], q: string): Promise<ParsedQuery | undefined> {
+  const query = await toQuery(ctx, q)
+  if (!query) return undefined
+  const rarestTerm = await findRarestTerm(ctx, finders, query)
+  if (rarestTerm) return toParsedQuery(q, withRarest(query, rarestTerm))
+  return query.all ? toParsedQuery(q, query) : undefined
+}
+
+/** Still ranked by all words: results with only the rarest come after those with all in as good a place. */
+const withRarest = (query: Query, { all, whole }: Term): Query => ({
+  ...query,
+  all: query.all ? `${query.all} | ${all}` : all,
+  whole: query.whole || whole,
+  title: whole,
+  phrase: query.phrase || whole,
+})
+
+/**
+ * The word in the fewest texts is the most specific: یلدا rather than شب. Undefined where enough has all words, or where
+ * they have a meaning only together, and something has it.
+ */
+async function findRarestTerm(
+  ctx: Ctx,
+  finders: Finder[],
+  { all, terms, meanings = terms }: Query,
+): Promise<Term | undefined> {
+  const found = all && terms.length > 1 ? await countMatches(ctx, finders, all, FEW) : 0
+  const parts = found ? meanings : terms
+  if (found >= FEW || (all && parts.length < 2)) return undefined
+  const counted = await Promise.all(
+    parts.map(async (term) => ({ term, count: await countMatches(ctx, finders, term.all, RARITY_MAX) })),
+  )
+  return counted.filter(({ count }) => count).sort((a, b) => a.count - b.count)[0]?.term
+}
+
+async function countMatches(ctx: Ctx, finders: Finder[], all: string, most: number): Promise<number> {
+  const counts = await countAll(
+    ctx,
+    finders,
+    { all, whole: all, title: all, phrase: all, any: all, terms: [] },
+    most,
+  )
+  return counts.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** The number of results of each type, in the order of types, counted no further than `most`; none is left out. */
+export async function countAll(ctx: Ctx, finders: Finder[], query: Query, most: number) {
+  const [documents, ...others] = await Promise.all([
+    countDocuments(ctx, query),
+    ...finders.map(async ({ type, count }) => ({ type, count: await count(ctx, query, most) })),
+  ])
+  return [...documents, ...others]
+    .filter(({ count }) => count)
+    .sort((a, b) => SEARCH_TYPES.indexOf(a.type) - SEARCH_TYPES.indexOf(b.type))
+}
