@@ -108,7 +108,7 @@ export default defineConfig({
           // These tests start, kill and time whole processes, which may be slow on a busy machine.
           retry: 1,
           include: tests.filter(startsProcess),
-          globalSetup: ['tests/build.ts'],
+          globalSetup: ['tests/processes/build.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { MALLOC_ENVIRONMENT, NODE_MEMORY_OPTIONS } from '../bin/memory.mjs'
-import { residentBytes } from '../tests/resident-memory.ts'
+import { residentBytes } from '../tests/processes/resident-memory.ts'
 
 const root = join(import.meta.dirname, '..')
 const PORT = Number(process.env.BENCH_PORT ?? 3290)

@@ -73,7 +73,7 @@ export function buildApi(app: AppContext): Hono<Env> {
   return api
 }
 
-/** Each feature with its routes; `tests/described-types.ts` looks at what they answer. */
+/** Each feature with its routes; `tests/api/described-types.ts` looks at what they answer. */
 export const everyFeature = (app: AppContext) =>
   [
     {

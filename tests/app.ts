@@ -17,7 +17,7 @@ import { readSecrets } from '#platform/secrets.server.ts'
 import { openSettings } from '#platform/settings/settings.server.ts'
 import { buildApi } from '../src/api.ts'
 import { allJobs } from '../src/jobs.ts'
-import { ApiDescription } from './api-description.ts'
+import { ApiDescription } from './api/api-description.ts'
 import { TEMPLATE } from './database.ts'
 import { openTestJobs } from './jobs.ts'
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { signUpAdmin } from './first-admin.ts'
-import type { Schema } from './hostile.ts'
-import { createDataFolder, embeddedDatabase, startProcess } from './server-process.ts'
+import type { Schema } from './api/hostile.ts'
+import { signUpAdmin } from './processes/first-admin.ts'
+import { createDataFolder, embeddedDatabase, startProcess } from './processes/server-process.ts'
 
 /** Is in all texts below, and nowhere else. */
 const MARK = 'zzmark'

@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest'
 import { newsletterIssues, newsletters } from '#features/newsletter/tables.ts'
 import { openTestApp } from './app.ts'
 import { createPerson } from './people.ts'
-import { openSmtp } from './smtp.ts'
+import { openSmtp } from './servers/smtp.ts'
 
 export const TEXTS = {
   subject: 'This week',

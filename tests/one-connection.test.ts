@@ -4,7 +4,7 @@ import { beginScheduled } from '#features/newsletter/sending/scheduled.server.ts
 import { newsletterIssues } from '#features/newsletter/tables.ts'
 import { newsletterBlocks } from '../src/newsletter-blocks.ts'
 import { openTestApp } from './app.ts'
-import { everyForm } from './every-form.ts'
+import { everyForm } from './inputs/every-form.ts'
 import { createPerson } from './people.ts'
 import { inHours } from './times.ts'
 

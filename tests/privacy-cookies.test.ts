@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { BEFORE_PAINT } from '#features/site/ui/choices.ts'
 import { DAY_SECONDS, YEAR_SECONDS } from '#platform/dates/durations.ts'
 import { openTestApp, type TestResponse } from './app.ts'
-import { openProvider } from './openid-provider.ts'
 import { createPerson } from './people.ts'
-import { providerSignIn } from './provider-sign-in.ts'
+import { openProvider } from './servers/openid-provider.ts'
+import { providerSignIn } from './servers/provider-sign-in.ts'
 import { signUpHelpers } from './sign-up.ts'
 
 const provider = await openProvider()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import * as schema from '../db/schema.ts'
 import type { restrictedFields } from '../src/features/local-community/tables.ts'
 import { ownData } from '../src/personal-data.ts'
-import type { FieldOf, InputName } from './every-input.ts'
+import type { FieldOf, InputName } from './inputs/every-input.ts'
 import { isTest, readSources } from './sources.ts'
 
 const PAGES = (['en', 'fa'] as const).map((lang) => readFileSync(`content/pages/privacy.${lang}.md`, 'utf8'))

@@ -100,7 +100,10 @@ test('what URLs may hold is read without the rules of forms, since every page lo
   expect(readers.filter(({ text }) => text.includes("from 'valibot'"))).toEqual([])
   const wrong = imports.filter(
     ({ from, to, typeOnly }) =>
-      isReader(from) && !typeOnly && !/^src\/platform\/(pages\/|i18n\/|http\/list-query\.ts)/.test(to) && !isReader(to),
+      isReader(from) &&
+      !typeOnly &&
+      !/^src\/platform\/(pages\/|i18n\/|http\/list-query\.ts)/.test(to) &&
+      !isReader(to),
   )
   expect(arrows(wrong)).toEqual([])
 })
@@ -267,7 +270,7 @@ test('a named statement is called after its feature: library.relatedArticles', (
 })
 
 /** Used by the router, by what is built, by Drizzle (`db/schema.ts` gives it all tables), and by the compiler. */
-const USED_BY_TOOLS = /^src\/(routes\/|router\.tsx$|server\.ts$)|\/tables\.ts$|^tests\/described-types\.ts$/
+const USED_BY_TOOLS = /^src\/(routes\/|router\.tsx$|server\.ts$)|\/tables\.ts$|^tests\/api\/described-types\.ts$/
 
 test('what is exported is imported somewhere', () => {
   const files = readSources('{src,db,content,tests,bench,bin}/**/*.{ts,tsx,mjs}', '*.ts')

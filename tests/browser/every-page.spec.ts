@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_PAGES, expectedStatuses, PAGES, PUBLIC_PAGES } from '../site-pages.ts'
+import { ADMIN_PAGES, expectedStatuses, PAGES, PUBLIC_PAGES } from '../pages/site-pages.ts'
 import { hide, look, NARROW, scan } from './accessibility.ts'
 import { findMarkupErrors } from './markup.ts'
 import { startSite } from './own-site.ts'

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#platform/database/free-port.server.ts'
-import { copyDataFolder } from '../data-folder.ts'
+import { copyDataFolder } from '../processes/data-folder.ts'
 
 /** Starts the built site in a data folder of its own, with the demo community if SEED is `demo`. */
 export async function startSite(variables: Record<string, string>) {

@@ -1,5 +1,5 @@
-import { openProvider, type TestProvider } from '../openid-provider.ts'
-import { providerAccount } from '../provider-sign-in.ts'
+import { openProvider, type TestProvider } from '../servers/openid-provider.ts'
+import { providerAccount } from '../servers/provider-sign-in.ts'
 import { expectNoViolations } from './accessibility.ts'
 import { startSite } from './own-site.ts'
 import { mailsTo, mailTo, newAddress } from './people.ts'

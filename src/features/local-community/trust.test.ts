@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '#platform/dates/durations.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { sampleOf } from '../../../tests/every-input.ts'
+import { sampleOf } from '../../../tests/inputs/every-input.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { inHours } from '../../../tests/times.ts'
 import { communityEventCalendar } from './community-events/calendar.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { type InputName, sampleOf } from '../../../tests/every-input.ts'
+import { type InputName, sampleOf } from '../../../tests/inputs/every-input.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { sessionInput } from '../../../tests/sessions.ts'
 

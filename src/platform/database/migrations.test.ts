@@ -3,7 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { createEmptyDatabase, readSchema, withClient } from '../../../tests/database-contents.ts'
+import { createEmptyDatabase, readSchema, withClient } from '../../../tests/processes/database-contents.ts'
 import { migrateDatabase, openDatabase } from './database.server.ts'
 import { applyMigrations, replaceFormerMigrations } from './migrations.server.ts'
 

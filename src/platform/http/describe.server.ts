@@ -12,7 +12,7 @@ type Success = 200 | 201 | 202 | 204
 type RouteDescription<Schema extends v.GenericSchema> = {
   /** The shape of a body that the route reads itself, by media type; `json` describes its own. */
   takes?: Readonly<Record<string, v.GenericSchema>>
-  /** The shape of its JSON answer. The compiler checks the handler against it: tests/described-types.ts. */
+  /** The shape of its JSON answer. The compiler checks the handler against it: tests/api/described-types.ts. */
   response?: Schema
   /** The media types of an answer that is a file. */
   file?: readonly string[]

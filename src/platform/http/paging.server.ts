@@ -16,7 +16,7 @@ export const Paging = {
   ),
   cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
 }
-/** What each list for admins takes; `tests/every-admin-list.test.ts` asks each of them for it. */
+/** What each list for admins takes; `tests/api/every-admin-list.test.ts` asks each of them for it. */
 export const AdminPaging = {
   ...Paging,
   q: v.optional(v.pipe(v.string('invalid'), v.transform(cleanText), v.maxLength(LIST_QUERY_MAX, 'invalid'))),

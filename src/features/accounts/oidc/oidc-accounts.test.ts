@@ -1,8 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openTestApp, TestClient } from '../../../../tests/app.ts'
-import { openProvider } from '../../../../tests/openid-provider.ts'
-import { pathOf, providerAccount, providerSignIn, refusalReason } from '../../../../tests/provider-sign-in.ts'
+import { openProvider } from '../../../../tests/servers/openid-provider.ts'
+import {
+  pathOf,
+  providerAccount,
+  providerSignIn,
+  refusalReason,
+} from '../../../../tests/servers/provider-sign-in.ts'
 import { readSignInEmail } from '../../../../tests/sign-in.ts'
 import { signUpHelpers } from '../../../../tests/sign-up.ts'
 import { buildApi } from '../../../api.ts'

@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { anyText } from '../../../../tests/api/hostile.ts'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
-import { anyText } from '../../../../tests/hostile.ts'
-import { openProvider } from '../../../../tests/openid-provider.ts'
-import { pathOf, providerAccount, providerSignIn, refusalReason } from '../../../../tests/provider-sign-in.ts'
+import { openProvider } from '../../../../tests/servers/openid-provider.ts'
+import {
+  pathOf,
+  providerAccount,
+  providerSignIn,
+  refusalReason,
+} from '../../../../tests/servers/provider-sign-in.ts'
 import { signUpHelpers } from '../../../../tests/sign-up.ts'
 import { sessions, users, verifications } from '../tables.ts'
 

@@ -2,8 +2,13 @@ import { generateKeyPair, UnsecuredJWT } from 'jose'
 import pino from 'pino'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApp, TestClient } from '../../../../tests/app.ts'
-import { openProvider, type ProviderBehavior, signToken } from '../../../../tests/openid-provider.ts'
-import { pathOf, providerAccount, providerSignIn, refusalReason } from '../../../../tests/provider-sign-in.ts'
+import { openProvider, type ProviderBehavior, signToken } from '../../../../tests/servers/openid-provider.ts'
+import {
+  pathOf,
+  providerAccount,
+  providerSignIn,
+  refusalReason,
+} from '../../../../tests/servers/provider-sign-in.ts'
 import { buildApi } from '../../../api.ts'
 import { providerAccounts, sessions, users } from '../tables.ts'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
-import { Authenticator } from '../../../../tests/authenticator.ts'
+import { Authenticator } from '../../../../tests/servers/authenticator.ts'
 import { signUpHelpers } from '../../../../tests/sign-up.ts'
 import { PASSKEY_TRIES, PASSKEYS_MAX } from '../rules.ts'
 import { passkeys, sessions } from '../tables.ts'

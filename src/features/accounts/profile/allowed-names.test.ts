@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { openProvider } from '../../../../tests/openid-provider.ts'
 import { createPerson } from '../../../../tests/people.ts'
-import { providerAccount, providerSignIn } from '../../../../tests/provider-sign-in.ts'
+import { openProvider } from '../../../../tests/servers/openid-provider.ts'
+import { providerAccount, providerSignIn } from '../../../../tests/servers/provider-sign-in.ts'
 
 const provider = await openProvider()
 afterAll(provider.close)

@@ -2,10 +2,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { calendarFeeds } from '#features/calendar/tables.ts'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
-import { Authenticator } from '../../../../tests/authenticator.ts'
 import { countLockWaits } from '../../../../tests/lock-waits.ts'
-import { openProvider } from '../../../../tests/openid-provider.ts'
-import { pathOf, providerAccount, providerSignIn, refusalReason } from '../../../../tests/provider-sign-in.ts'
+import { Authenticator } from '../../../../tests/servers/authenticator.ts'
+import { openProvider } from '../../../../tests/servers/openid-provider.ts'
+import {
+  pathOf,
+  providerAccount,
+  providerSignIn,
+  refusalReason,
+} from '../../../../tests/servers/provider-sign-in.ts'
 import { signUpHelpers } from '../../../../tests/sign-up.ts'
 import { providerAccounts, sessions, verifications } from '../tables.ts'
 

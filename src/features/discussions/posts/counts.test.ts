@@ -5,7 +5,7 @@ import { verifications } from '#features/accounts/tables.ts'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
 import { countLockWaits } from '../../../../tests/lock-waits.ts'
 import { createPerson } from '../../../../tests/people.ts'
-import { waitUntil } from '../../../../tests/server-process.ts'
+import { waitUntil } from '../../../../tests/processes/server-process.ts'
 
 const testApp = await openTestApp()
 const { app, newClient } = testApp

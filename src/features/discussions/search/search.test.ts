@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { anyUnicode } from '../../../../tests/api/hostile.ts'
 import { openTestApp } from '../../../../tests/app.ts'
-import { anyUnicode } from '../../../../tests/hostile.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { rowsRead } from '../../../../tests/plans.ts'
 

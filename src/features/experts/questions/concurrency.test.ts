@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { countLockWaits } from '../../../../tests/lock-waits.ts'
 import { createPerson } from '../../../../tests/people.ts'
-import { waitUntil } from '../../../../tests/server-process.ts'
+import { waitUntil } from '../../../../tests/processes/server-process.ts'
 import { openExperts } from '../../../../tests/sessions.ts'
 
 const testApp = await openTestApp()

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { openSmallWeb, respondWith } from '../../../../tests/test-web.ts'
+import { openSmallWeb, respondWith } from '../../../../tests/servers/test-web.ts'
 import { resources } from '../tables.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { openSmallWeb, respondWith } from '../../../../tests/test-web.ts'
+import { openSmallWeb, respondWith } from '../../../../tests/servers/test-web.ts'
 
 const { pages, requests, check, createLink, stateOf, maxOpenRequests } = await openSmallWeb(
   await openTestApp({ RATE_LIMIT: 'off' }),

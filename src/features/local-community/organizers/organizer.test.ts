@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { countLockWaits } from '../../../../tests/lock-waits.ts'
 import { createPerson } from '../../../../tests/people.ts'
-import { waitUntil } from '../../../../tests/server-process.ts'
+import { waitUntil } from '../../../../tests/processes/server-process.ts'
 import { inHours } from '../../../../tests/times.ts'
 import { communityEventAttendees } from '../tables.ts'
 

@@ -7,13 +7,13 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { packTar } from 'modern-tar'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { type Members, modifyBackup, updateChecksums } from '../../../../tests/backup-files.ts'
+import { type Members, modifyBackup, updateChecksums } from '../../../../tests/processes/backup-files.ts'
 import {
   createEmptyDatabase,
   readContents,
   readSchema,
   withClient,
-} from '../../../../tests/database-contents.ts'
+} from '../../../../tests/processes/database-contents.ts'
 import { seedIfEmpty } from '../../../seed.server.ts'
 import { applyMigrations } from '../migrations.server.ts'
 import { checkBackupFile } from './backup-file.server.ts'

@@ -1,0 +1,35 @@
+import type { TestClient } from '../app.ts'
+import type { ResponseBody } from './reader-kinds.ts'
+
+/** @returns the id of what was created, where it has one */
+export async function create(person: TestClient, path: string, body: unknown): Promise<number> {
+  const response = await person.post(path, body)
+  if (response.status >= 300) throw new Error(`${path}: ${response.status} ${JSON.stringify(response.body)}`)
+  return response.body?.id
+}
+
+export const send = (person: TestClient, path: string) => (body: ResponseBody) => create(person, path, body)
+
+export const change =
+  (person: TestClient, path: string) => async (id: number | string, body: ResponseBody) => {
+    const response = await person.patch(`${path}/${id}`, body)
+    if (response.status !== 200)
+      throw new Error(`${path}: ${response.status} ${JSON.stringify(response.body)}`)
+  }
+
+export const get = (person: TestClient, path: string) => person.get(path).then(({ body }) => body)
+
+export const inList = async (person: TestClient, path: string, id: number) =>
+  (await get(person, path)).find((each: ResponseBody) => each.id === id)
+
+export const last = (rows: ResponseBody[]) => rows.at(-1)
+
+/** The export of a person, by the path within the file. */
+export const exportOf = (person: TestClient, pick: (file: ResponseBody, id: number) => ResponseBody) => ({
+  who: 'the owner who takes it along',
+  read: async (id: number) => pick(await get(person, '/api/me/export'), id),
+})
+
+/** Why a field is left out of what a guest reads. */
+export const INSIDE = 'for those who come'
+export const PLACE = { city: 'Oslo', country: 'Norway' }

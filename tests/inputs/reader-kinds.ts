@@ -1,0 +1,36 @@
+import type { TestClient } from '../app.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever came back
+export type ResponseBody = any
+type Reader<Field extends string> = {
+  who: string
+  /** Returns what this reader gets: the object itself, or a text such as a file. */
+  read: (id: number) => Promise<ResponseBody>
+  /** The fields that this reader does not get, each with the reason. */
+  omitted?: Partial<Record<Field, string>>
+  /** Fields that have another name or format here. */
+  renamed?: Partial<Record<Field, (found: ResponseBody) => unknown>>
+}
+export type Kind<Field extends string> = {
+  /** @returns the id of what was created, where it has one */
+  create: (body: ResponseBody) => Promise<ResponseBody>
+  /** Changes it to these values; absent where it cannot be changed. */
+  update?: (id: number, body: ResponseBody) => Promise<unknown>
+  /** The fields that cannot be updated, each with the reason. */
+  notUpdatable?: Partial<Record<Field, string>>
+  /** The fields that each update must have; every other may be left out, and then stays. */
+  updatedWith?: Field[]
+  readers: Reader<Field>[]
+  /**
+   * Everybody else, by what a failure calls them; those whom one condition keeps from reading, too, such as a moderator
+   * or a family on the waitlist. In the places that `look` returns they find only fields that a guest reads above, or
+   * that are `open`. Absent where everything is public.
+   */
+  others?: {
+    who: Record<string, TestClient>
+    look: (id: number) => string[]
+    open?: Field[]
+    /** Those who find more there, such as what is for members of Peyvand+: these fields, and no other either. */
+    insiders?: { who: Record<string, TestClient>; open: Field[] }
+  }
+}
