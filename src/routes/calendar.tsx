@@ -11,6 +11,7 @@ export const Route = createFileRoute('/calendar')({
       path: '/calendar',
       title: `${m.calendar_title()} | ${m.meta_site_name()}`,
       description: import.meta.env.SSR ? m.calendar_intro() : '',
+      keywords: import.meta.env.SSR ? m.calendar_meta_keywords() : '',
     }),
   component: CalendarPage,
 })

@@ -23,6 +23,7 @@ export const Route = createFileRoute('/courses/')({
       path: '/courses',
       title: `${m.courses_title()} | ${m.meta_site_name()}`,
       description: import.meta.env.SSR ? m.courses_meta_description() : '',
+      keywords: import.meta.env.SSR ? m.courses_meta_keywords() : '',
     }),
   component: () => <CoursesPage {...Route.useSearch()} />,
 })

@@ -20,6 +20,7 @@ export const Route = createFileRoute('/expert-sessions/')({
       path: '/expert-sessions',
       title: `${m.experts_title()} | ${m.meta_site_name()}`,
       description: import.meta.env.SSR ? m.experts_meta_description() : '',
+      keywords: import.meta.env.SSR ? m.experts_meta_keywords() : '',
     }),
   component: () => <SessionsPage search={Route.useSearch()} />,
 })

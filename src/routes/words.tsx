@@ -9,6 +9,7 @@ export const Route = createFileRoute('/words')({
       path: '/words',
       title: `${m.home_words_title()} | ${m.meta_site_name()}`,
       description: `${m.home_words_title()}. ${m.site_tagline()}`,
+      keywords: import.meta.env.SSR ? m.home_words_meta_keywords() : '',
     }),
   component: WordsPage,
 })

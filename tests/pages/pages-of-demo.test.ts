@@ -4,6 +4,7 @@ import { BUILT_IN, TOOLKITS } from '../../src/features/library/articles/built-in
 import { EVENTS } from '../each-kind-of-event.ts'
 import { openDemoPages } from './demo-pages.ts'
 import { articlesIn, dataIn, linkIn, linksIn, mainOf, postsIn, textOf } from './read-html.ts'
+import { PUBLIC_PAGES } from './site-pages.ts'
 
 /** What pages of the demo community show of its contents, read in the HTML of the server. */
 
@@ -288,3 +289,18 @@ test.each(LANGS)('a topic of past events is a link, beside all of them, in %s', 
   expect(topic?.to).toBe(`/${locale}/events?all=true&category=technology`)
   expect(past(await read(topic?.to ?? ''))).toBe(1)
 })
+
+test.each(LANGS)(
+  'each page that search engines list, records aside, has keywords of its own, in %s',
+  async (locale) => {
+    const keywordsOf = new Map<string, string>()
+    for (const path of PUBLIC_PAGES.filter((each) => !each.includes('/1'))) {
+      const html = await read(`/${locale}${path === '/' ? '' : path}`)
+      if (!/<link rel="canonical"/.test(html)) continue
+      keywordsOf.set(path, /<meta name="keywords" content="([^"]*)"/.exec(html)?.[1] ?? '')
+    }
+    expect([...keywordsOf].filter(([, keywords]) => !keywords).map(([path]) => path)).toEqual([])
+    expect(new Set(keywordsOf.values()).size).toBe(keywordsOf.size)
+    expect(keywordsOf.size).toBeGreaterThan(15)
+  },
+)
