@@ -93,6 +93,12 @@ export const formatDayBoth = (date: Date, zone: string, lang = requestContext().
     ? `${formatDay(date, zone, lang)} (${formatGregorianDay(date, zone)})`
     : formatDay(date, zone, lang)
 
+/** '2026' or «۱۴۰۵ (۲۰۲۶)», in UTC. */
+export function formatYear(date: Date, lang = requestContext().lang) {
+  const yearIn = (locale: string) => dateFormat(locale, { year: 'numeric', timeZone: 'UTC' }).format(date)
+  return lang === 'fa' ? `${yearIn('fa-IR-u-ca-persian')} (${yearIn('fa-IR-u-ca-gregory')})` : yearIn('en-US')
+}
+
 /** '6:00 PM' or «۱۸:۰۰». */
 export const formatTime = (date: Date, timeZone: string, lang = requestContext().lang) =>
   dateFormat(localeOf(lang), { hour: 'numeric', minute: '2-digit', timeZone })

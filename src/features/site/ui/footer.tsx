@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#messages'
-import { localizeDigits } from '#platform/i18n/format.ts'
+import { formatYear } from '#platform/i18n/format.ts'
 import { requestContext } from '#platform/request-context.ts'
 import { KhatamGround } from '#ui/khatam.tsx'
 import { Logo } from './logo.tsx'
@@ -89,8 +89,7 @@ export function Footer() {
         ))}
       </div>
       <p className="page relative border-t border-line py-4 text-sm text-muted">
-        {m.site_footer_copyright({ year: localizeDigits(`${new Date().getUTCFullYear()}`) })}{' '}
-        {m.site_footer_blessing()}
+        {m.site_footer_copyright({ year: formatYear(new Date()) })} {m.site_footer_blessing()}
       </p>
     </footer>
   )
