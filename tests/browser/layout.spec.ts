@@ -116,6 +116,12 @@ test('for an admin, the bar has space for a long name, fields side by side are a
     await open(page, `/${lang}`)
     await expectBarFits(page, `an admin's in ${lang}`)
   }
+  // One label has two lines there.
+  await page.setViewportSize({ width: 640, height: 900 })
+  await open(page, '/en/admin/newsletter')
+  const figures = page.getByRole('main').locator('dl').first().locator('dd')
+  expect(await figures.count()).toBe(3)
+  expect.soft(new Set(await figures.evaluateAll(tops)).size, 'figures in one line').toBe(1)
   await page.setViewportSize(NARROW)
   for (const path of [
     '/fa/resources/teenage-identity-issues',
@@ -130,6 +136,8 @@ test('for an admin, the bar has space for a long name, fields side by side are a
     expect.soft(await tables.evaluateAll(brokenWords), path).toEqual([])
   }
 })
+
+const tops = (elements: Element[]) => elements.map((each) => Math.round(each.getBoundingClientRect().top))
 
 /** Words that begin on one line and end on another. */
 function brokenWords(tables: Element[]): string[] {

@@ -80,7 +80,7 @@ function Figures() {
       {FIGURES.map(([name, label]) => (
         <div
           key={name}
-          className="card flex items-center justify-between gap-3 px-4 py-2 sm:grid sm:gap-1 sm:p-5"
+          className="card flex items-center justify-between gap-3 px-4 py-2 sm:grid sm:content-start sm:gap-1 sm:p-5"
         >
           <dt>{label()}</dt>
           <dd className="text-2xl sm:order-first sm:text-3xl leading-tight font-bold text-firoozeh tabular-nums">
