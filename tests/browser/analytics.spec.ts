@@ -89,6 +89,9 @@ test.describe('analytics', () => {
     await shows('analytics_visitors', digits('2'))
     await shows('analytics_views', digits('5'))
     await shows('analytics_bounce', percent('50'))
+    await expect(page.getByText(t('analytics_updated'))).toHaveText(
+      lang === 'fa' ? /: \S+ \S+ \S+ ۱۴۰۵ \(\S+ \S+ ۲۰۲\d\)، ساعت/ : /: \w+day, \w+ \d+, 20\d\d, \d+:/,
+    )
     await expect(figure(page, t('analytics_type_new'))).toContainText(digits('2'))
     await expect(figure(page, t('analytics_type_returning'))).toContainText(digits('0'))
     const pages = t('analytics_pages_title')

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
+import { momentLine } from '#platform/dates/moment-lines.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
+import { requestContext } from '#platform/request-context.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { useReaderZone } from '#ui/dates/reader-zone.ts'
 import { Khatam } from '#ui/khatam.tsx'
@@ -17,7 +19,6 @@ import {
   DEFAULT_PERIOD,
   PERIODS,
 } from '../search-params.ts'
-import { momentLabel } from '../series.ts'
 import { BusinessTab } from './business-tab.tsx'
 import { DemographicsTab } from './demographics-tab.tsx'
 import { JourneyTab } from './journey-tab.tsx'
@@ -118,7 +119,7 @@ function Freshness({ details: { visitorsNow, updatedAt, zone } }: { details: Det
       {updatedAt && (
         <p className="text-sm text-muted">
           <time dateTime={updatedAt}>
-            {m.analytics_updated({ when: momentLabel(new Date(updatedAt), reader ?? zone) })}
+            {m.analytics_updated({ when: momentLine(updatedAt, reader ?? zone, requestContext().lang) })}
           </time>
         </p>
       )}
