@@ -28,8 +28,8 @@ import OwnQuestions from '#features/experts/questions/ui/own-questions.tsx'
 import { SessionCard } from '#features/experts/sessions/ui/session-card.tsx'
 import { previewQuery } from '#features/library/writing/queries.ts'
 import { MarkdownField } from '#features/library/writing/ui/markdown-field.tsx'
+import { OrganizerMessages } from '#features/local-community/organizers/ui/organizer-messages.tsx'
 import { messagesQuery, type OrganizerMessage } from '#features/local-community/queries.ts'
-import { OrganizerMessages } from '#features/local-community/ui/organizer-messages.tsx'
 import {
   type OwnSubscription,
   type Plans,

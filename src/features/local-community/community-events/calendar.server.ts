@@ -10,11 +10,11 @@ import type { Environment } from '#platform/environment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { EVENT_WITHHELD } from '../circles.server.ts'
-import { endOf } from '../event-end.ts'
 import { showGroup } from '../groups/groups.server.ts'
 import { fullAddress } from '../places/place-names.ts'
 import { COMMUNITY_EVENT } from '../rules.ts'
 import { showCommunityEvent } from './community-events.server.ts'
+import { endOf } from './event-end.ts'
 
 type Row = {
   id: number

@@ -14,7 +14,6 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import { cardOf, isWithheld } from '../circles.server.ts'
-import { endOf, USUAL_HOURS } from '../event-end.ts'
 import { isLeaderlessSql } from '../organizers/leaderless.server.ts'
 import {
   communityEventAttendees,
@@ -27,6 +26,7 @@ import {
   restrictedFields,
 } from '../tables.ts'
 import { communityEventAttendance } from './attendance.server.ts'
+import { endOf, USUAL_HOURS } from './event-end.ts'
 
 /**
  * A community event as the reader may see it. For its organizer, moderators, and attendees with a verified email,

@@ -16,10 +16,9 @@ import { OnDemand } from '#ui/on-demand.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { UserLine, UserText } from '#ui/texts/user-text.tsx'
 import { reportCommunityEvent } from '../../changes.ts'
-import { endOf } from '../../event-end.ts'
 import { type CommunityEvent, communityEventQuery } from '../../queries.ts'
 import type { EventType } from '../../rules.ts'
-import { Whereabouts } from '../../ui/whereabouts.tsx'
+import { endOf } from '../event-end.ts'
 import { CommunityEventRegistration } from './community-event-registration.tsx'
 import {
   CommunityEventBadges,
@@ -27,6 +26,7 @@ import {
   CommunityEventTime,
   WhyCancelled,
 } from './community-event-text.tsx'
+import { Whereabouts } from './whereabouts.tsx'
 
 // Only for those who aren't members of Peyvand+.
 const WithheldMeetup = lazy(() =>
@@ -34,7 +34,9 @@ const WithheldMeetup = lazy(() =>
 )
 // For attendees with a verified email, and its organizer.
 const OrganizerMessages = lazy(() =>
-  import('../../ui/organizer-messages.tsx').then(({ OrganizerMessages }) => ({ default: OrganizerMessages })),
+  import('../../organizers/ui/organizer-messages.tsx').then(({ OrganizerMessages }) => ({
+    default: OrganizerMessages,
+  })),
 )
 // Only for its organizer.
 const Families = lazy(() => import('./families.tsx').then(({ Families }) => ({ default: Families })))

@@ -42,7 +42,9 @@ const WithheldCircle = lazy(() =>
 )
 // Only for its members and organizers, and for moderators.
 const OrganizerMessages = lazy(() =>
-  import('../../ui/organizer-messages.tsx').then(({ OrganizerMessages }) => ({ default: OrganizerMessages })),
+  import('../../organizers/ui/organizer-messages.tsx').then(({ OrganizerMessages }) => ({
+    default: OrganizerMessages,
+  })),
 )
 const ManageGroup = lazy(() =>
   import('./manage-group.tsx').then(({ ManageGroup }) => ({ default: ManageGroup })),

@@ -3,7 +3,7 @@ import { m } from '#messages'
 import { buttonClass } from '#ui/button.tsx'
 import { OutsideLink } from '#ui/texts/outside-link.tsx'
 import { UserLine } from '#ui/texts/user-text.tsx'
-import type { CommunityEvent } from '../queries.ts'
+import type { CommunityEvent } from '../../queries.ts'
 
 /** The link, the address with one to a map, or when they will be shown. */
 export function Whereabouts({ communityEvent }: { communityEvent: CommunityEvent }) {

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { m } from '#messages'
-import { renderFor } from '../../../../tests/render-page.tsx'
-import { allCommunityEventsQuery, allGroupsQuery } from '../admin-queries.ts'
-import { AllGroupsPage } from '../groups/ui/all-groups-page.tsx'
+import { renderFor } from '../../../../../tests/render-page.tsx'
+import { allCommunityEventsQuery, allGroupsQuery } from '../../admin-queries.ts'
+import { AllGroupsPage } from './all-groups-page.tsx'
 
 const none = () => ({ pages: [{ rows: [] }], pageParams: [undefined] }) as never
 

@@ -10,11 +10,11 @@ import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { Failed } from '#ui/lists/paged-list.tsx'
 import { UserLine, UserText } from '#ui/texts/user-text.tsx'
-import { reportOrganizerMessage } from '../changes.ts'
-import { useSendMessage } from '../dialog-changes.ts'
-import { fieldErrors } from '../field-errors.ts'
-import { messagesQuery, type OrganizerMessage } from '../queries.ts'
-import { MESSAGE_MAX, type MessageAudience, MessageInput } from '../rules.ts'
+import { reportOrganizerMessage } from '../../changes.ts'
+import { useSendMessage } from '../../dialog-changes.ts'
+import { fieldErrors } from '../../field-errors.ts'
+import { messagesQuery, type OrganizerMessage } from '../../queries.ts'
+import { MESSAGE_MAX, type MessageAudience, MessageInput } from '../../rules.ts'
 
 /** The organizer's messages to all attendees or members, and for organizers the form to write one. */
 export function OrganizerMessages({ audience, writes }: { audience: MessageAudience; writes: boolean }) {
