@@ -270,7 +270,8 @@ test('a named statement is called after its feature: library.relatedArticles', (
 })
 
 /** Used by the router, by what is built, by Drizzle (`db/schema.ts` gives it all tables), and by the compiler. */
-const USED_BY_TOOLS = /^src\/(routes\/|router\.tsx$|server\.ts$)|\/tables\.ts$|^tests\/api\/described-types\.ts$/
+const USED_BY_TOOLS =
+  /^src\/(routes\/|router\.tsx$|server\.ts$)|\/tables\.ts$|^tests\/api\/described-types\.ts$/
 
 test('what is exported is imported somewhere', () => {
   const files = readSources('{src,db,content,tests,bench,bin}/**/*.{ts,tsx,mjs}', '*.ts')
