@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { subjectOf } from '#features/newsletter/issues/subjects.ts'
 import { IssuePage } from '#features/newsletter/issues/ui/issue-page.tsx'
 import { issueQuery } from '#features/newsletter/queries.ts'
-import { subjectOf } from '#features/newsletter/subjects.ts'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 import { idInPath, orNotFound } from '#platform/pages/route-loaders.ts'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/newsletter/$id')({
       title: `${issue ? subjectOf(issue).text : ''} | ${m.meta_site_name()}`,
       ...(import.meta.env.SSR &&
         issue &&
-        (await import('#features/newsletter/preview.ts')).issuePreview(issue)),
+        (await import('#features/newsletter/issues/preview.ts')).issuePreview(issue)),
     }),
   component: () => <IssuePage id={Route.useParams().id} />,
 })

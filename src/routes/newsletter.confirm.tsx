@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { deadLinkTitle } from '#features/accounts/sign-in/ui/dead-link-card.tsx'
-import { tokenSearch } from '#features/newsletter/links.ts'
 import { confirmationQuery } from '#features/newsletter/queries.ts'
+import { TokenSearch } from '#features/newsletter/search-params.ts'
 import { ConfirmPage } from '#features/newsletter/subscribers/ui/confirm-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
@@ -10,7 +10,7 @@ import { loadLink } from '#platform/pages/route-loaders.ts'
 export const Route = createFileRoute('/newsletter/confirm')({
   // The titles are loaded with the page: what `head` names by itself is in the code of every page.
   codeSplitGroupings: [['loader', 'component']],
-  validateSearch: tokenSearch,
+  validateSearch: TokenSearch,
   loaderDeps: ({ search: { token } }) => ({ token }),
   loader: async ({ context: { queryClient }, deps: { token } }) => {
     const isOver = !(await loadLink(token, () => queryClient.ensureQueryData(confirmationQuery(token))))

@@ -26,7 +26,7 @@ import RegisterDialog from '#features/local-community/community-events/ui/regist
 import GroupDialog from '#features/local-community/groups/ui/group-dialog.tsx'
 import { MessageDialog } from '#features/local-community/organizers/ui/organizer-messages.tsx'
 import { WaitlistForm } from '#features/membership/ui/waitlist-form.tsx'
-import { DraftSaver } from '#features/newsletter/draft-saver.ts'
+import { DraftSaver } from '#features/newsletter/issues/draft-saver.ts'
 import { IssueEditor } from '#features/newsletter/issues/ui/issue-editor.tsx'
 import { SettingsForm } from '#features/operations/ui/settings-page.tsx'
 import { m } from '#messages'

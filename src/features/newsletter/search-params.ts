@@ -1,5 +1,5 @@
 import { LANGS } from '#platform/i18n/lang.ts'
-import { idText, listWords, oneOf, searchParams } from '#platform/pages/search-params.ts'
+import { idText, linkToken, listWords, oneOf, searchParams } from '#platform/pages/search-params.ts'
 
 export const SUBSCRIBER_STATUSES = [
   'active',
@@ -24,3 +24,6 @@ export const NewsletterSearch = searchParams({
 })
 export type NewsletterSearch = ReturnType<typeof NewsletterSearch>
 export type SubscriberFilters = Pick<NewsletterSearch, 'q' | 'status' | 'lang'>
+
+/** Of the pages that a link in an email leads to. */
+export const TokenSearch = ({ token }: Record<string, unknown>) => ({ token: linkToken(token) })

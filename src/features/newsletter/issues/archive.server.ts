@@ -1,11 +1,11 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { shownLang } from '../subjects.ts'
 import type { BlockSource } from './block-source.server.ts'
 import { blocksIn } from './blocks.ts'
 import { readCards } from './cards.server.ts'
 import { findPublicIssue, type PublicIssue } from './issues.server.ts'
 import { renderIssue } from './markdown.server.ts'
+import { shownLang } from './subjects.ts'
 
 /** An issue to read on the site; `lang` is that of its text. */
 type ArchiveIssue = PublicIssue & { lang: Lang; html: string }

@@ -6,8 +6,8 @@ import type { ListStart } from '#platform/pages/search-params.ts'
 import { Day } from '#ui/dates/when.tsx'
 import { Empty, PagedList } from '#ui/lists/paged-list.tsx'
 import { type ArchiveCard, issuesQuery } from '../../queries.ts'
-import { subjectOf } from '../../subjects.ts'
 import { NewsletterForm } from '../../subscribers/ui/newsletter-form.tsx'
+import { subjectOf } from '../subjects.ts'
 
 /** The issues that were sent, and the form to get the next one. */
 export const ArchivePage = ({ cursor }: ListStart) => (

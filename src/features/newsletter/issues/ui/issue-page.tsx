@@ -6,7 +6,7 @@ import { BackLink } from '#ui/back-link.tsx'
 import { Day } from '#ui/dates/when.tsx'
 import { ServerHtml } from '#ui/texts/server-html.tsx'
 import { issueQuery } from '../../queries.ts'
-import { subjectOf } from '../../subjects.ts'
+import { subjectOf } from '../subjects.ts'
 import { NextIssue } from './archive-page.tsx'
 
 /** One issue, as it was sent; what it shows of the site is read anew. */

@@ -5,7 +5,7 @@ import { Day } from '#ui/dates/when.tsx'
 import type { IssueCard } from '../../admin-queries.ts'
 import { audienceLabels, describeNotSent, stateLabels } from '../../labels.ts'
 import type { IssueState } from '../../rules.ts'
-import { subjectOf } from '../../subjects.ts'
+import { subjectOf } from '../subjects.ts'
 
 /** The subject for admins, or that a draft has none yet. */
 export const subjectText = (issue: Pick<IssueCard, 'subject' | 'subjectFa'>): string =>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ISSUES, type Issue, issueQuery } from '../../admin-queries.ts'
-import { DraftSaver, isConflict, type SaveStatus } from '../../draft-saver.ts'
+import { DraftSaver, isConflict, type SaveStatus } from '../draft-saver.ts'
 import type { IssueInput } from '../rules.ts'
 
 /** Debounce after the last letter. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { RequestError } from '#platform/client/client.ts'
-import { type Issue, saveDraft } from './admin-queries.ts'
-import { IssueInput } from './issues/rules.ts'
+import { type Issue, saveDraft } from '../admin-queries.ts'
+import { IssueInput } from './rules.ts'
 
 /**
  * `blank`: nothing is typed, so there is no draft. `conflict`: someone else saved it meanwhile, and it is not saved

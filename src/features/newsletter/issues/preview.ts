@@ -2,7 +2,7 @@ import { m } from '#messages'
 import { inLang } from '#platform/i18n/lang.ts'
 import { shortened } from '#platform/pages/head.ts'
 import { requestContext } from '#platform/request-context.ts'
-import type { ArchiveIssue } from './queries.ts'
+import type { ArchiveIssue } from '../queries.ts'
 import { subjectOf } from './subjects.ts'
 
 const ENTITIES: Record<string, string> = { '&#x3C;': '<', '&#x26;': '&', '&lt;': '<', '&amp;': '&' }
