@@ -11,7 +11,7 @@ import { Families } from '#features/local-community/community-events/ui/families
 import { OrganizerMessages } from '#features/local-community/organizers/ui/organizer-messages.tsx'
 import { familiesQuery, messagesQuery } from '#features/local-community/queries.ts'
 import { waitlistQuery } from '#features/membership/admin-queries.ts'
-import { AdminWaitlistPage } from '#features/membership/ui/admin-waitlist-page.tsx'
+import { AdminWaitlistPage } from '#features/membership/ui/admin/waitlist-page.tsx'
 import { expectOwnDirection } from '../own-direction.ts'
 import { renderFor } from '../render-page.tsx'
 import { readSources } from '../sources.ts'

@@ -10,8 +10,8 @@ import { ExportButton } from '#ui/lists/export-button.tsx'
 import { ListSearch } from '#ui/lists/list-search.tsx'
 import { Queue } from '#ui/lists/queue.tsx'
 import { UserText } from '#ui/texts/user-text.tsx'
-import { useEraseFromWaitlist, type WaitingFamily, waitlistQuery } from '../admin-queries.ts'
-import { Invitations } from './admin/invite-form.tsx'
+import { useEraseFromWaitlist, type WaitingFamily, waitlistQuery } from '../../admin-queries.ts'
+import { Invitations } from './invite-form.tsx'
 
 const langLabels = { en: m.membership_admin_writes_english, fa: m.membership_admin_writes_persian }
 
