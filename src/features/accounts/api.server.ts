@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { describeCall } from '#platform/http/describe.server.ts'
-import type { Env } from '#platform/http/env.server.ts'
+import type { Env } from '#platform/http/hono-env.server.ts'
 import { json, param, query } from '#platform/http/parse.server.ts'
 import { listOwnPasskeys, removeOwnPasskey } from './passkeys/passkeys.server.ts'
 import { deleteAccount, exportPersonalData, type PersonalData } from './personal-data.server.ts'

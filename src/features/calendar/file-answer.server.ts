@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import type { Env } from '#platform/http/env.server.ts'
+import type { Env } from '#platform/http/hono-env.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import { contentDisposition } from '#platform/text/file-name.server.ts'
 

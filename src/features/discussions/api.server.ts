@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { cacheTags } from '#platform/cache/cache-tags.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
-import type { Env } from '#platform/http/env.server.ts'
+import type { Env } from '#platform/http/hono-env.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { describeCall } from '#platform/http/describe.server.ts'
-import type { Env } from '#platform/http/env.server.ts'
+import type { Env } from '#platform/http/hono-env.server.ts'
 import { list, Paging } from '#platform/http/paging.server.ts'
 import { json, query } from '#platform/http/parse.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppContext } from '#platform/app-context.server.ts'
-import type { Env } from '#platform/http/env.server.ts'
+import type { Env } from '#platform/http/hono-env.server.ts'
 
 /**
  * The kill switch (OFFLINE=off): in place of the built worker, one that empties the caches and unregisters itself on

@@ -5,7 +5,7 @@ import { m } from '#messages'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { cacheGenerated } from '#platform/cache/generated-file.server.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '#platform/dates/durations.ts'
-import type { Env } from '#platform/http/env.server.ts'
+import type { Env } from '#platform/http/hono-env.server.ts'
 import { dirOf, inLang, LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { listAddresses } from './sitemap.server.ts'
 

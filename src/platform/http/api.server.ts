@@ -7,9 +7,9 @@ import { addressKey, clientKeyOf, hashAddress, warnOfUntrustedProxy } from './cl
 import { readCookie } from './cookies.ts'
 import { rejectCrossSite, type TokenRoutes } from './csrf.server.ts'
 import { forgetAnswers } from './deduplicate.server.ts'
-import type { Env } from './env.server.ts'
 import { respondWithError } from './errors.server.ts'
 import { type FairQueue, openFairQueue } from './fair-queue.server.ts'
+import type { Env } from './hono-env.server.ts'
 import { jsonBodies, type LargeBodies, readBodies } from './request-body.server.ts'
 
 /** Returns the viewer of a session cookie; passed in by the accounts feature. */

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 import type { AppContext } from '../app-context.server.ts'
 import type { Environment } from '../environment.server.ts'
 import type { Log } from '../log.server.ts'
-import type { Env } from './env.server.ts'
+import type { Env } from './hono-env.server.ts'
 
 type ProxySettings = Pick<Environment, 'TRUST_PROXY'>
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { ApiError } from './api-error.ts'
-import type { Env } from './env.server.ts'
+import type { Env } from './hono-env.server.ts'
 
 /**
  * Paths whose URL contains a token, such as the one-click unsubscribe link of an email: they read no cookie, so

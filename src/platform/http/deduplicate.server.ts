@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Db } from '../database/database.server.ts'
 import { ApiError } from './api-error.ts'
-import type { Env } from './env.server.ts'
+import type { Env } from './hono-env.server.ts'
 import { isFirst, uncount } from './rate-limits.server.ts'
 
 /** A double click comes within a second; what a browser or a proxy sends again, within a few. */

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { describeRoute, resolver, uniqueSymbol } from 'hono-openapi'
 import type * as v from 'valibot'
 import type { ApiErrorStatus } from './api-error.ts'
-import type { Env } from './env.server.ts'
+import type { Env } from './hono-env.server.ts'
 
 /** Carries the type of a route's described answers; there is no value at runtime. */
 export declare const DESCRIBED: unique symbol

@@ -7,8 +7,8 @@ import type { Ctx } from '../app-context.server.ts'
 import { formatDuration } from '../i18n/format.ts'
 import { describeError } from '../log.server.ts'
 import { ApiError, type ApiErrorBody, type ApiErrorCode } from './api-error.ts'
-import type { Env } from './env.server.ts'
 import { ClientDisconnected, COME_BACK_SECONDS } from './fair-queue.server.ts'
+import type { Env } from './hono-env.server.ts'
 import { isUnavailable } from './unavailable.server.ts'
 
 /** Answers a thrown ApiError; anything else is a bug: logged with its request id, shown as one sentence with that id. */

@@ -4,7 +4,7 @@ import { ID_MAX, ID_PATTERN } from '../database/ids.ts'
 import type { ApiErrorStatus } from './api-error.ts'
 import type { TokenRoutes } from './csrf.server.ts'
 import { ERROR_RESPONSES, errorResponses } from './describe.server.ts'
-import type { Env } from './env.server.ts'
+import type { Env } from './hono-env.server.ts'
 import { PAGE_MAX, PAGE_SIZE } from './paging.server.ts'
 import { ApiErrorSchema } from './responses.server.ts'
 

@@ -2,8 +2,8 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { ApiError } from './api-error.ts'
 import { type TokenRoutes, UNSAFE_METHODS } from './csrf.server.ts'
-import type { Env } from './env.server.ts'
 import { COME_BACK_SECONDS } from './fair-queue.server.ts'
+import type { Env } from './hono-env.server.ts'
 
 /**
  * Reads the body before anything else is decided, so that no answer leaves a half-read request on its connection.

@@ -4,7 +4,7 @@ import type { AppContext, Viewer } from '../app-context.server.ts'
 import type { RecognizeViewer } from '../http/api.server.ts'
 import { ApiError } from '../http/api-error.ts'
 import { describeCall } from '../http/describe.server.ts'
-import type { Env } from '../http/env.server.ts'
+import type { Env } from '../http/hono-env.server.ts'
 import { query } from '../http/parse.server.ts'
 import { isOwn, openStreams, ownTopic, type Sink, toResponseBody } from './streams.server.ts'
 

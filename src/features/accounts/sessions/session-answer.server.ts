@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Env } from '#platform/http/env.server.ts'
+import type { Env } from '#platform/http/hono-env.server.ts'
 import type { Caller, SignedIn } from '../auth.server.ts'
 import { profileOf } from '../profile/profile.server.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import type { AppContext } from '#platform/app-context.server.ts'
-import type { Env } from '#platform/http/env.server.ts'
+import type { Env } from '#platform/http/hono-env.server.ts'
 import { SESSION_REFRESH_SECONDS, SESSION_SECONDS } from '../rules.ts'
 import { sessions } from '../tables.ts'
 import { cachedSession } from '../viewer.server.ts'

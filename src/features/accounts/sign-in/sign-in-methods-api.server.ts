@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { cacheTags } from '#platform/cache/cache-tags.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
-import type { Env } from '#platform/http/env.server.ts'
+import type { Env } from '#platform/http/hono-env.server.ts'
 import { json, param, query } from '#platform/http/parse.server.ts'
 import { listOwnProviders, removeOwnProvider } from '../oidc/own-providers.server.ts'
 import {

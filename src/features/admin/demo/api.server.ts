@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { requireAdmin } from '#features/accounts/guards.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
-import type { Env } from '#platform/http/env.server.ts'
+import type { Env } from '#platform/http/hono-env.server.ts'
 import { removeDemo, showDemo } from './demo.server.ts'
 import { DemoAnswer } from './responses.server.ts'
 

@@ -7,7 +7,7 @@ import { answerCalendar, CALENDAR_FILE, InLanguage, OWN } from '#features/calend
 import { cacheTags } from '#platform/cache/cache-tags.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
-import type { Env } from '#platform/http/env.server.ts'
+import type { Env } from '#platform/http/hono-env.server.ts'
 import { AdminPaging, list, Paging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { cancelWorkshop, createWorkshop, removeWorkshop, updateWorkshop } from './admin.server.ts'
