@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#messages'
 import { RequestError } from '#platform/client/client.ts'
-import { actionTitle } from '../action-title.ts'
 import { Button } from '../button.tsx'
 import { ActionForm } from '../forms/action-form.tsx'
 import { messageOf } from '../forms/use-change.ts'
+import { actionTitle } from './action-title.ts'
 import { Dialog } from './dialog.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { m } from '#messages'
-import { actionTitle } from '#ui/action-title.ts'
+import { actionTitle } from '#ui/dialogs/action-title.ts'
 import { ReasonDialog } from '#ui/dialogs/reason-dialog.tsx'
 import type { Change } from '#ui/forms/use-change.ts'
 import { CANCEL_REASON_MAX, Cancellation } from '../cancellation/rules.ts'

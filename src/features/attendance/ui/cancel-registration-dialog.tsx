@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { m } from '#messages'
-import { actionTitle } from '#ui/action-title.ts'
+import { actionTitle } from '#ui/dialogs/action-title.ts'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 
 /** What giving back a spot means. */

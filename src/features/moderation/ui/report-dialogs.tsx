@@ -1,6 +1,6 @@
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
-import { actionTitle } from '#ui/action-title.ts'
+import { actionTitle } from '#ui/dialogs/action-title.ts'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { useBlockAuthor, useUnblockAuthor } from '../author-blocks/author-block-queries.ts'
 import { blockLabel } from '../labels.ts'

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { truncate } from '#platform/text/truncate.ts'
-import { actionTitle } from '#ui/action-title.ts'
 import { Button } from '#ui/button.tsx'
+import { actionTitle } from '#ui/dialogs/action-title.ts'
 
 /** How much of a question is in the names of its buttons, and in a list to choose from. */
 const SHORT_MAX = 90

@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
-import { actionTitle } from '#ui/action-title.ts'
 import { SubmitButton } from '#ui/button.tsx'
+import { actionTitle } from '#ui/dialogs/action-title.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Form } from '#ui/forms/form.tsx'
