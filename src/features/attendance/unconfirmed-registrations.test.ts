@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { WORKSHOP_REGISTRATIONS_LIMITS } from '#features/courses/workshops/rules.ts'
 import { REGISTRATIONS_LIMITS } from '#features/events/rules.ts'
 import { JOINS_LIMITS } from '#features/local-community/rules.ts'
-import { openTestApp } from './app.ts'
-import { createPerson } from './people.ts'
-import { inHours } from './times.ts'
+import { openTestApp } from '../../../tests/app.ts'
+import { createPerson } from '../../../tests/people.ts'
+import { inHours } from '../../../tests/times.ts'
 
 const testApp = await openTestApp()
 const admin = await createPerson(testApp, { role: 'admin' })
