@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSources } from './sources.ts'
+import { readSources } from '../sources.ts'
 
 const english: Record<string, unknown> = Object.assign(
   {},

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTest, readSources } from './sources.ts'
+import { isTest, readSources } from '../sources.ts'
 
 /** A message, or one for each plural form. */
 type Text = string | { match: Record<string, string> }[]
