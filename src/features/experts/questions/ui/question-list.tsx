@@ -10,7 +10,7 @@ import { AskQuestion } from './ask-question.tsx'
 import { QuestionCard } from './question-card.tsx'
 
 // Only for those who answer, and for the asker.
-const ConsoleActions = lazy(() => import('../../sessions/ui/console-actions.tsx'))
+const QuestionActions = lazy(() => import('./question-actions.tsx'))
 const OwnQuestion = lazy(() => import('./own-question.tsx'))
 
 type Props = { session: Session; open: boolean; expert: string }
@@ -63,7 +63,7 @@ export function QuestionList({ session, open, expert }: Props) {
                   </div>
                 )}
                 {(session.answers || session.hides) && (
-                  <ConsoleActions session={session} question={question} others={data} />
+                  <QuestionActions session={session} question={question} others={data} />
                 )}
               </OnDemand>
             </QuestionCard>

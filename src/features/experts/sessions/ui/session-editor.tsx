@@ -13,12 +13,12 @@ import { Options } from '#ui/forms/options.tsx'
 import { NumberField, UrlField } from '#ui/forms/special-fields.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { fieldErrors } from '../../field-errors.ts'
-import { emptySession, SessionForm, toFields } from '../../form.ts'
 import { specialtyLabels } from '../../labels.ts'
 import { isOpen } from '../../phases.ts'
 import { type AdminSession, adminSessionQuery, expertsQuery, useSaveSession } from '../../queries.ts'
 import { BIO_MAX, DESCRIPTION_MAX, NAME_MAX, TITLE_MAX } from '../../rules.ts'
 import { SPECIALTIES } from '../../specialties.ts'
+import { emptySession, SessionForm, toFields } from '../form.ts'
 import { useClock } from './use-phase.ts'
 
 export const ChangeSessionPage = ({ id }: { id: number }) => (

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
 import { fieldTexts } from '#ui/forms/form-fields.ts'
-import type { AdminSession } from './queries.ts'
-import { DURATION, MAX_QUESTIONS, SessionInput } from './rules.ts'
+import type { AdminSession } from '../queries.ts'
+import { DURATION, MAX_QUESTIONS, SessionInput } from '../rules.ts'
 
 /** The fields of the editor. */
 export const emptySession = {

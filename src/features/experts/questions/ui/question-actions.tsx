@@ -4,14 +4,14 @@ import { directionOf } from '#platform/text/direction.ts'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { SelectField } from '#ui/forms/field.tsx'
 import { type Question, type Session, useChangeQuestion } from '../../queries.ts'
-import { AnswerForm } from '../../questions/ui/answer-form.tsx'
-import { QuestionButton, shortenQuestion } from '../../questions/ui/question-button.tsx'
+import { AnswerForm } from './answer-form.tsx'
 import { BlockAsker } from './block-asker.tsx'
+import { QuestionButton, shortenQuestion } from './question-button.tsx'
 
 type Props = { session: Session; question: Question; others: Question[] }
 
 /** What an expert does with a question: answers, marks, merges, hides. Moderators hide. */
-export default function ConsoleActions({ session, question, others }: Props) {
+export default function QuestionActions({ session, question, others }: Props) {
   const [doing, setDoing] = useState<'answer' | 'merge' | 'hide'>()
   const stop = () => setDoing(undefined)
   const { answers } = session

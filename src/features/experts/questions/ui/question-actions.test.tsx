@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { m } from '#messages'
 import { renderFor } from '../../../../../tests/render-page.tsx'
 import type { Question, Session } from '../../queries.ts'
-import ConsoleActions from './console-actions.tsx'
+import QuestionActions from './question-actions.tsx'
 
 const LONG = `How ${'very '.repeat(40)}long?`
 const question = (fields: Partial<Question>) =>
@@ -11,7 +11,7 @@ const session = { id: 1, answers: true, blocks: true } as never as Session
 
 /** What each button is called, without the marks that isolate the question, and what is written on it. */
 function buttonsOf(of: Question) {
-  const html = renderFor(null, <ConsoleActions session={session} question={of} others={[of, of]} />)
+  const html = renderFor(null, <QuestionActions session={session} question={of} others={[of, of]} />)
   return [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/g)].map(([, attributes = '', text = '']) => ({
     text,
     name: /aria-label="([^"]*)"/.exec(attributes)?.[1]?.replace(/[\u2068\u2069]/g, ''),
@@ -31,7 +31,7 @@ test.each([
 test('a question is merged with another one that everyone sees', () => {
   const asked = question({ question: 'Which letters first?' })
   const offers = (other: Partial<Question>) =>
-    renderFor(null, <ConsoleActions session={session} question={asked} others={[asked, question(other)]} />)
+    renderFor(null, <QuestionActions session={session} question={asked} others={[asked, question(other)]} />)
   expect(offers({ id: 2 })).toContain(m.experts_merge())
   expect(offers({ id: 2, hidden: true })).not.toContain(m.experts_merge())
 })

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { m } from '#messages'
 import { ReasonDialog } from '#ui/dialogs/reason-dialog.tsx'
 import { type Question, useBlockAsker } from '../../queries.ts'
-import { QuestionButton } from '../../questions/ui/question-button.tsx'
 import { BlockInput, REASON_MAX } from '../../rules.ts'
+import { QuestionButton } from './question-button.tsx'
 
 const fieldErrors = { why_required: m.field_why_required, why_too_long: m.field_why_too_long }
 
