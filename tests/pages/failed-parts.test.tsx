@@ -39,7 +39,7 @@ import {
 import { ChangePlanDialog } from '#features/membership/ui/change-plan-dialog.tsx'
 import { SubscribePage } from '#features/membership/ui/subscribe-page.tsx'
 import { revealRequestsQuery } from '#features/moderation/queries.ts'
-import { RevealRequests } from '#features/moderation/ui/reveal-requests.tsx'
+import { RevealRequests } from '#features/moderation/reveals/ui/reveal-requests.tsx'
 import { previewQuery as issuePreviewQuery } from '#features/newsletter/admin-queries.ts'
 import { emptyIssue } from '#features/newsletter/form.ts'
 import { IssuePreview } from '#features/newsletter/issues/ui/issue-preview.tsx'

@@ -9,8 +9,8 @@ import { Dots } from '#ui/dots.tsx'
 import { langOf, UserText } from '#ui/texts/user-text.tsx'
 import { blockLabel, decisionLabels, kindLabels } from '../labels.ts'
 import type { Report } from '../queries.ts'
+import { type AnonymousReport, RevealDialog } from '../reveals/ui/reveal-dialog.tsx'
 import { type ReportAction, ReportDialog } from './report-dialogs.tsx'
-import { type AnonymousReport, RevealDialog } from './reveal-dialog.tsx'
 
 /**
  * A reported text in its own direction, why it was reported, and what can be done. An anonymous one without its

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderFor } from '../../../../tests/render-page.tsx'
+import { renderFor } from '../../../../../tests/render-page.tsx'
 import { type AnonymousReport, RevealDialog } from './reveal-dialog.tsx'
 
 const admin = { id: '1', role: 'admin' } as const

@@ -8,10 +8,10 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { Dots } from '#ui/dots.tsx'
 import { PagedList } from '#ui/lists/paged-list.tsx'
 import { UserText } from '#ui/texts/user-text.tsx'
-import { revealRequestsQuery, useDecideReveal, useRevealAuthor } from '../queries.ts'
-import type { RevealInput } from '../rules.ts'
+import { revealRequestsQuery, useDecideReveal, useRevealAuthor } from '../../queries.ts'
+import type { RevealInput } from '../../rules.ts'
+import { TextLink } from '../../ui/text-link.tsx'
 import { type Author, AuthorDialog } from './reveal-dialog.tsx'
-import { TextLink } from './text-link.tsx'
 
 /** Requests of admins for another's approval of a reveal. */
 export function RevealRequests() {

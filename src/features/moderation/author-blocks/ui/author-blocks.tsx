@@ -7,13 +7,9 @@ import { Moment } from '#ui/dates/moment.tsx'
 import { Dots } from '#ui/dots.tsx'
 import { Queue } from '#ui/lists/queue.tsx'
 import { UserText } from '#ui/texts/user-text.tsx'
-import {
-  type AuthorBlock,
-  authorBlocksQuery,
-  useEndAuthorBlock,
-} from '../author-blocks/author-block-queries.ts'
-import { describeSubject } from '../labels.ts'
-import { AuditReasonDialog } from './reason-dialog.tsx'
+import { describeSubject } from '../../labels.ts'
+import { AuditReasonDialog } from '../../ui/reason-dialog.tsx'
+import { type AuthorBlock, authorBlocksQuery, useEndAuthorBlock } from '../author-block-queries.ts'
 
 /** The texts whose author is blocked. A text may be gone with its reports, and its author still has to be unblocked. */
 export function AuthorBlocks({ q }: { q: string }) {

@@ -3,8 +3,8 @@ import { m } from '#messages'
 import { Day } from '#ui/dates/when.tsx'
 import { Dots } from '#ui/dots.tsx'
 import { UserText } from '#ui/texts/user-text.tsx'
-import { identityRevealsQuery } from '../queries.ts'
-import { TextLink } from './text-link.tsx'
+import { identityRevealsQuery } from '../../queries.ts'
+import { TextLink } from '../../ui/text-link.tsx'
 
 /** An author who was revealed sees by whom, when and why, for good. */
 export function IdentityReveals() {
