@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { ROLES } from '#features/accounts/roles.ts'
-import { AuditReasonDialog } from '#features/moderation/ui/reason-dialog.tsx'
+import { AuditReasonDialog } from '#features/moderation/ui/audit-reason-dialog.tsx'
 import { m } from '#messages'
 import { actionTitle } from '#ui/dialogs/action-title.ts'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'

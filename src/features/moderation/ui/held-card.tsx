@@ -9,7 +9,7 @@ import { Dots } from '#ui/dots.tsx'
 import { langOf, UserText } from '#ui/texts/user-text.tsx'
 import { kindLabels } from '../labels.ts'
 import { type HeldText, useDeclineHeld, usePublishHeld } from '../queries.ts'
-import { AuditReasonDialog } from './reason-dialog.tsx'
+import { AuditReasonDialog } from './audit-reason-dialog.tsx'
 
 type Props = { text: HeldText }
 

@@ -10,7 +10,7 @@ import { Dots } from '#ui/dots.tsx'
 import { langOf, UserText } from '#ui/texts/user-text.tsx'
 import { hiddenKindLabels } from '../labels.ts'
 import { type HiddenItem, useRestore } from '../queries.ts'
-import { AuditReasonDialog } from './reason-dialog.tsx'
+import { AuditReasonDialog } from './audit-reason-dialog.tsx'
 
 type Props = { item: HiddenItem }
 

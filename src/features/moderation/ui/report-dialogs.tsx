@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { useBlockAuthor, useUnblockAuthor } from '../author-blocks/author-block-queries.ts'
 import { blockLabel } from '../labels.ts'
 import { type Report, useDecideAll, useReopen, useRestore } from '../queries.ts'
-import { AuditReasonDialog } from './reason-dialog.tsx'
+import { AuditReasonDialog } from './audit-reason-dialog.tsx'
 
 export type ReportAction = 'hidden' | 'kept' | 'restore' | 'reopen' | 'block' | 'unblock'
 type Props = { report: Report; onClose: () => void }

@@ -6,8 +6,8 @@ import { Button, SubmitButton } from '#ui/button.tsx'
 import { ListSearch } from '#ui/lists/list-search.tsx'
 import { Queue } from '#ui/lists/queue.tsx'
 import { type HeldText, reviewQuery, useDeclineAll, usePublishAll } from '../queries.ts'
+import { AuditReasonDialog } from './audit-reason-dialog.tsx'
 import { HeldCard } from './held-card.tsx'
-import { AuditReasonDialog } from './reason-dialog.tsx'
 
 /** Posts and replies that nobody has seen yet, those first that wait longest. */
 export function ReviewPage({ q = '' }: { q?: string | undefined }) {

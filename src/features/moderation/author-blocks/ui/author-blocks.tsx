@@ -8,7 +8,7 @@ import { Dots } from '#ui/dots.tsx'
 import { Queue } from '#ui/lists/queue.tsx'
 import { UserText } from '#ui/texts/user-text.tsx'
 import { describeSubject } from '../../labels.ts'
-import { AuditReasonDialog } from '../../ui/reason-dialog.tsx'
+import { AuditReasonDialog } from '../../ui/audit-reason-dialog.tsx'
 import { type AuthorBlock, authorBlocksQuery, useEndAuthorBlock } from '../author-block-queries.ts'
 
 /** The texts whose author is blocked. A text may be gone with its reports, and its author still has to be unblocked. */

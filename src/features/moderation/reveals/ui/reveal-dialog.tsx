@@ -7,7 +7,7 @@ import type { Change } from '#ui/forms/use-change.ts'
 import { UserText } from '#ui/texts/user-text.tsx'
 import { type Reason, type Report, useRefreshReports, useRevealAuthor } from '../../queries.ts'
 import { type RevealInput, RevealReasonInput } from '../../rules.ts'
-import { AuditReasonDialog } from '../../ui/reason-dialog.tsx'
+import { AuditReasonDialog } from '../../ui/audit-reason-dialog.tsx'
 
 /** What may be anonymous. */
 export type AnonymousReport = Report & { kind: RevealInput['subject'] }
