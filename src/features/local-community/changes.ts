@@ -28,5 +28,3 @@ export const reportGroup = (id: number) => (json: Reason) =>
   request(groups[':id'].report.$post({ ...idParam(id), json }))
 export const reportCommunityEvent = (id: number) => (json: Reason) =>
   request(communityEvents[':id'].report.$post({ ...idParam(id), json }))
-export const reportOrganizerMessage = (id: number) => (json: Reason) =>
-  request(api['organizer-messages'][':id'].report.$post({ ...idParam(id), json }))

@@ -2,12 +2,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEmailPromise } from '#features/attendance/queries.ts'
 import { m } from '#messages'
-import { idParam, request } from '#platform/client/client.ts'
+import { client, idParam, request } from '#platform/client/client.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { useChange } from '#ui/forms/use-change.ts'
+import type { localCommunityApi } from './api.server.ts'
 import { communityEvents, EVENT_QUERIES, GROUP_QUERIES, groups } from './changes.ts'
 import { type CommunityEvent, dropInsideOf, type Group } from './queries.ts'
 import type { AttendanceInput, CommunityEventInput, GroupInput, GroupRole, MessageAudience } from './rules.ts'
+
+const messages = client<typeof localCommunityApi>()['organizer-messages']
 
 export const useSaveGroup = (id: number | undefined, onDone: (group: Group) => void) =>
   useChange(
@@ -171,3 +174,5 @@ export const useSendMessage = ({ kind, id }: MessageAudience, onDone: () => void
       errorToast: () => ({ title: m.local_community_write_failed() }),
     },
   )
+export const reportOrganizerMessage = (id: number) => (json: { reason: string }) =>
+  request(messages[':id'].report.$post({ ...idParam(id), json }))
