@@ -90,7 +90,7 @@ test.describe('analytics', () => {
     await shows('analytics_views', digits('5'))
     await shows('analytics_bounce', percent('50'))
     await expect(page.getByText(t('analytics_updated'))).toHaveText(
-      lang === 'fa' ? /: \S+ \S+ \S+ ۱۴۰۵ \(\S+ \S+ ۲۰۲\d\)، ساعت/ : /: \w+day, \w+ \d+, 20\d\d, \d+:/,
+      lang === 'fa' ? /: \S+ \S+ \S+ ۱۴۰۵ \(\S+ \S+ ۲۰۲.\)، ساعت/ : /: \w+day, \w+ \d+, 20\d\d at \d+:/,
     )
     await expect(figure(page, t('analytics_type_new'))).toContainText(digits('2'))
     await expect(figure(page, t('analytics_type_returning'))).toContainText(digits('0'))

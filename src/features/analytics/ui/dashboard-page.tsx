@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
-import { momentLine } from '#platform/dates/moment-lines.ts'
-import { formatNumber } from '#platform/i18n/format.ts'
-import { requestContext } from '#platform/request-context.ts'
+import { formatMoment, formatNumber } from '#platform/i18n/format.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { useReaderZone } from '#ui/dates/reader-zone.ts'
 import { Khatam } from '#ui/khatam.tsx'
@@ -119,7 +117,7 @@ function Freshness({ details: { visitorsNow, updatedAt, zone } }: { details: Det
       {updatedAt && (
         <p className="text-sm text-muted">
           <time dateTime={updatedAt}>
-            {m.analytics_updated({ when: momentLine(updatedAt, reader ?? zone, requestContext().lang) })}
+            {m.analytics_updated({ when: formatMoment(new Date(updatedAt), reader ?? zone) })}
           </time>
         </p>
       )}
