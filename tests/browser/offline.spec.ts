@@ -86,6 +86,27 @@ for (const lang of journeyLangs('fa')) {
       await expect(page).toHaveURL(`/${lang}/saved?wanted=%2F${lang}%2Fwords`)
     })
 
+    test('the list moves nothing when it comes', async ({ page, t }) => {
+      await page.setViewportSize({ width: 390, height: 700 })
+      for (const path of [ARTICLE, OTHER, '/words']) {
+        await open(page, `/${lang}${path}`)
+        await isKept(page, `/${lang}${path}`)
+      }
+      await page.addInitScript(() => {
+        window.name = '0'
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            window.name = String(Number(window.name) + (entry as PerformanceEntry & { value: number }).value)
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await open(page, `/${lang}/saved`)
+      await expect(page.getByRole('link', { name: t('home_words_title') })).toBeVisible()
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      )
+      expect(Number(await page.evaluate(() => window.name))).toBeLessThan(0.05)
+    })
+
     test.describe('a site that answers with errors alone', () => {
       test.use({ allowedConsoleErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 50/ })
 

@@ -20,7 +20,8 @@ export function SavedPage({ wanted }: { wanted: string | undefined }) {
   const [removing, setRemoving] = useState(false)
   const pages = listed(list.data?.pages ?? [])
   return (
-    <div className="page grid max-w-3xl gap-6 py-8">
+    // As high as the screen from the start: below it, the footer moves unseen when the list comes.
+    <div className="page grid min-h-dvh max-w-3xl content-start gap-6 py-8">
       {isHydrated && wanted && <NotHere wanted={safeWanted(wanted)} />}
       <div className="grid gap-2">
         <h1 className="text-2xl">{m.offline_title()}</h1>
