@@ -145,8 +145,9 @@ const OFFLINE = [
 ]
 /** Who may do what, for features that know no account's forms. */
 const ACCOUNT_RULES = [/features\/accounts\/roles/]
-/** Lists that can be searched, with what was found marked. */
-const SEARCH_BOX = [/src\/ui\/lists\/(search-box|marked)/, /src\/platform\/text\/(highlight|typing-errors)/]
+/** Lists that can be searched, some of which mark what was found. */
+const SEARCH_BOX = [/src\/ui\/lists\/search-box/]
+const MARKED = [/src\/ui\/lists\/marked/, /src\/platform\/text\/(highlight|typing-errors)/]
 /** Fields, which the calendar has without a form. */
 const FIELDS = [/src\/ui\/forms\/field/, /messages\/messages\/(ui_(letters|optional)|field_email_invalid\.)/]
 /** Long texts, in one language or both: to read and to print. */
@@ -183,6 +184,7 @@ const GROUPS = [
   { name: 'times', patterns: TIMES, priority: 2 },
   { name: 'account-rules', patterns: ACCOUNT_RULES, priority: 2 },
   { name: 'search-box', patterns: SEARCH_BOX, priority: 2 },
+  { name: 'marked', patterns: MARKED, priority: 2 },
   { name: 'fields', patterns: FIELDS, priority: 2 },
   { name: 'reading', patterns: READING, priority: 2, ...ALONE },
   { name: 'dialogs', patterns: DIALOGS, priority: 2 },
