@@ -64,14 +64,18 @@ for (const lang of journeyLangs('en')) {
     }) => {
       await signInAsAdmin(page)
       const word = unique('cardamom')
-      const two = ['One', 'Two'].map((text) => ({ text, textFa: 'یک' }))
+      const three = [
+        { text: 'One', textFa: 'یک' },
+        { text: 'Two', textFa: 'دو' },
+        { text: 'Three', textFa: 'سه' },
+      ]
+      const two = three.slice(0, 2)
       const ids: number[] = []
       for (let i = 0; i < 21; i++) {
         const data = { question: `${word} ${i}`, questionFa: 'كيك؟', options: two, isActive: false }
         ids.push((await (await page.request.post('/api/polls', { data })).json()).id)
       }
-      const options = ['One', 'Two', 'Three'].map((text) => ({ text, textFa: 'یک' }))
-      const data = { question: unique('Wich'), questionFa: 'کدام؟', options, isActive: false }
+      const data = { question: unique('Wich'), questionFa: 'کدام؟', options: three, isActive: false }
       const { id } = await (await page.request.post('/api/polls', { data })).json()
       await open(page, `/${lang}/admin/polls`)
       const row = (question: string) => page.locator('[data-row]').filter({ hasText: question })

@@ -153,11 +153,10 @@ async function fill(admin: APIRequestContext, member: APIRequestContext) {
     slug: long(60),
     published: true,
   })
-  const option = { text: long(120), textFa: long(120) }
   await create(admin, 'polls', {
     question: long(300),
     questionFa: long(300),
-    options: [option, option],
+    options: [120, 119].map((letters) => ({ text: long(letters), textFa: long(letters) })),
   })
   const waiting = { name: long(120), email: `${long(60)}@peyvand.test`, city: long(200), childrenAges: '3' }
   await create(member, 'waitlist', { ...waiting, interests: long(500) })
