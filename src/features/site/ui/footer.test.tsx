@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderFor } from '../../../../tests/render-page.tsx'
 import { Footer } from './footer.tsx'
 
@@ -10,7 +10,7 @@ test.each([
   'the year of the copyright is the current one, in both calendars on Persian pages: %s, %s',
   (lang, now, text) => {
     vi.useFakeTimers({ now: new Date(now) })
+    onTestFinished(() => void vi.useRealTimers())
     expect(renderFor(null, <Footer />, { lang })).toContain(text)
-    vi.useRealTimers()
   },
 )
