@@ -10,7 +10,6 @@ import { openDatabase } from '#platform/database/database.server.ts'
 import { inDatabase, SITE_ROLE } from '#platform/database/site-database.server.ts'
 import { openMailer } from '#platform/email/mailer.server.ts'
 import { readEnvironment } from '#platform/environment.server.ts'
-import { openJobs } from '#platform/jobs/jobs.server.ts'
 import { openLive } from '#platform/live/live.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
@@ -19,17 +18,18 @@ import { buildApi } from '../src/api.ts'
 import { allJobs } from '../src/jobs.ts'
 import { ApiDescription } from './api/api-description.ts'
 import { TEMPLATE } from './database.ts'
-import { openTestJobs } from './jobs.ts'
+import { openTestQueues } from './jobs.ts'
+
+/** One for all files of a thread, to create their databases. */
+let superuser: pg.Pool | undefined
 
 /** Opens the app for one test file: with its own cloned database, jobs that run when a test says so, and a real outbox. */
 export async function openTestApp(variables: Record<string, string> = {}) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const server = inject('postgres')
-  const admin = new pg.Client({ connectionString: server.superuser })
-  await admin.connect()
+  superuser ??= new pg.Pool({ connectionString: server.superuser, max: 1, allowExitOnIdle: true })
   // Copying files takes half the time of the default, which writes each page to the log.
-  await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy owner ${SITE_ROLE}`)
-  await admin.end()
+  await superuser.query(`create database ${name} template ${TEMPLATE} strategy file_copy owner ${SITE_ROLE}`)
 
   const url = inDatabase(server.site, name)
   const dataDir = mkdtempSync(join(tmpdir(), 'peyvand-app-'))
@@ -43,21 +43,22 @@ export async function openTestApp(variables: Record<string, string> = {}) {
   const log = openLog(process.env.TEST_LOG ?? 'silent') // TEST_LOG=error shows the bug behind a 500
   const db = openDatabase(url, 8)
   const live = await openLive(db, url)
+  const queues = await openTestQueues(db)
   const app: AppContext = {
     env,
     log,
     secrets: readSecrets(dataDir),
     db,
-    jobs: await openJobs(url, live, log),
+    jobs: queues.jobs,
     live,
     mailer: openMailer(env),
     settings: await openSettings({ db, env, live }),
   }
   const api = buildApi(app)
-  const jobs = await openTestJobs(db, url, allJobs(app))
+  const jobs = allJobs(app)
 
   afterAll(async () => {
-    await Promise.all([jobs.close(), app.jobs.close()])
+    await app.jobs.close()
     await app.live.close()
     app.mailer.close()
     await db.$client.end()
@@ -69,11 +70,11 @@ export async function openTestApp(variables: Record<string, string> = {}) {
     /** A client with its own cookie jar, IP address and language. */
     newClient: (options: ClientOptions = {}) => new TestClient(api, options),
     /** Runs the queued jobs, such as emails and notifications. */
-    runJobs: () => jobs.run(),
+    runJobs: () => queues.run(jobs),
     /** The emails that reached an address, oldest first; waits until there are `count`, and throws if they do not come. */
     async mailTo(address: string, count = 1): Promise<Email[]> {
       for (let tries = 0; ; tries++) {
-        await jobs.run()
+        await queues.run(jobs)
         const mails = await readOutbox(join(dataDir, 'outbox'), address)
         if (mails.length >= count) return mails
         if (tries > 200) throw new Error(`${mails.length} of ${count} emails to ${address}`)

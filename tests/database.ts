@@ -21,7 +21,7 @@ export default async function setup(project: TestProject) {
   mkdirSync(folder, { recursive: true })
   const postgres = await startPostgres(folder, 'tests')
   const siteUrl = await prepareSiteDatabase(postgres.url, 'site')
-  await disableDurability(postgres.url)
+  await disableMaintenance(postgres.url)
   await makeTemplate(postgres.url, inDatabase(siteUrl, TEMPLATE))
   project.provide('postgres', { superuser: postgres.url, site: siteUrl })
   return () => postgres.stop()
@@ -36,12 +36,12 @@ declare module 'vitest' {
 
 /**
  * Losing the tests' data is fine. With durability, every test waits for the disk, and on a slow one the last checkpoint
- * takes longer than the 10 seconds that the runner waits.
+ * takes longer than the 10 seconds that the runner waits. The databases live for seconds: there is nothing to vacuum.
  */
-async function disableDurability(url: string) {
+async function disableMaintenance(url: string) {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum'])
     await admin.query(`alter system set ${setting} = off`)
   await admin.query('select pg_reload_conf()')
   await admin.end()

@@ -1,34 +1,46 @@
 import { PgBoss } from 'pg-boss'
+import { afterAll } from 'vitest'
+import type { AppContext } from '#platform/app-context.server.ts'
 import type { Db } from '#platform/database/database.server.ts'
-import type { Job } from '#platform/jobs/jobs.server.ts'
+import { type Job, jobsOf, openJobs } from '#platform/jobs/jobs.server.ts'
 import { describeError } from '#platform/log.server.ts'
 
-/** Runs jobs only when a test calls `run`, instead of polling like a server. */
-export async function openTestJobs(db: Db, url: string, jobs: Job[]) {
+/**
+ * The queues of a test's app, over its own connections: a new one costs PostgreSQL as much as a hundred small statements.
+ * Jobs run when a test calls `run`: nothing polls, wakes or looks after them.
+ */
+export async function openTestQueues(db: Db) {
   const boss = new PgBoss({
-    connectionString: url,
-    max: 1,
+    db: { executeSql: (text: string, values?: unknown[]) => db.$client.query(text, values) },
     supervise: false,
     schedule: false,
     migrate: false,
   })
   await boss.start()
-  const runNext = async (name: string) => {
-    const job = jobs.find((each) => each.name === name)
-    for (const { id, data } of await boss.fetch<Record<string, unknown>>(name, { batchSize: 50 }))
-      await job?.run(data).then(
-        () => boss.complete(name, id),
-        (error) => boss.fail(name, id, describeError(error)),
-      )
-  }
   return {
+    jobs: jobsOf(boss, () => boss.stop({ graceful: false })),
     /** Runs all jobs that are due, and those that they queue. A failed job waits for its retry, as on a server. */
-    async run() {
+    async run(jobs: Job[]) {
       for (let names = await readDueQueues(db); names.length; names = await readDueQueues(db))
-        for (const name of names) await runNext(name)
+        for (const name of names) await runNext(boss, name, jobs)
     },
-    close: () => boss.stop({ graceful: false }),
   }
+}
+
+/** The queues as a server has them: jobs run by themselves, once a test says which. */
+export async function openServerJobs({ env, live, log }: AppContext) {
+  const jobs = await openJobs(env.DATABASE_URL as string, live, log)
+  afterAll(() => jobs.close())
+  return jobs
+}
+
+async function runNext(boss: PgBoss, name: string, jobs: Job[]) {
+  const job = jobs.find((each) => each.name === name)
+  for (const { id, data } of await boss.fetch<Record<string, unknown>>(name, { batchSize: 50 }))
+    await job?.run(data).then(
+      () => boss.complete(name, id),
+      (error) => boss.fail(name, id, describeError(error)),
+    )
 }
 
 async function readDueQueues(db: Db): Promise<string[]> {

@@ -2,13 +2,14 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
+import { openServerJobs } from '../../../tests/jobs.ts'
 import { allJobs } from '../../jobs.ts'
 import { queueEmail } from './email.server.ts'
 import { deleteOldEmails, emptyOldEmails, requeueEmails } from './stored-emails.server.ts'
 
 const { app } = await openTestApp()
 /** Runs jobs as a server does, and not when the test says so: this test is about concurrent jobs. */
-await app.jobs.work(allJobs(app).filter(({ name }) => name === 'mail.send'))
+await (await openServerJobs(app)).work(allJobs(app).filter(({ name }) => name === 'mail.send'))
 const MANY = 60
 /** The names begin with the time. */
 const outbox = () =>

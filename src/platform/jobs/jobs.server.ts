@@ -53,7 +53,7 @@ type Options = {
   afterSeconds?: number
 }
 
-export type Jobs = Awaited<ReturnType<typeof openJobs>>
+export type Jobs = ReturnType<typeof jobsOf>
 
 /** Queues in the same database: they survive a crash, and jobs of a process that ended return to their queue. */
 export async function openJobs(url: string, live: Pick<Live, 'listen'>, log: Log) {
@@ -71,6 +71,14 @@ export async function openJobs(url: string, live: Pick<Live, 'listen'>, log: Log
   pool.on('error', onError)
   boss.on('error', onError)
   await boss.start()
+  return jobsOf(boss, async () => {
+    await boss.stop({ graceful: true, timeout: CLOSE_MS })
+    if (!pool.ending) await pool.end()
+  })
+}
+
+/** What the app does with the queues of a `boss` that has started. */
+export function jobsOf(boss: PgBoss, close: () => Promise<void>) {
   return {
     /** Makes the queues, without which no job can be queued. */
     async createQueues(jobs: Job[]) {
@@ -132,10 +140,7 @@ export async function openJobs(url: string, live: Pick<Live, 'listen'>, log: Log
       )
       return rows.length
     },
-    async close() {
-      await boss.stop({ graceful: true, timeout: CLOSE_MS })
-      if (!pool.ending) await pool.end()
-    },
+    close,
   }
 }
 

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
+import { openServerJobs } from '../../../tests/jobs.ts'
 import type { Job } from './jobs.server.ts'
 
 const { app } = await openTestApp()
+const jobs = await openServerJobs(app)
 const MANY = 60
 /** Much less than a pause after each of them would take. */
 const WITHOUT_PAUSE_MS = 10_000
@@ -20,12 +22,12 @@ test('jobs begin after their transaction, one after the other and without a paus
       done.add(number)
     },
   }
-  await app.jobs.work([job])
+  await jobs.work([job])
   const numbers = Array.from({ length: MANY }, (_, i) => i)
   await app.db.transaction(async (tx) => {
-    for (const number of numbers) await app.jobs.enqueue(tx, job.name, { number })
+    for (const number of numbers) await jobs.enqueue(tx, job.name, { number })
     // A job that is committed meanwhile runs, and finds none of these in its queue.
-    await app.jobs.enqueue(app.db, job.name, { number: MANY })
+    await jobs.enqueue(app.db, job.name, { number: MANY })
     await expect.poll(() => done, { timeout: WITHOUT_PAUSE_MS }).toEqual(new Set([MANY]))
   })
   await expect.poll(() => done, { timeout: WITHOUT_PAUSE_MS }).toEqual(new Set([...numbers, MANY]))
@@ -34,9 +36,9 @@ test('jobs begin after their transaction, one after the other and without a paus
 
 test('each job has the time limit for itself, not together with the one before it', async () => {
   const job: Job = { name: 'test.limited', withinSeconds: 2, run: () => sleep(1_200) }
-  await app.jobs.work([job])
+  await jobs.work([job])
   await app.db.transaction(async (tx) => {
-    for (const number of [1, 2, 3]) await app.jobs.enqueue(tx, job.name, { number })
+    for (const number of [1, 2, 3]) await jobs.enqueue(tx, job.name, { number })
   })
   const states = async () => {
     const { rows } = await app.db.$client.query<{ state: string }>(
@@ -58,17 +60,17 @@ test('a job wakes its queue, and is not found by the next poll only', async () =
       done++
     },
   }
-  await app.jobs.work([job])
+  await jobs.work([job])
   // By polls every two seconds these would take 40.
   for (let number = 1; number <= 20; number++) {
-    await app.jobs.enqueue(app.db, job.name, {})
+    await jobs.enqueue(app.db, job.name, {})
     await expect.poll(() => done, { interval: 10 }).toBe(number)
   }
 }, 20_000)
 
 test('a job whose time passed while no process ran is made up for, once', async () => {
   const job: Job = { name: 'test.daily', cron: '0 16 * * *', run: () => Promise.resolve() }
-  await app.jobs.work([job])
+  await jobs.work([job])
   const { rows } = await app.db.$client.query('select options from pgboss.schedule where name = $1', [
     job.name,
   ])
@@ -77,9 +79,9 @@ test('a job whose time passed while no process ran is made up for, once', async 
 
 test('a queue of an earlier version gets the options of this one', async () => {
   const job: Job = { name: 'test.retried', retries: 1, run: async () => {} }
-  await app.jobs.createQueues([job])
+  await jobs.createQueues([job])
   await app.db.$client.query('update pgboss.queue set notify = false where name = $1', [job.name])
-  await app.jobs.createQueues([{ ...job, retries: 3 }])
+  await jobs.createQueues([{ ...job, retries: 3 }])
   const { rows } = await app.db.$client.query(
     'select retry_limit, retry_delay, notify from pgboss.queue where name = $1',
     [job.name],
