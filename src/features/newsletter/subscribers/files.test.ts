@@ -304,3 +304,12 @@ test('a file without such columns says so, and one of another kind is refused', 
     'import_unreadable',
   )
 })
+
+test.each([
+  ['a short file', '"open@example.org\nlost@example.org\n'],
+  ['a long file', `"open@example.org\n${'lost@example.org\n'.repeat(10_000)}`],
+])('of %s, the line is named in which a quotation mark stays open', async (_, end) => {
+  const answer = await send(`email\n"two\nlines",x\nfine@example.org\n${end}`, '?preview=true')
+  expect(answer).toFailWith(422, 'import_broken_line')
+  expect(answer.body.message).toContain('from line 5 on')
+})

@@ -8,6 +8,7 @@ import { oneRow, type Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { normalizeEmail } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
 import { isLang, LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { Email } from '#platform/text/text-input.ts'
 import { beginningOf } from '#platform/text/truncate.ts'
@@ -43,14 +44,14 @@ type Line = { cells: string[]; line: number }
  * Adds the addresses of a CSV file as subscribed: their consent was given elsewhere, and how is stored with each.
  * Lines that cannot be read are reported, the others added. Where a column is named as in a file that was exported here,
  * only those are added of whom it says that they are subscribed, and each in their language; others in the admin's.
- * @throws ApiError import_empty, import_too_long, import_unreadable
+ * @throws ApiError import_empty, import_too_long, import_unreadable, import_broken_line
  */
 export async function importSubscribers(
   ctx: Ctx,
   file: string,
   { preview, column: chosenColumn, consent }: ImportRequest,
 ): Promise<ImportResult> {
-  const lines = readLines(file)
+  const lines = readLines(file, ctx.lang)
   const hasHead = !lines[0]?.cells.some((cell) => addressIn(cell))
   const rows = hasHead ? lines.slice(1) : lines
   const column = chosenColumn ?? addressColumn(lines[0], rows)
@@ -107,7 +108,7 @@ function addressIn(cell: string): string | undefined {
   return parsed.success ? normalizeEmail(parsed.output) : undefined
 }
 
-function readLines(file: string): Line[] {
+function readLines(file: string, lang: Lang): Line[] {
   const text = file.replace(/^\ufeff/, '')
   // No text has this character; a spreadsheet's own format does.
   if (text.includes('\0')) throw new ApiError(422, 'import_unreadable')
@@ -124,7 +125,9 @@ function readLines(file: string): Line[] {
         void lines.push({ cells: cells.slice(0, IMPORT_COLUMNS_MAX), line: info.lines }),
     })
   } catch {
-    throw new ApiError(422, 'import_unreadable')
+    // Where a quotation mark stays open, all that follows is one cell, up to the end or to the longest record.
+    const line = formatNumber((lines.at(-1)?.line ?? 0) + 1, lang)
+    throw new ApiError(422, 'import_broken_line', { named: { line } })
   }
   if (!lines.length) throw new ApiError(422, 'import_empty')
   if (lines.length > IMPORT_LINES_MAX + 1) throw new ApiError(413, 'import_too_long')
