@@ -1,5 +1,6 @@
 import { render } from '@react-email/render'
 import { expect, test } from 'vitest'
+import { plainTextOf } from '#platform/email/plain-text.server.ts'
 import { Code, EmailButton, EmailLayout, Paragraph } from './email-layout.tsx'
 import { Quote } from './email-quote.tsx'
 
@@ -54,4 +55,12 @@ test('a phone number in what a Persian organizer wrote keeps the order of its gr
   expect(await render(<Quote lang="fa" words={words} />, { plainText: true })).toContain(
     'با +47 22 33 44 55 تماس بگیرید',
   )
+})
+
+test('each paragraph of what a person wrote in two languages runs in its own direction', async () => {
+  const words = 'سلام! لطفاً انار بیاورید.\nهشت شب می‌بینیم‌تان.\n\nHello! Please bring pomegranates.'
+  const quote = await render(<Quote lang="fa" words={words} />)
+  expect(quote).toMatch(/<p[^>]* dir="rtl"[^>]*text-align:right[^>]*>سلام!/)
+  expect(quote).toMatch(/<p[^>]* dir="ltr"[^>]*text-align:left[^>]*>Hello!/)
+  expect(plainTextOf(quote)).toBe(words.replace(/^/gm, '> '))
 })

@@ -5,7 +5,10 @@ import { phonesIn } from '#platform/text/line-pieces.ts'
 import { EMAIL_COLOURS, typeOf } from './email-layout.tsx'
 import { EmailLines } from './email-lines.tsx'
 
-/** What a person wrote, set off from the site's own words; its lines stay. */
+/**
+ * What a person wrote, set off from the site's own words; its lines stay. Each paragraph has its own direction, as on the
+ * site: many organizers write in both languages.
+ */
 export function Quote({ lang, words }: { lang: Lang; words: string }) {
   const dir = directionOf(words)
   const side = dir === 'rtl' ? 'Right' : 'Left'
@@ -19,13 +22,21 @@ export function Quote({ lang, words }: { lang: Lang; words: string }) {
         margin: '0 0 16px',
       }}
     >
-      <Text
-        className="ink"
-        style={{ ...typeOf(lang), fontSize: 17, margin: 0, textAlign: dir === 'rtl' ? 'right' : 'left' }}
-      >
-        <EmailLines lines={words.split('\n').map(withPhones)} />
-      </Text>
+      {words.split(/\n{2,}/).map((paragraph, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of an email never change places
+        <QuotedParagraph key={i} lang={lang} text={paragraph} isFirst={i === 0} />
+      ))}
     </blockquote>
+  )
+}
+
+function QuotedParagraph({ lang, text, isFirst }: { lang: Lang; text: string; isFirst: boolean }) {
+  const dir = directionOf(text)
+  const type = { ...typeOf(lang), textAlign: dir === 'rtl' ? ('right' as const) : ('left' as const) }
+  return (
+    <Text className="ink" dir={dir} style={{ ...type, fontSize: 17, margin: isFirst ? 0 : '12px 0 0' }}>
+      <EmailLines lines={text.split('\n').map(withPhones)} />
+    </Text>
   )
 }
 
