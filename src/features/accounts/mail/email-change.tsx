@@ -1,5 +1,6 @@
 import { m } from '#messages'
 import type { Template } from '#platform/email/email.server.ts'
+import { isolated } from '#platform/text/direction.ts'
 import { EmailButton, EmailLayout, Paragraph } from '#ui/emails/email-layout.tsx'
 
 /** To the new email: the link that makes it the account's. It contains no name, as anybody may type any address. */
@@ -40,7 +41,7 @@ const emailChanged: Template<{ email: string; link: string }> = {
           preview={m.email_changed_preview({}, locale)}
           heading={m.email_changed_subject({}, locale)}
         >
-          <Paragraph lang={lang}>{m.email_changed_text({ email }, locale)}</Paragraph>
+          <Paragraph lang={lang}>{m.email_changed_text({ email: isolated(email) }, locale)}</Paragraph>
           <Paragraph lang={lang}>{m.email_changed_undo({}, locale)}</Paragraph>
           <EmailButton lang={lang} href={link}>
             {m.email_changed_button({}, locale)}
