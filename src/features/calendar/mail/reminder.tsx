@@ -16,13 +16,13 @@ const reminder: Template<Reminder> = {
     const locale = { locale: lang }
     const { title, place, url, ics, token, spot, start } = vars
     const subject = subjectOf(vars)({ title: isolated(title) }, locale)
-    const footer = spot ? m.email_reminder_footer({}, locale) : m.email_reminder_footer_part({}, locale)
+    const why = spot ? m.email_reminder_footer({}, locale) : m.email_reminder_footer_part({}, locale)
     const { when, other } = momentLines({ ...vars, at: start }, lang)
     return {
       subject,
       headers: unsubscribeHeaders(publicUrl, token),
       body: (
-        <EmailLayout lang={lang} footer={footer} heading={subject} preview={when}>
+        <EmailLayout lang={lang} heading={subject} preview={when}>
           <Paragraph lang={lang}>
             <strong dir={directionOf(title)}>{title}</strong>
             <br />
@@ -41,7 +41,7 @@ const reminder: Template<Reminder> = {
           <EmailButton lang={lang} href={url}>
             {m.email_reminder_button({}, locale)}
           </EmailButton>
-          <WhyThisMail lang={lang} publicUrl={publicUrl} token={token} />
+          <WhyThisMail lang={lang} publicUrl={publicUrl} token={token} why={why} />
         </EmailLayout>
       ),
       attachments: [

@@ -8,13 +8,21 @@ export const unsubscribeHeaders = (publicUrl: string, token: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
+type Props = {
+  lang: Lang
+  publicUrl: string
+  token: string
+  /** Where it is known better than that it was asked for. */
+  why?: string
+}
+
 /** Why it was sent, and links to unsubscribe and to the settings. */
-export function WhyThisMail({ lang, publicUrl, token }: { lang: Lang; publicUrl: string; token: string }) {
+export function WhyThisMail({ lang, publicUrl, token, why }: Props) {
   const locale = { locale: lang }
   const page = (path: string) => publicUrl + inLang(lang, path)
   return (
     <Paragraph lang={lang} quiet>
-      {m.notifications_mail_why({}, locale)}{' '}
+      {why ?? m.notifications_mail_why({}, locale)}{' '}
       <a href={page('/account#notifications')}>{m.notifications_mail_choose({}, locale)}</a>
       {' · '}
       <a href={`${page('/unsubscribe')}?token=${token}`}>{m.notifications_mail_stop({}, locale)}</a>
