@@ -12,16 +12,11 @@ const confirmed: Template<Confirmation> = {
     const { title, url, ics, place, of, start } = vars
     const subject = m.email_event_confirmed({ title: isolated(title) }, locale)
     const { when, other } = momentLines({ ...vars, at: start }, lang)
-    const [text, button] = TEXTS[of]
+    const { text, button, footer } = TEXTS[of]
     return {
       subject,
       body: (
-        <EmailLayout
-          lang={lang}
-          heading={subject}
-          preview={when}
-          footer={m.email_event_confirmed_footer({}, locale)}
-        >
+        <EmailLayout lang={lang} heading={subject} preview={when} footer={footer({}, locale)}>
           <Paragraph lang={lang}>
             <strong dir={directionOf(title)}>{title}</strong>
             <br />
@@ -55,11 +50,26 @@ const confirmed: Template<Confirmation> = {
   },
 }
 
-/** What is said below the time, and the label of the button, by whose event it is. */
+/**
+ * What is said below the time, the label of the button and why it came, by whose event it is: in Persian a family's has
+ * another name.
+ */
 const TEXTS = {
-  event: [m.email_event_confirmed_text, m.email_event_confirmed_button],
-  gathering: [m.email_community_event_confirmed_text, m.email_event_confirmed_button],
-  workshop: [m.workshops_email_confirmed_text, m.workshops_email_confirmed_button],
-} as const
+  event: {
+    text: m.email_event_confirmed_text,
+    button: m.email_event_confirmed_button,
+    footer: m.email_event_confirmed_footer,
+  },
+  gathering: {
+    text: m.email_community_event_confirmed_text,
+    button: m.email_community_event_confirmed_button,
+    footer: m.email_community_event_confirmed_footer,
+  },
+  workshop: {
+    text: m.workshops_email_confirmed_text,
+    button: m.workshops_email_confirmed_button,
+    footer: m.workshops_email_confirmed_footer,
+  },
+}
 
 export const confirmationMails = { 'seats.confirmed': confirmed }
