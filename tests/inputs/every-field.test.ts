@@ -8,7 +8,7 @@ import { everyReader } from './every-reader.ts'
 import type { Kind, ResponseBody } from './reader-kinds.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
-const { kinds, around } = await everyReader(testApp)
+const { kinds, around, authors } = await everyReader(testApp)
 
 /** What everybody gets about other people, too. */
 const PERSONAL_PATHS = ['/api/notifications', '/api/me/export']
@@ -17,7 +17,11 @@ type Any = Kind<string>
 const table = Object.entries(kinds) as unknown as [InputName, Any][]
 
 describe.each(table)('each field of %s', (name, kind) => {
-  const { create, update, notUpdatable = {}, updatedWith = [], readers, others } = kind
+  const { create, update, notUpdatable = {}, updatedWith = [], exported, others } = kind
+  const readers = [
+    ...kind.readers,
+    ...(typeof exported === 'string' ? [] : [{ who: 'the export of its author', ...exported }]),
+  ]
   const fields = Object.keys(inputs[name].entries)
   const sample = (time: Time) => sampleOf(name, time, around)
   let id: number
@@ -123,6 +127,32 @@ describe.each(table)('each field of %s', (name, kind) => {
     return ofSample ?? (typeof value === 'string' && value.length >= 20 ? [value] : [])
   }
 })
+
+test('what authors wrote goes when they delete the account with everything, except what `stays`', async () => {
+  for (const author of authors) expect((await author.delete('/api/me', { posts: 'remove' })).status).toBe(204)
+  await testApp.runJobs()
+  const own = table.filter(([, { exported }]) => typeof exported !== 'string')
+  const stays = own.flatMap(([name, { stays = {} }]) => Object.keys(stays).map((field) => `${name} ${field}`))
+  const found = await samplesInTables(own.map(([name]) => name))
+  expect([...found.keys()].sort(), JSON.stringify([...found])).toEqual(stays.sort())
+})
+
+/** The fields of these inputs whose text is in a row, with the tables that have it. */
+async function samplesInTables(names: InputName[]): Promise<Map<string, string[]>> {
+  const { $client } = testApp.app.db
+  const { rows: tables } = await $client.query(
+    "select tablename as name from pg_tables where schemaname = 'public'",
+  )
+  const found = new Map<string, string[]>()
+  for (const { name } of tables) {
+    const { rows } = await $client.query(
+      `select distinct replace(of_sample[1], '-', ' ') as field from ${name} t,
+         regexp_matches(t::text, '((?:${names.join('|')})[ -]\\w+)[ -][12]', 'g') as of_sample`,
+    )
+    for (const { field } of rows) found.set(field, [...(found.get(field) ?? []), name])
+  }
+  return found
+}
 
 /** The texts of all emails so far, and of their files; guests get none. */
 async function emailsTo(person: TestClient) {

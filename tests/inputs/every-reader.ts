@@ -5,7 +5,7 @@ import { createPerson } from '../people.ts'
 import { sessionInput } from '../sessions.ts'
 import type { Around, FieldOf, InputName } from './every-input.ts'
 import { localCommunityReaders } from './local-community-readers.ts'
-import { change, create, exportOf, get, INSIDE, inList, last, send } from './reader-calls.ts'
+import { change, create, exportOf, get, INSIDE, inList, last, OF_THE_SITE, send } from './reader-calls.ts'
 import type { Kind, ResponseBody } from './reader-kinds.ts'
 
 /** For each input: how it is sent, where each of its fields is read again, and who must not find it. */
@@ -62,6 +62,7 @@ export async function everyReader(testApp: TestApp) {
       ])
       return eventId
     }
+  const BY_ADDRESS = 'the waitlist is apart from accounts'
   const notes = `/api/admin/members/${owner.id}/notes`
 
   const kinds: { [Name in InputName]: Kind<FieldOf<Name>> } = {
@@ -70,10 +71,8 @@ export async function everyReader(testApp: TestApp) {
       create: send(owner, '/api/posts'),
       update: change(owner, '/api/posts'),
       notUpdatable: once,
-      readers: [
-        { who: 'a guest', read: (id) => get(guest, `/api/posts/${id}`), omitted: once },
-        { ...exportOf(owner, (file) => last(file.discussions.posts)), omitted: once },
-      ],
+      readers: [{ who: 'a guest', read: (id) => get(guest, `/api/posts/${id}`), omitted: once }],
+      exported: { ...exportOf(owner, (file) => last(file.discussions.posts)), omitted: once },
     },
     CommentInput: {
       create: send(owner, `/api/posts/${post}/comments`),
@@ -82,8 +81,8 @@ export async function everyReader(testApp: TestApp) {
       notUpdatable: once,
       readers: [
         { who: 'a member', read: (id) => inList(member, `/api/posts/${post}/comments`, id), omitted: once },
-        { ...exportOf(owner, (file) => last(file.discussions.comments)), omitted: once },
       ],
+      exported: { ...exportOf(owner, (file) => last(file.discussions.comments)), omitted: once },
       others: { who: { guest }, look: () => [`/api/posts/${post}/comments`] },
     },
     QuestionInput: {
@@ -96,8 +95,8 @@ export async function everyReader(testApp: TestApp) {
           read: (id) => inList(guest, `/api/expert-questions?sessionId=${session}`, id),
           omitted: { sessionId: 'the list is that of the session', ...once },
         },
-        { ...exportOf(owner, (file) => last(file.expertSessions.questions)), omitted: once },
       ],
+      exported: { ...exportOf(owner, (file) => last(file.expertSessions.questions)), omitted: once },
     },
     SessionInput: {
       create: send(admin, '/api/expert-sessions'),
@@ -110,6 +109,7 @@ export async function everyReader(testApp: TestApp) {
           omitted: { zoomLink: INSIDE, recordingUrl: INSIDE, expertId: 'an account is nobody’s to see' },
         },
       ],
+      exported: OF_THE_SITE,
       others: {
         who: { guest, member },
         look: (id) => [
@@ -132,6 +132,7 @@ export async function everyReader(testApp: TestApp) {
           renamed: { drawing: ({ thumbnail }) => /event-(\w+)\.svg$/.exec(thumbnail)?.[1] },
         },
       ],
+      exported: OF_THE_SITE,
       others: {
         who: { guest, member, moderator, attending, waiting },
         look: (id) => [
@@ -157,6 +158,7 @@ export async function everyReader(testApp: TestApp) {
           },
         },
       ],
+      exported: OF_THE_SITE,
       others: {
         who: { guest, member, attending, waiting },
         look: (id) => [
@@ -171,10 +173,8 @@ export async function everyReader(testApp: TestApp) {
         await create(owner, '/api/events/suggestions', body)
         return (await get(admin, '/api/admin/event-suggestions'))[0].id
       },
-      readers: [
-        { who: 'an admin', read: (id) => inList(admin, '/api/admin/event-suggestions', id) },
-        exportOf(owner, (file) => last(file.events.suggestions)),
-      ],
+      readers: [{ who: 'an admin', read: (id) => inList(admin, '/api/admin/event-suggestions', id) }],
+      exported: exportOf(owner, (file) => last(file.events.suggestions)),
       others: {
         who: { guest, member, moderator },
         look: () => ['/api/events', '/api/admin/event-suggestions', '/api/search?q=title'],
@@ -185,8 +185,8 @@ export async function everyReader(testApp: TestApp) {
       readers: [
         { who: 'the owner', read: (id) => inList(owner, '/api/me/resources', id) },
         { who: 'an admin', read: (id) => inList(admin, '/api/admin/resources', id) },
-        exportOf(owner, (file) => last(file.resources)),
       ],
+      exported: exportOf(owner, (file) => last(file.resources)),
       others: {
         who: { guest, member, moderator },
         look: (id) => [`/api/resources/${id}`, '/api/resources', '/api/me/resources', '/api/search?q=title'],
@@ -196,6 +196,7 @@ export async function everyReader(testApp: TestApp) {
       create: send(admin, '/api/articles'),
       update: change(admin, '/api/articles'),
       readers: [{ who: 'an admin', read: (id) => get(admin, `/api/admin/articles/${id}`) }],
+      exported: 'it has the versions that an admin saved, as a whole',
       others: {
         who: { guest, member, moderator },
         look: (id) => [`/api/articles/${id}`, '/api/articles', '/api/search?q=title'],
@@ -205,6 +206,7 @@ export async function everyReader(testApp: TestApp) {
       create: send(admin, '/api/courses'),
       update: change(admin, '/api/courses'),
       readers: [{ who: 'an admin', read: (id) => get(admin, `/api/admin/courses/${id}`) }],
+      exported: OF_THE_SITE,
       others: {
         who: { guest, member, moderator },
         look: (id) => [`/api/courses/${id}`, '/api/courses', '/api/search?q=title'],
@@ -214,6 +216,7 @@ export async function everyReader(testApp: TestApp) {
       create: send(admin, `/api/courses/${course}/lessons`),
       update: change(admin, `/api/courses/${course}/lessons`),
       readers: [{ who: 'an admin', read: (id) => get(admin, `/api/admin/courses/${course}/lessons/${id}`) }],
+      exported: OF_THE_SITE,
       others: {
         open: ['title', 'titleFa', 'duration'],
         who: { guest, member },
@@ -233,6 +236,7 @@ export async function everyReader(testApp: TestApp) {
           },
         },
       ],
+      exported: OF_THE_SITE,
       others: { who: { guest, member, moderator }, look: () => ['/api/polls'] },
     },
     WaitlistInput: {
@@ -246,8 +250,9 @@ export async function everyReader(testApp: TestApp) {
           read: (id) => inList(admin, '/api/admin/waitlist', id),
           omitted: { childrenAges: 'are shown to nobody' },
         },
-        exportOf(owner, (file) => file.waitlist[0]),
       ],
+      exported: exportOf(owner, (file) => file.waitlist[0]),
+      stays: { name: BY_ADDRESS, city: BY_ADDRESS, childrenAges: BY_ADDRESS, interests: BY_ADDRESS },
       others: {
         who: { guest, member, moderator },
         look: () => ['/api/admin/waitlist'],
@@ -262,12 +267,12 @@ export async function everyReader(testApp: TestApp) {
           renamed: { email: () => owner.email }, // the sample's; here it is another one's
           omitted: { newsletter: 'begins once the address is verified' },
         },
-        {
-          ...exportOf(signedUp, (file) => file.account),
-          renamed: { email: () => owner.email },
-          omitted: { newsletter: 'begins once the address is verified' },
-        },
       ],
+      exported: {
+        ...exportOf(signedUp, (file) => file.account),
+        renamed: { email: () => owner.email },
+        omitted: { newsletter: 'begins once the address is verified' },
+      },
       others: {
         open: ['firstName', 'lastName', 'email'], // the sample's email is another person's
         who: { guest, member, moderator, admin },
@@ -277,10 +282,8 @@ export async function everyReader(testApp: TestApp) {
     ProfileInput: {
       create: (body) => change(owner, '/api')('me', body),
       update: (_, body) => change(owner, '/api')('me', body),
-      readers: [
-        { who: 'the person', read: () => get(owner, '/api/auth/user') },
-        exportOf(owner, (file) => file.account),
-      ],
+      readers: [{ who: 'the person', read: () => get(owner, '/api/auth/user') }],
+      exported: exportOf(owner, (file) => file.account),
       others: {
         open: ['firstName', 'lastName'],
         who: { guest, member, host, moderator, admin },
@@ -290,15 +293,14 @@ export async function everyReader(testApp: TestApp) {
     ChoicesInput: {
       create: (body) => owner.send('PUT', '/api/me/notification-choices', body),
       update: (_, body) => owner.send('PUT', '/api/me/notification-choices', body),
-      readers: [
-        { who: 'the person', read: () => get(owner, '/api/me/notification-choices') },
-        exportOf(owner, (file) => file.notifications.choices),
-      ],
+      readers: [{ who: 'the person', read: () => get(owner, '/api/me/notification-choices') }],
+      exported: exportOf(owner, (file) => file.notifications.choices),
     },
     IssueInput: {
       create: send(admin, '/api/admin/newsletter/issues'),
       update: change(admin, '/api/admin/newsletter/issues'),
       readers: [{ who: 'an admin', read: (id) => get(admin, `/api/admin/newsletter/issues/${id}`) }],
+      exported: OF_THE_SITE,
       others: {
         who: { guest, member, moderator },
         look: (id) => ['/api/newsletter/issues', `/api/newsletter/issues/${id}`],
@@ -307,6 +309,7 @@ export async function everyReader(testApp: TestApp) {
     NoteInput: {
       create: send(admin, notes),
       readers: [{ who: 'an admin', read: (id) => inList(admin, notes, id) }],
+      exported: 'it may mention others, and an admin shows it to the member',
       others: {
         who: { guest, member, moderator, owner },
         look: () => [notes, '/api/admin/members', '/api/me/export', '/api/admin/record'],
@@ -316,21 +319,20 @@ export async function everyReader(testApp: TestApp) {
       create: (body) => admin.patch('/api/admin/settings', body),
       update: (_, body) => admin.patch('/api/admin/settings', body),
       readers: [{ who: 'an admin', read: () => get(admin, '/api/admin/settings') }],
+      exported: OF_THE_SITE,
     },
     SubscriptionInput: {
       create: (body) => owner.patch('/api/me/newsletter', body),
       update: (_, body) => owner.patch('/api/me/newsletter', body),
-      readers: [
-        { who: 'the person', read: () => get(owner, '/api/me/newsletter') },
-        {
-          ...exportOf(owner, (file) => file.newsletter[0]),
-          renamed: {
-            newsletter: ({ subscribed }) => subscribed,
-            events: ({ waitsForEvents }) => waitsForEvents,
-          },
+      readers: [{ who: 'the person', read: () => get(owner, '/api/me/newsletter') }],
+      exported: {
+        ...exportOf(owner, (file) => file.newsletter[0]),
+        renamed: {
+          newsletter: ({ subscribed }) => subscribed,
+          events: ({ waitsForEvents }) => waitsForEvents,
         },
-      ],
+      },
     },
   }
-  return { kinds, around }
+  return { kinds, around, authors: [owner, host, signedUp] }
 }

@@ -17,6 +17,7 @@ type People = Record<'owner' | 'host' | 'family' | 'member' | 'moderator' | 'adm
 
 const TEA = { title: 'Tea', eventType: 'meetup', date: '2099-06-01T10:00', zone: 'Europe/Oslo', ...PLACE }
 
+const OTHERS_COME = 'belongs to the families that come, too'
 const RESTRICTED = { location: INSIDE, virtualLink: INSIDE } satisfies Record<
   keyof typeof restrictedFields,
   string
@@ -55,8 +56,8 @@ export async function localCommunityReaders(testApp: TestApp, people: People) {
             (await get(host, `${comes}/attendees`)).find((each: ResponseBody) => each.firstName === 'Owner'),
         },
         { who: "the organizer's file", read: () => get(host, `${comes}/attendees.csv`) },
-        exportOf(owner, (file) => file.localCommunity.registrations[0]),
       ],
+      exported: exportOf(owner, (file) => file.localCommunity.registrations[0]),
       others: {
         who: { guest, member, family, moderator, ...outsiders, ...organizers },
         look: () => [
@@ -86,8 +87,9 @@ export async function localCommunityReaders(testApp: TestApp, people: People) {
           read: (id) => inList(guest, '/api/community-events', id),
           omitted: RESTRICTED,
         },
-        exportOf(owner, (file) => last(file.localCommunity.eventsOrganized)),
       ],
+      exported: exportOf(owner, (file) => last(file.localCommunity.eventsOrganized)),
+      stays: { title: OTHERS_COME, titleFA: OTHERS_COME, city: OTHERS_COME, country: OTHERS_COME },
       others: {
         who: { guest, member, ...outsiders, ...organizers },
         look: (id) => [
@@ -99,17 +101,13 @@ export async function localCommunityReaders(testApp: TestApp, people: People) {
     GroupInput: {
       create: send(owner, '/api/regional-groups'),
       update: change(owner, '/api/regional-groups'),
-      readers: [
-        { who: 'a guest', read: (id) => get(guest, `/api/regional-groups/${id}`) },
-        exportOf(owner, (file) => last(file.localCommunity.groupsCreated)),
-      ],
+      readers: [{ who: 'a guest', read: (id) => get(guest, `/api/regional-groups/${id}`) }],
+      exported: exportOf(owner, (file) => last(file.localCommunity.groupsCreated)),
     },
     MessageInput: {
       create: send(host, `${comes}/messages`),
-      readers: [
-        { who: 'a family that comes', read: (id) => inList(family, `${comes}/messages`, id) },
-        exportOf(host, (file) => last(file.localCommunity.messages)),
-      ],
+      readers: [{ who: 'a family that comes', read: (id) => inList(family, `${comes}/messages`, id) }],
+      exported: exportOf(host, (file) => last(file.localCommunity.messages)),
       others: {
         who: { guest, member, ...outsiders, ...organizers },
         look: () => [...partsOf(comes), ...lists],

@@ -24,12 +24,13 @@ export const inList = async (person: TestClient, path: string, id: number) =>
 
 export const last = (rows: ResponseBody[]) => rows.at(-1)
 
-/** The export of a person, by the path within the file. */
-export const exportOf = (person: TestClient, pick: (file: ResponseBody, id: number) => ResponseBody) => ({
-  who: 'the owner who takes it along',
-  read: async (id: number) => pick(await get(person, '/api/me/export'), id),
+/** What a person's export has of it. */
+export const exportOf = (person: TestClient, pick: (file: ResponseBody) => ResponseBody) => ({
+  read: async () => pick(await get(person, '/api/me/export')),
 })
 
 /** Why a field is left out of what a guest reads. */
 export const INSIDE = 'for those who come'
 export const PLACE = { city: 'Oslo', country: 'Norway' }
+/** Why what admins write is in no export. */
+export const OF_THE_SITE = 'written by admins, about the site'

@@ -21,6 +21,10 @@ export type Kind<Field extends string> = {
   /** The fields that each update must have; every other may be left out, and then stays. */
   updatedWith?: Field[]
   readers: Reader<Field>[]
+  /** What is in its author's export; or why no export has it. */
+  exported: Omit<Reader<Field>, 'who'> | string
+  /** The texts that stay when its author deletes the account with everything, each with the reason. */
+  stays?: Partial<Record<Field, string>>
   /**
    * Everybody else, by what a failure calls them; those whom one condition keeps from reading, too, such as a moderator
    * or a family on the waitlist. In the places that `look` returns they find only fields that a guest reads above, or
