@@ -1,13 +1,14 @@
 const HISTORY_MAX = 8
 
 /**
- * When the focused element is removed, such as a button that did its work, this moves the focus: to the nearest
+ * When the focused element is removed, such as a button that did its work, this moves the focus: to what took its place
+ * with the same words, as the button does for which a link stood in until the page was hydrated; else to the nearest
  * container that stays; if that is the page itself, or all but its menu, to its heading; from a toast, to the element before.
  * Otherwise keyboard and screen-reader users would be at the top of the page again, without notice.
  */
 export function keepFocus(): () => void {
   let recent: HTMLElement[] = []
-  let path: HTMLElement[] = []
+  let path = isLost() ? [] : pathOf(document.activeElement as HTMLElement)
   const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
     if (path[0]) recent = [path[0], ...recent].slice(0, HISTORY_MAX)
@@ -28,11 +29,12 @@ export function keepFocus(): () => void {
   const observer = new MutationObserver(() => {
     if (path[0] && !path[0].isConnected) requestAnimationFrame(moveFocus)
   })
-  document.addEventListener('focusin', onFocusIn)
+  // Before React, which stops the event at parts of the page that it has yet to hydrate.
+  document.addEventListener('focusin', onFocusIn, true)
   document.addEventListener('focusout', onFocusOut)
   observer.observe(document.body, { childList: true, subtree: true })
   return () => {
-    document.removeEventListener('focusin', onFocusIn)
+    document.removeEventListener('focusin', onFocusIn, true)
     document.removeEventListener('focusout', onFocusOut)
     observer.disconnect()
   }
@@ -56,6 +58,12 @@ function pathOf(element: HTMLElement): HTMLElement[] {
 }
 
 function nextOf(path: HTMLElement[], recent: HTMLElement[]) {
+  const [removed, parent] = path
+  const words = removed?.textContent
+  const successor = [...(parent?.isConnected ? parent.children : [])].find(
+    ({ textContent }) => words && textContent === words,
+  )
+  if (successor instanceof HTMLElement) return successor
   const main = document.querySelector('main')
   const heading = main?.querySelector('h1') ?? main
   const remaining = path.find((element) => element.isConnected)

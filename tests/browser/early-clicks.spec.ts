@@ -203,6 +203,27 @@ test.describe('a reply that the browser sent itself, before its form’s script 
   })
 })
 
+test('the focus of a link stays where its script makes a button of it, early or while the page is being hydrated', async ({
+  page,
+  t,
+}) => {
+  await signUpMember(page.request)
+  const releaseScripts = await holdScripts(page, /\/assets\/.*\.js$/)
+  await page.goto('/en/community', { waitUntil: 'commit' })
+  await page.getByRole('link', { name: t('discussions_create_post') }).focus()
+  releaseScripts()
+  const button = page.getByRole('button', { name: t('discussions_create_post') })
+  await expect(button).toBeFocused()
+
+  // Once the frame of the page is hydrated, but not this part of it, React stops its events.
+  await page.addInitScript(() => {
+    const onAlive = () => document.querySelector<HTMLElement>('a[href$="/community/new"]')?.focus()
+    new MutationObserver(onAlive).observe(document, { subtree: true, attributeFilter: ['data-alive'] })
+  })
+  await page.reload()
+  await expect(button).toBeFocused()
+})
+
 /** Twice, as the first frame may have begun before. */
 const waitForPaint = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
