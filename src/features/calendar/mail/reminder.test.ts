@@ -9,10 +9,16 @@ test.each([
   ['fa', false, 'چون در این برنامه پرسشی مطرح کرده‌اید'],
 ] as const)('a reminder says once why it came: %s, with a spot: %s', async (lang, spot, why) => {
   const reminder = {
-    ...{ kind: 'day', title: 'Yalda', place: undefined, url: 'https://peyvand.test/en/events/1', spot },
+    ...{
+      kind: 'day' as const,
+      title: 'Yalda',
+      place: undefined,
+      url: 'https://peyvand.test/en/events/1',
+      spot,
+    },
     ...{ start: '2026-12-21T17:00:00Z', end: undefined, zone: 'Europe/Oslo', ownZone: null },
     ...{ ics: '', token: 'token' },
-  } as const
+  }
   const { body } = calendarMails['calendar.reminder'].write(reminder, {
     lang,
     publicUrl: 'https://peyvand.test',
