@@ -64,3 +64,17 @@ test('each paragraph of what a person wrote in two languages runs in its own dir
   expect(quote).toMatch(/<p[^>]* dir="ltr"[^>]*text-align:left[^>]*>Hello!/)
   expect(plainTextOf(quote)).toBe(words.replace(/^/gm, '> '))
 })
+
+test('what inboxes show of a long text ends before a word, and is no half of an emoji', async () => {
+  const previewOf = async (preview: string) => {
+    const shown = await render(
+      <EmailLayout lang="en" heading="Hello" preview={preview}>
+        {null}
+      </EmailLayout>,
+    )
+    return /data-skip-in-text="true"[^>]*>([^<]*)/.exec(shown)?.[1]
+  }
+  expect(await previewOf('Short')).toBe('Short')
+  expect(await previewOf('words '.repeat(40))).toMatch(/^(words )+words…$/)
+  expect(await previewOf(`x${'😀'.repeat(90)}`)).toMatch(/^x(😀)+…$/u)
+})

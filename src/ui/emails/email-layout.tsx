@@ -11,6 +11,7 @@ import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { dirOf, type Lang } from '#platform/i18n/lang.ts'
+import { truncateAtWord } from '#platform/text/truncate.ts'
 
 /** The site's colours and type for mail programs: inline on each element, as many read no style sheet. */
 export const EMAIL_COLOURS = {
@@ -77,6 +78,9 @@ type Layout = {
   children: ReactNode
 }
 
+/** With an ellipsis as much as `Preview` keeps, which cuts through words and emoji. */
+const PREVIEW_MAX = 149
+
 /** The layout of every email. */
 export function EmailLayout({
   lang,
@@ -94,7 +98,7 @@ export function EmailLayout({
         <meta name="supported-color-schemes" content="light dark" />
         <style>{STYLE_SHEET}</style>
       </Head>
-      <Preview>{preview}</Preview>
+      <Preview>{truncateAtWord(preview, PREVIEW_MAX)}</Preview>
       <Body
         className="paper"
         dir={dirOf(lang)}
