@@ -1,6 +1,6 @@
 import type { Executor } from '#platform/database/database.server.ts'
+import { momentLine } from '#platform/dates/moment-lines.ts'
 import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
-import { formatMoment } from '#platform/i18n/format.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { truncateAtWord } from '#platform/text/truncate.ts'
 import type { BlockRow, BlockSource } from './block-source.server.ts'
@@ -37,7 +37,7 @@ function cardOf({ path, title, titleFa, text, textFa, at, zone }: BlockRow, lang
   const inOrder = (own: string | null, other: string | null) => own || other || ''
   const isFa = lang === 'fa'
   const summary = isFa ? inOrder(textFa, text) : inOrder(text, textFa)
-  const when = at && zone ? formatMoment(at, zone, lang) : undefined
+  const when = at && zone ? momentLine(at.toISOString(), zone, lang) : undefined
   return {
     title: isFa ? inOrder(titleFa, title) : inOrder(title, titleFa),
     text: [when, truncateAtWord(oneLine(summary), TEXT_MAX)].filter(Boolean).join(' · '),

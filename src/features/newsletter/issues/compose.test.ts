@@ -94,3 +94,14 @@ test('the languages in the headers are those of the texts', async () => {
   const { subject, message } = TEXTS
   expect(await languages({ subject, message })).toEqual({ en: 'en', fa: 'en', both: 'en' })
 })
+
+test('the time of an event in an issue is said as on its page: by the clock of a place', async () => {
+  const event = await admin.post('/api/events', {
+    ...{ title: 'Yalda', titleFa: 'شب یلدا', description: 'Poems', speaker: 'Sara', category: 'culture' },
+    ...{ dateTime: '2099-12-21T17:00:00Z', zone: 'Europe/Oslo' },
+  })
+  const block = `::event{id=${event.body.id}}`
+  const { text } = await preview({ ...TEXTS, message: block, messageFa: block })
+  expect(text).toContain('Monday, December 21, 2099, 6:00 PM Oslo time, CET · Poems')
+  expect(text).toContain('ساعت ۱۸:۰۰ به وقت اسلو · Poems')
+})
