@@ -32,3 +32,8 @@ test.each(LANGS)(
     expect(sentence).toBe(`${subject}.`)
   },
 )
+
+test('the Persian subject of a message fits the host of an event and the organizers of a group', () => {
+  const { subject } = emailTexts({ kind: 'message', about: { title: 'شب یلدا' }, by: 'Sara' }, 'fa')
+  expect(subject).toBe('پیامی دربارهٔ \u2068شب یلدا\u2069')
+})
