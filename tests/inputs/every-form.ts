@@ -346,7 +346,7 @@ export async function everyForm(testApp: TestApp) {
   const forms: Record<string, Form> = Object.fromEntries(
     Object.entries(calls).map(([call, form]) => [call, { path: call.replace(/^\w+ /, ''), ...form }]),
   )
-  return { forms, by: { guest, member, admin } as Record<Who, TestClient> }
+  return { forms, by: { guest, member, admin } satisfies Record<Who, TestClient> }
 }
 
 /** @param path where that of the call has ids */

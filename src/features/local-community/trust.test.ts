@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '#platform/dates/durations.ts'
-import { openTestApp } from '../../../tests/app.ts'
+import { openTestApp, type TestClient } from '../../../tests/app.ts'
 import { sampleOf } from '../../../tests/inputs/every-input.ts'
-import { createPerson } from '../../../tests/people.ts'
+import { createPerson, suspend } from '../../../tests/people.ts'
 import { inHours } from '../../../tests/times.ts'
 import { communityEventCalendar } from './community-events/calendar.server.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
-const { app, newClient } = testApp
+const { app } = testApp
 const admin = await createPerson(testApp, { role: 'admin' })
 const moderator = await createPerson(testApp, { role: 'moderator' })
 /** What a family writes, each text with the name of the input: new fields are looked for by themselves. */
@@ -32,7 +32,7 @@ const make = async (person: Someone, more = {}) =>
   (await person.post('/api/community-events', { ...EVENT, date: inHours(24), ...more })).body.id as number
 const register = (person: Someone, id: number) => person.post(`${path(id)}/register`, DETAILS)
 /** Everything that a person gets about an event: from the API, and in notifications and emails. */
-async function toldTo(person: Someone, id: number) {
+async function toldTo(person: TestClient & { id: string }, id: number) {
   const responses = []
   for (const address of [
     path(id),
@@ -47,14 +47,6 @@ async function toldTo(person: Someone, id: number) {
     if (userId === person.id) responses.push(entry('en'))
   responses.push(await communityEventCalendar.entriesOf(app, person.id, 'en'))
   return JSON.stringify(responses)
-}
-/** The same person on their next request, once an admin has suspended them. */
-async function suspended(person: Someone) {
-  const path = `/api/admin/members/${person.id}/suspension`
-  expect((await admin.post(path, { reason: 'Advertising' })).status).toBe(204)
-  return Object.assign(newClient({ viewer: { ...person.viewer, suspended: true } as typeof person.viewer }), {
-    id: person.id,
-  }) as unknown as Someone
 }
 
 test('an account that has not verified its email and organizes reads nothing of other families', async () => {
@@ -114,7 +106,7 @@ test('a suspended organizer keeps no power over their event', async () => {
   const id = await make(sara)
   await register(omid, id)
   const [family] = (await sara.get(`${path(id)}/attendees`)).body
-  const out = await suspended(sara)
+  const out = await suspend(testApp, admin, sara)
   expect((await out.get(path(id))).body).toMatchObject({
     organises: false,
     seesFamilies: false,
@@ -139,7 +131,7 @@ test('moderators manage it then, with audit entries', async () => {
   const passed = async () =>
     (await moderator.get('/api/admin/community-events')).body.map((each: { id: number }) => each.id)
   expect(await passed()).not.toContain(id)
-  await suspended(sara)
+  await suspend(testApp, admin, sara)
   expect(await passed()).toContain(id)
   const { body: families } = await moderator.get(`${path(id)}/attendees`)
   expect(families).toHaveLength(2)
@@ -192,7 +184,7 @@ test('where the group has another organizer, moderators do not manage the event'
   const { body: members } = await sara.get(`/api/regional-groups/${group.id}/members`)
   await sara.patch(`/api/regional-groups/${group.id}/members/${members[1].id}`, { role: 'organiser' })
   const id = await make(sara, { groupId: group.id })
-  await suspended(sara)
+  await suspend(testApp, admin, sara)
   expect((await omid.get(path(id))).body).toMatchObject({ organises: true, seesFamilies: true })
   expect((await moderator.get(path(id))).body).toMatchObject({ organises: true, seesFamilies: false })
 })
@@ -206,7 +198,7 @@ test('the suspended organizer of a group changes, closes and appoints nothing', 
   await omid.post(`${at}/join`)
   const id = await make(omid, { groupId: group.id })
   const { body: members } = await sara.get(`${at}/members`)
-  const out = await suspended(sara)
+  const out = await suspend(testApp, admin, sara)
   expect(await out.patch(at, GROUP)).toFailWith(403, 'suspended')
   expect(await out.post(`${at}/closing`, { reason: 'no' })).toFailWith(403, 'suspended')
   expect(await out.patch(`${at}/members/${members[1].id}`, { role: 'organiser' })).toFailWith(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
-import { createPerson } from '../../../../tests/people.ts'
+import { createPerson, suspend } from '../../../../tests/people.ts'
 import { sessionInput } from '../../../../tests/sessions.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
@@ -29,12 +29,8 @@ const theirs = {
   workshop: await create('/api/workshops', { ...songs, isPremiumOnly: false }),
   question: await create('/api/expert-questions', { sessionId, question: 'Which letters?' }),
 }
-await admin.post(`/api/admin/members/${mina.id}/suspension`, { reason: 'Advertisements, again and again.' })
-const suspended = testApp.newClient({ viewer: { ...mina.viewer, suspended: true } as typeof mina.viewer })
-const persian = testApp.newClient({
-  lang: 'fa',
-  viewer: { ...mina.viewer, suspended: true } as typeof mina.viewer,
-})
+const suspended = await suspend(testApp, admin, mina)
+const persian = testApp.newClient({ lang: 'fa', viewer: suspended.viewer })
 
 test('a suspended member reads on', async () => {
   for (const path of [

@@ -188,9 +188,7 @@ describe('subscribing through a checkout', () => {
     await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
     const session = await checkoutSessionOf(someone)
     billing.pay(session, 'good')
-    const suspended = testApp.newClient({
-      viewer: { ...someone.viewer, suspended: true } as typeof someone.viewer,
-    })
+    const suspended = testApp.newClient({ viewer: { ...someone.viewer, suspended: true } })
     const answer = await suspended.post('/api/subscriptions/checkout/confirmation', { session: session.id })
     expect(answer.body).toEqual({ status: 'complete' })
   })
