@@ -5,7 +5,8 @@ import type { Changes } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { communityEventTags } from './community-events/community-events.server.ts'
 import { groupTags } from './groups/groups.server.ts'
-import { COMMUNITY_EVENT, communityEventSubject } from './rules.ts'
+import { audienceOf, audienceTags, messageKey } from './organizers/message-audience.server.ts'
+import { communityEventSubject } from './rules.ts'
 import { indexCommunityEvent, indexGroup } from './searchable.server.ts'
 import { communityEvents, organizerMessages, regionalGroups } from './tables.ts'
 
@@ -47,14 +48,10 @@ export async function hideMessage(tx: Tx, id: number, hidden: boolean): Promise<
     .select({ groupId: organizerMessages.groupId, eventId: organizerMessages.eventId })
     .from(organizerMessages)
     .where(eq(organizerMessages.id, id))
-  const { groupId = null, eventId = null } = message ?? {}
-  const subject = groupId === null ? `${COMMUNITY_EVENT}:${eventId}` : `group:${groupId}`
-  const pending = hidden ? await withdrawNotifications(tx, [`${subject}:message:${id}`]) : []
-  const tags = [
-    ...(groupId === null ? [] : groupTags(groupId)),
-    ...(eventId === null ? [] : communityEventTags(eventId)),
-  ]
-  return { changed, tags, pending }
+  if (!message) throw new ApiError(404, 'not_found') // removed meanwhile
+  const audience = audienceOf(message)
+  const pending = hidden ? await withdrawNotifications(tx, [messageKey(audience, id)]) : []
+  return { changed, tags: audienceTags(audience), pending }
 }
 
 const HIDEABLE = { group: regionalGroups, community_event: communityEvents, message: organizerMessages }

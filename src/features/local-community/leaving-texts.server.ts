@@ -9,6 +9,7 @@ import type { Lang } from '#platform/i18n/lang.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { communityEventAttendance } from './community-events/attendance.server.ts'
 import { changesOf } from './community-events/event-changes.server.ts'
+import { audienceOf, messageKey } from './organizers/message-audience.server.ts'
 import { CommunityEventInput, communityEventSubject } from './rules.ts'
 import { indexCommunityEvent, indexGroup } from './searchable.server.ts'
 import {
@@ -43,10 +44,7 @@ export async function removeLeaversTexts(
   await emptyEvents(tx, isOwnEvent)
   const groups = await removeEmptyGroups(tx, isOwn(regionalGroups.createdBy, regionalGroups.createdAt))
   return withdrawNotifications(tx, [
-    ...messages.map(
-      ({ id, groupId, eventId }) =>
-        `${eventId === null ? `group:${groupId}` : communityEventSubject(eventId)}:message:${id}`,
-    ),
+    ...messages.map((message) => messageKey(audienceOf(message), message.id)),
     ...events.flatMap((id) => notificationKeysOf(ctx, communityEventAttendance, id)),
     ...groups.map((id) => `group:${id}`),
   ])

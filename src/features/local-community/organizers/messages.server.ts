@@ -15,10 +15,11 @@ import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { EVENT_WITHHELD } from '../circles.server.ts'
 import { communityEventAttendance } from '../community-events/attendance.server.ts'
-import { communityEventTags, showCommunityEvent } from '../community-events/community-events.server.ts'
-import { groupTags, lockAnyGroup, showGroup } from '../groups/groups.server.ts'
-import { communityEventSubject, MESSAGES_LIMIT, type MessageAudience } from '../rules.ts'
+import { showCommunityEvent } from '../community-events/community-events.server.ts'
+import { lockAnyGroup, showGroup } from '../groups/groups.server.ts'
+import { MESSAGES_LIMIT, type MessageAudience } from '../rules.ts'
 import { organizerMessages } from '../tables.ts'
+import { audienceOf, audienceTags, messageKey } from './message-audience.server.ts'
 
 type MessageView = {
   id: number
@@ -48,8 +49,7 @@ export async function sendMessage(
   if (!viewer.verified) throw new ApiError(403, 'prove_first')
   assertAllowed(ctx, { message })
   await countRateLimit(ctx, MESSAGES_LIMIT, `${audience.kind}:${audience.id}`)
-  const tags = audience.kind === 'event' ? communityEventTags(audience.id) : groupTags(audience.id)
-  const { id } = await write(ctx, { tags, notify: allReturned }, async (tx) => {
+  const { id } = await write(ctx, { tags: audienceTags(audience), notify: allReturned }, async (tx) => {
     await lockAudience(tx, audience)
     // Whoever was removed a moment ago writes to nobody.
     if (!(await readAccess({ ...ctx, db: tx }, audience)).organises) throw new ApiError(403, 'not_yours')
@@ -93,18 +93,15 @@ async function notifyAudience(
           where g.id = ${audience.id} and (not g.is_premium_only or m.role = 'organiser' or ${sql.raw(mayReadPremiumSql('u'))})
           order by m.id`,
   )
-  const [key, url] =
-    audience.kind === 'event'
-      ? [communityEventSubject(audience.id), `/local-community/events/${audience.id}`]
-      : [`group:${audience.id}`, `/local-community/${audience.id}`]
+  const page = audience.kind === 'event' ? '/local-community/events' : '/local-community'
   return notify(
     ctx,
     tx,
     rows.map(({ to }) => ({
       to,
       kind: 'message',
-      key: `${key}:message:${id}`,
-      url: `${url}#messages`,
+      key: messageKey(audience, id),
+      url: `${page}/${audience.id}#messages`,
       by: ctx.viewer.id ?? null,
       about,
     })),
@@ -171,9 +168,7 @@ export async function reportMessage(ctx: Ctx, id: number, reason: string): Promi
     .from(organizerMessages)
     .where(eq(organizerMessages.id, id))
   if (!row) throw new ApiError(404, 'not_found')
-  const audience: MessageAudience =
-    row.groupId === null ? { kind: 'event', id: row.eventId ?? 0 } : { kind: 'group', id: row.groupId }
-  const messages = await listMessages(ctx, audience)
+  const messages = await listMessages(ctx, audienceOf(row))
   if (!messages.some((each) => each.id === id)) throw new ApiError(404, 'not_found')
   await reportSubject(ctx, { kind: 'message', id }, reason)
 }
