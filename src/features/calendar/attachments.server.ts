@@ -5,7 +5,7 @@ import type { CalendarEntry } from './rules.ts'
 import type { CalendarSource, CalendarTxContext } from './sources.server.ts'
 
 /**
- * An event's calendar file for one person, to attach to an email about it.
+ * An event's calendar file for one person, to attach to an email about it, and the place, as far as they may know it.
  * @param ref what it is, such as `event:5`
  * @returns nothing for someone who does not take part, or only waits for a spot
  */
@@ -18,7 +18,7 @@ export async function fileFor(
     const entry = await source.entryOf(within, userId, ref, lang)
     if (!entry) continue
     const { method, text } = fileOf(within, entry, lang)
-    return { method, content: text }
+    return { method, content: text, place: entry.place }
   }
   return undefined
 }

@@ -166,8 +166,8 @@ test('sixty families at once for ten spots leave ten registered, and a waitlist 
   expect((await inOrder[20]?.get(path(id)))?.body.mine).toMatchObject({ status: 'waiting', position: 1 })
 })
 
-test('a family that is promoted from the waitlist gets an email', async () => {
-  const { id } = await make({ maxAttendees: 1 })
+test('a family that is promoted from the waitlist gets an email that says where they go', async () => {
+  const { id } = await make({ maxAttendees: 1, location: 'Hagegata 22' })
   const [first, second] = [await createPerson(testApp), await createPerson(testApp)]
   await register(first, id)
   await register(second, id)
@@ -175,6 +175,7 @@ test('a family that is promoted from the waitlist gets an email', async () => {
   const [mail] = await testApp.mailTo(second.email)
   expect(mail?.subject).toContain('A spot opened up for you: ')
   expect(mail?.subject).toContain(EVENT.title)
+  expect(mail?.text).toContain('Hagegata 22')
 })
 
 test('the organizer may take a spot, and of a full event never waits for one', async () => {

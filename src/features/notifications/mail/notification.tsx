@@ -2,6 +2,7 @@ import { m } from '#messages'
 import { momentLines } from '#platform/dates/moment-lines.ts'
 import type { Template } from '#platform/email/email.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
+import { directionOf } from '#platform/text/direction.ts'
 import { EmailButton, EmailLayout, Paragraph } from '#ui/emails/email-layout.tsx'
 import { Quote } from '#ui/emails/email-quote.tsx'
 import { emailTexts } from '../wordings.ts'
@@ -17,8 +18,8 @@ export type NotificationEmail = EmailedPart & {
   /** The calendar file of the event, where it is in the reader's calendar. */
   file?: CalendarFile | undefined
 }
-/** CANCEL removes the event from a calendar (RFC 5546, 3.2.5). */
-export type CalendarFile = { content: string; method: 'PUBLISH' | 'CANCEL' }
+/** CANCEL removes the event from a calendar (RFC 5546, 3.2.5). `place` is that of the event, where the reader may know it. */
+export type CalendarFile = { content: string; method: 'PUBLISH' | 'CANCEL'; place?: string | undefined }
 
 /** One notification as an email of its own. */
 export const notificationEmail: Template<NotificationEmail> = {
@@ -30,6 +31,8 @@ export const notificationEmail: Template<NotificationEmail> = {
       at && zone && !changes.some(({ what }) => what === 'time')
         ? momentLines({ at, zone, ownZone, inPerson }, lang)
         : undefined
+    // For whoever waited it is the first email of where they go.
+    const place = kind === 'promoted' && file?.method === 'PUBLISH' ? file.place : undefined
     return {
       subject,
       headers: token === undefined ? {} : unsubscribeHeaders(publicUrl, token),
@@ -41,6 +44,11 @@ export const notificationEmail: Template<NotificationEmail> = {
           {lines?.other && (
             <Paragraph lang={lang} quiet>
               {lines.other}
+            </Paragraph>
+          )}
+          {place && (
+            <Paragraph lang={lang}>
+              <span dir={directionOf(place)}>{place}</span>
             </Paragraph>
           )}
           {text && <Paragraph lang={lang}>{text}</Paragraph>}
