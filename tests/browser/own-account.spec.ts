@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isolated } from '../../src/platform/text/direction.ts'
 import { mailTo, newAddress, signUpMember } from './people.ts'
 import { createPost } from './posts.ts'
 import { expect, open, test, toast, translator, waitForHydration } from './site.ts'
@@ -43,19 +44,19 @@ test.describe('whoever has an account', () => {
     await expect(field).toBeFocused()
     await field.fill(next)
     await page.getByRole('button', { name: t('account_email_ask') }).click()
-    await expect(page.getByText(t('account_email_waiting', { email: next }))).toBeVisible()
+    await expect(page.getByText(t('account_email_waiting', { email: isolated(next) }))).toBeVisible()
     await open(page, (await mailTo(next)).link)
     await page.getByRole('button', { name: t('account_email_confirm') }).click()
-    await expect(page.getByText(t('account_email_confirmed', { email: next }))).toBeVisible()
+    await expect(page.getByText(t('account_email_confirmed', { email: isolated(next) }))).toBeVisible()
     await page
       .getByRole('link', { name: t('account_here_account') })
       .last()
       .click()
-    await expect(page.getByText(t('account_email_text', { email: next }))).toBeVisible()
+    await expect(page.getByText(t('account_email_text', { email: isolated(next) }))).toBeVisible()
 
     await open(page, (await mailTo(email, 2)).link)
     await page.getByRole('button', { name: t('account_email_undo') }).click()
-    await expect(page.getByText(t('account_email_undone', { email }))).toBeVisible()
+    await expect(page.getByText(t('account_email_undone', { email: isolated(email) }))).toBeVisible()
     expect((await page.request.get('/api/auth/user')).status()).toBe(401)
   })
 })

@@ -1,3 +1,4 @@
+import { isolated } from '../../src/platform/text/direction.ts'
 import { mailTo, newAddress, signUpMember } from './people.ts'
 import { createPost } from './posts.ts'
 import { expect, journeyLangs, open, test, toast, waitForHydration } from './site.ts'
@@ -29,13 +30,13 @@ for (const lang of journeyLangs('fa')) {
       const opened = await page.request.get(link)
       expect(opened.status()).toBe(200) // a mail scanner does this: it verifies nothing
       await open(page, `/${lang}/account`)
-      await expect(page.getByText(t('account_unverified_text', { email }))).toBeVisible()
+      await expect(page.getByText(t('account_unverified_text', { email: isolated(email) }))).toBeVisible()
       await open(page, link)
       await page.getByRole('button', { name: t('account_confirm_email') }).click()
       await expect(toast(page, t('account_confirmed'))).toBeVisible()
       const account = await (await page.request.get(`/${lang}/account`)).text()
       expect(account).toContain(email)
-      expect(account).not.toContain(t('account_unverified_text', { email }))
+      expect(account).not.toContain(t('account_unverified_text', { email: isolated(email) }))
 
       await page.goto('about:blank') // the account page might ask for something once more, as a guest
       await page.context().clearCookies()
@@ -92,7 +93,7 @@ for (const lang of journeyLangs('fa')) {
       await expect(ended).toHaveTitle(`${t('account_link_over_title')} | ${t('meta_site_name')}`)
       await expect(ended.getByRole('link', { name: t('account_link_new') })).toBeVisible()
       await open(page, `/${lang}/sign-in`)
-      await expect(page.getByText(t('account_here_text', { email }))).toBeVisible()
+      await expect(page.getByText(t('account_here_text', { email: isolated(email) }))).toBeVisible()
       await expect(page.getByText(t('account_ended_verified'))).toBeHidden()
     })
 

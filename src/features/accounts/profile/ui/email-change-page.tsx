@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { m } from '#messages'
+import { isolated } from '#platform/text/direction.ts'
 import { LinkButton, SubmitButton } from '#ui/button.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
@@ -45,7 +46,7 @@ function Settle({ kind, token }: { kind: 'confirm' | 'undo'; token: string }) {
   })
   const viewer = useViewer()
   if (settleEmail.data) {
-    const { email } = settleEmail.data
+    const email = isolated(settleEmail.data.email)
     return (
       <NarrowCard title={title()}>
         <p role="status" className="wrap-anywhere">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#messages'
+import { isolated } from '#platform/text/direction.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { EmailField } from '#ui/forms/field.tsx'
 import { Form } from '#ui/forms/form.tsx'
@@ -18,7 +19,7 @@ export function OwnEmail({ email }: { email: string }) {
     name: 'own-email',
   })
   return (
-    <AccountSection title={m.account_email_title()} text={m.account_email_text({ email })}>
+    <AccountSection title={m.account_email_title()} text={m.account_email_text({ email: isolated(email) })}>
       <Form of={form} className="grid gap-4">
         <EmailField {...form.field('email')} label={m.account_email_new()} />
         <SubmitButton
@@ -33,7 +34,7 @@ export function OwnEmail({ email }: { email: string }) {
       {/* Below the button that asks for it: above the field it may be off the screen of a phone. */}
       {waiting && (
         <p role="status" className="rounded-sm bg-lapis-soft p-3 wrap-anywhere">
-          {m.account_email_waiting({ email: waiting.email })}
+          {m.account_email_waiting({ email: isolated(waiting.email) })}
         </p>
       )}
     </AccountSection>

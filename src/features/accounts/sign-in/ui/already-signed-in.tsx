@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import { isolated } from '#platform/text/direction.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { clearPersonalData } from '#ui/clear-personal-data.ts'
 import type { Person } from '../../queries.ts'
@@ -7,7 +8,7 @@ import { NarrowCard } from './narrow-card.tsx'
 /** In place of signing in or up, for someone who is signed in. */
 export const AlreadySignedIn = ({ person }: { person: Person }) => (
   <NarrowCard title={m.account_here_title({ name: person.firstName || m.site_user() })}>
-    <p className="text-muted">{m.account_here_text({ email: person.email })}</p>
+    <p className="text-muted">{m.account_here_text({ email: isolated(person.email) })}</p>
     <p className="flex flex-wrap gap-3">
       <LinkButton to="/community">{m.account_here_community()}</LinkButton>
       <LinkButton to="/account" variant="outline">

@@ -1,4 +1,5 @@
 import { m } from '#messages'
+import { isolated } from '#platform/text/direction.ts'
 import { useViewer } from '../../queries.ts'
 import { CodeForm } from './code-form.tsx'
 
@@ -13,7 +14,9 @@ export default function ConfirmEmail() {
           <h2 id="confirm-email" className="font-sans text-base">
             {m.account_unverified_title()}
           </h2>
-          <p className="text-sm wrap-anywhere">{m.account_unverified_text({ email: person.email })}</p>
+          <p className="text-sm wrap-anywhere">
+            {m.account_unverified_text({ email: isolated(person.email) })}
+          </p>
         </div>
         <div className="flex flex-wrap items-start gap-x-4">
           <CodeForm email={person.email} stays />

@@ -4,6 +4,7 @@ import { Fingerprint } from 'lucide'
 import { useEffect, useState } from 'react'
 import { m } from '#messages'
 import { postedForm } from '#platform/pages/posted-form.ts'
+import { isolated } from '#platform/text/direction.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { EmailField } from '#ui/forms/field.tsx'
 import { Form } from '#ui/forms/form.tsx'
@@ -50,7 +51,7 @@ function SignIn({ to = '/', refused }: Props) {
     <NarrowCard title={mailedTo ? m.account_sent_title() : m.account_signin_title()}>
       {mailedTo ? (
         <>
-          <p className="text-muted">{m.account_sent_text({ email: mailedTo })}</p>
+          <p className="text-muted">{m.account_sent_text({ email: isolated(mailedTo) })}</p>
           <CodeForm email={mailedTo} onDone={leavePage} />
           <Link
             to="/sign-in"
