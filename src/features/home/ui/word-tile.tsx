@@ -33,10 +33,12 @@ export const WordCard = ({ word }: { word: Word }) => (
       <span lang="fa" dir="rtl" className="text-xl font-bold text-firoozeh">
         {word.farsi}
       </span>
-      <bdi lang="fa-Latn" dir="ltr" className="text-muted">
+      <span className="text-muted">
         <span className="sr-only">{m.home_word_transliteration_label()}: </span>
-        {word.transliteration}
-      </bdi>
+        <bdi lang="fa-Latn" dir="ltr">
+          {word.transliteration}
+        </bdi>
+      </span>
     </p>
     <p className="font-semibold">
       <span className="sr-only">{m.home_word_meaning_label()}: </span>
