@@ -87,7 +87,8 @@ export function NotificationLink({ notification, withDay = false, onOpen }: Prop
         <span className="text-sm text-muted">{withDay ? <Day at={at} /> : <Hour at={at} />}</span>
       </span>
       {!read && (
-        <span className="mt-2 size-2.5 shrink-0 rounded-full bg-anar">
+        // A border: with forced colours a background is not drawn.
+        <span className="mt-2 size-2.5 shrink-0 rounded-full border-5 border-anar">
           <span className="sr-only">{m.notifications_unread()}</span>
         </span>
       )}
