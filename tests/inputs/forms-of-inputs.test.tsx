@@ -211,8 +211,12 @@ const table: {
   WaitlistInput: { form: <WaitlistForm onDone={close} /> },
   SignupInput: { form: <SignupPage /> },
   ProfileInput: {
-    form: <AccountPage person={none} chooseLanguage={close} notifications={null} />,
-    edits: { form: (person) => <AccountPage person={person} chooseLanguage={close} notifications={null} /> },
+    form: <AccountPage person={{ ...none, email: '' }} chooseLanguage={close} notifications={null} />,
+    edits: {
+      form: (person) => (
+        <AccountPage person={{ ...person, email: '' }} chooseLanguage={close} notifications={null} />
+      ),
+    },
   },
 }
 

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { renderFor } from '../../../../../tests/render-page.tsx'
 import { pendingEmailQuery } from '../../profile/account-queries.ts'
@@ -10,7 +10,8 @@ import ConfirmEmail from './confirm-email.tsx'
 const email = '09121234567@example.org'
 const person = { email, firstName: 'Mina', emailVerified: false } as Person
 const queries = new QueryClient()
-queries.setQueryData(pendingEmailQuery().queryKey, { email, createdAt: '2026-11-28T12:00:00Z' })
+const pendingKey: QueryKey = pendingEmailQuery().queryKey
+queries.setQueryData(pendingKey, { email, createdAt: '2026-11-28T12:00:00Z' })
 
 test.each([
   ['to confirm', <ConfirmEmail key="c" />, 1],
