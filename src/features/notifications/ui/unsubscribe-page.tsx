@@ -25,11 +25,10 @@ export function UnsubscribePage({ token, isOver }: { token: string; isOver: bool
       </DeadLinkCard>
     )
   const what = kindLabels[data.what]()
+  const texts = data.what === 'visits' ? EMAIL_ONLY : BESIDE_THE_SITE
   return (
     <NarrowCard title={unsubscribeTitle(data)}>
-      <p role="status">
-        {data.on ? m.notifications_stop_text({ what }) : m.notifications_stopped_text({ what })}
-      </p>
+      <p role="status">{data.on ? texts.before({ what }) : texts.after({ what })}</p>
       {data.on ? (
         <Button aria-disabled={pending} onClick={() => stop.mutate()}>
           {m.notifications_stop_button()}
@@ -43,6 +42,10 @@ export function UnsubscribePage({ token, isOver }: { token: string; isOver: bool
     </NarrowCard>
   )
 }
+
+const BESIDE_THE_SITE = { before: m.notifications_stop_text, after: m.notifications_stopped_text }
+/** Of the kind that is no notification on the site. */
+const EMAIL_ONLY = { before: m.notifications_stop_email_only, after: m.notifications_stopped_email_only }
 
 const ToChoices = () => (
   <Link
