@@ -1,4 +1,5 @@
 import { localPath } from '#features/accounts/sign-in/sign-in-paths.ts'
+import type { ReportForm } from '#features/discussions/reports/ui/report-dialog.tsx'
 import { AttendanceForm, communityEventForm, emptyCommunityEvent } from '#features/local-community/form.ts'
 import type { FormActions } from '#platform/pages/posted-forms.server.ts'
 import { toFieldValue } from '#ui/dates/date-typing.ts'
@@ -43,6 +44,14 @@ const withTimes =
 
 const withdrawing = { method: 'DELETE' } as const
 const report = (texts: string) => ({ call: `/api/${texts}/$reported/report` })
+const REPORTS = {
+  'report-post': report('posts'),
+  'report-comment': report('comments'),
+  'report-group': report('regional-groups'),
+  'report-community-event': report('community-events'),
+  'report-question': report('expert-questions'),
+  'report-message': report('organizer-messages'),
+} satisfies Record<`report-${ReportForm}`, object>
 const EVENT_REGISTRATION = {
   call: '/api/events/register',
   numbers: ['eventId'],
@@ -154,12 +163,7 @@ export const formActions: FormActions = {
   },
   'event-suggestion': { page: '/events', call: '/api/events/suggestions' },
   resource: { page: '/resources', call: '/api/resources', next: () => '/resources' },
-  'report-post': report('posts'),
-  'report-comment': report('comments'),
-  'report-group': report('regional-groups'),
-  'report-community-event': report('community-events'),
-  'report-question': report('expert-questions'),
-  'report-message': report('organizer-messages'),
+  ...REPORTS,
   // Answered by the page: what a guest voted is in no page that guests share.
   vote: {
     ...VOTE,

@@ -6,13 +6,13 @@ import { DialogButton, useDialog } from '#ui/dialogs/dialog-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { HiddenTitle } from '#ui/texts/user-text.tsx'
-import type { Reported } from './report-dialog.tsx'
+import type { ReportForm } from './report-dialog.tsx'
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'))
 
 type Props = {
   /** What it is of, and its id: for the saved draft, and its form without scripts. */
-  kind: Exclude<Reported, 'post' | 'comment'>
+  kind: Exclude<ReportForm, 'post' | 'comment'>
   id: number
   /** What is reported, for screen readers. */
   of: string

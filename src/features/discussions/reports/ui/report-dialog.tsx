@@ -9,10 +9,10 @@ import { useReport } from '../../queries.ts'
 import { REASON_MAX, ReportInput } from '../../rules.ts'
 
 /** What can be reported, as its form without scripts is named (src/form-actions.ts). */
-export type Reported = 'post' | 'comment' | 'group' | 'community-event' | 'question' | 'message'
+export type ReportForm = 'post' | 'comment' | 'group' | 'community-event' | 'question' | 'message'
 
 type Props = {
-  kind: Reported
+  kind: ReportForm
   id: number
   send: (json: { reason: string }) => Promise<unknown>
   onClose: () => void
