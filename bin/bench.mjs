@@ -1,4 +1,7 @@
-/** `npm run bench`: the benchmarks, printed as one table. `-- --quick` leaves out the million posts and the browser, `-- --attack` measures attacks alone. */
+/**
+ * `npm run bench`: the benchmarks, printed as one table. `-- --quick` leaves out the million posts and the browser,
+ * `-- --only pages,growth` measures these parts alone; `attack` is one that is measured in no other way.
+ */
 import { join } from 'node:path'
 import { buildWhatChanged, installWhatIsMissing, replaceProcess, root } from './ready.mjs'
 
