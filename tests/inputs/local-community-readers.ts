@@ -109,7 +109,7 @@ export async function localCommunityReaders(testApp: TestApp, people: People) {
       readers: [{ who: 'a family that comes', read: (id) => inList(family, `${comes}/messages`, id) }],
       exported: exportOf(host, (file) => last(file.localCommunity.messages)),
       others: {
-        who: { guest, member, ...outsiders, ...organizers },
+        who: { guest, member, moderator, ...outsiders, ...organizers },
         look: () => [...partsOf(comes), ...lists],
       },
     },

@@ -110,12 +110,13 @@ async function notifyAudience(
 
 /**
  * An organizer's messages, the newest first: for attendees with a verified email (a message may say where an event
- * takes place) or members, the organizers, and moderators.
+ * takes place) or members, and the organizers. Moderators read what was reported, as the privacy page says; of an event
+ * that they stand in for, everything.
  * @throws ApiError sign_in_first, gathering_not_found, group_not_found, members_only, not_yours, prove_first
  */
 export async function listMessages(ctx: Ctx, audience: MessageAudience): Promise<MessageView[]> {
   const viewer = requireSignedIn(ctx.viewer)
-  const { reads, withheld, mustVerify } = await readAccess(ctx, audience)
+  const { reads, reportedOnly, withheld, mustVerify } = await readAccess(ctx, audience)
   if (withheld) throw new ApiError(403, 'members_only')
   if (!reads) throw new ApiError(403, 'not_yours')
   if (mustVerify) throw new ApiError(403, 'prove_first')
@@ -127,14 +128,23 @@ export async function listMessages(ctx: Ctx, audience: MessageAudience): Promise
        case when u.id is not null then json_build_object('firstName', u.first_name) end as sender
      from organizer_messages w left join users u on u.id = w.sender_id
      where w.${audience.kind}_id = $2 and (w.hidden_at is null or w.sender_id = $1 or $3::boolean)
+       and (not $4::boolean or exists (select from reports r where r.message_id = w.id))
      order by w.id desc limit ${SHOWN_MAX}`,
-    [viewer.id, audience.id, canModerate(viewer)],
+    [viewer.id, audience.id, canModerate(viewer), reportedOnly],
   )
 }
 
 const SHOWN_MAX = 50
 
-type Access = { organises: boolean; reads: boolean; withheld: boolean; mustVerify: boolean; about: About }
+type Access = {
+  organises: boolean
+  reads: boolean
+  /** Whether that is only as a moderator, to whom something was reported. */
+  reportedOnly: boolean
+  withheld: boolean
+  mustVerify: boolean
+  about: About
+}
 
 async function readAccess(
   ctx: Omit<Ctx, 'db'> & { db: Executor },
@@ -142,15 +152,19 @@ async function readAccess(
 ): Promise<Access> {
   if (kind === 'group') {
     const { name, nameFA, mine, withheld } = await showGroup(ctx, id)
-    const reads = mine !== null || canModerate(ctx.viewer)
+    const reportedOnly = mine === null
+    const reads = !reportedOnly || canModerate(ctx.viewer)
     const about = { title: name, titleFa: nameFA }
-    return { organises: mine === 'organiser', reads, withheld, mustVerify: false, about }
+    return { organises: mine === 'organiser', reads, reportedOnly, withheld, mustVerify: false, about }
   }
   const event = await showCommunityEvent(ctx, id)
-  const { title, titleFA, date, zone, isVirtual, organises, asModerator, mine, withheld } = event
+  const { title, titleFA, date, zone, isVirtual, organises, asModerator, seesFamilies, mine, withheld } =
+    event
+  const comes = mine?.status === 'registered'
   return {
     organises: organises && !asModerator,
-    reads: organises || mine?.status === 'registered',
+    reads: organises || comes,
+    reportedOnly: asModerator && !seesFamilies && !comes,
     withheld,
     mustVerify: !organises && !(ctx.viewer.signedIn && ctx.viewer.verified),
     about: { title, titleFa: titleFA, at: date.toISOString(), zone, inPerson: !isVirtual },

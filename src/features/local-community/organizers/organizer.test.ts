@@ -228,6 +228,25 @@ test('a message to a group reaches its members, can be reported, and disappears 
   expect(await unverified.post(`${own}/messages`, { message: 'Hello' })).toFailWith(403, 'prove_first')
 })
 
+test('moderators read of an event or group what was reported, and of an event that they stand in for everything', async () => {
+  const [organizer, family] = [await createPerson(testApp), await createPerson(testApp)]
+  const [event, group] = [await createEvent(organizer), await createGroup(organizer)]
+  await family.post(`${event}/register`, {})
+  await family.post(`${group}/join`)
+  for (const path of [event, group]) {
+    const { id } = (await organizer.post(`${path}/messages`, { message: 'Buy my book.' })).body
+    await organizer.post(`${path}/messages`, { message: 'Ring at Kamali, third floor.' })
+    expect((await moderator.get(`${path}/messages`)).body).toEqual([])
+    await family.post(`/api/organizer-messages/${id}/report`, { reason: 'Advertising' })
+    expect((await moderator.get(`${path}/messages`)).body).toMatchObject([{ id }])
+    expect((await family.get(`${path}/messages`)).body).toHaveLength(2)
+  }
+  const admin = await createPerson(testApp, { role: 'admin' })
+  await admin.post(`/api/admin/members/${organizer.id}/suspension`, { reason: 'Advertising' })
+  expect((await moderator.get(`${event}/messages`)).body).toHaveLength(2)
+  expect((await moderator.get(`${group}/messages`)).body).toHaveLength(1)
+})
+
 test('attendees are exported for spreadsheets, for the organizer alone, and nothing in the file is a formula', async () => {
   const organizer = await createPerson(testApp, { lang: 'fa' })
   const omid = await createPerson(testApp, { firstName: '=HYPERLINK("http://evil.example")' })
