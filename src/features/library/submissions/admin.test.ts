@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '#features/accounts/audit-log/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
+import { searchDocuments } from '#features/search/tables.ts'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { seedResources } from '../articles/built-in.server.ts'
@@ -215,4 +216,15 @@ test('a deleted account removes its waiting and declined submissions; approved o
   expect((await moderator.get('/api/admin/resources?state=approved&limit=100')).body).toContainEqual(
     expect.objectContaining({ id: approved, submitter: null }),
   )
+})
+
+test('a deleted account takes its approved submissions with it where what it wrote is to go', async () => {
+  const mina = await createPerson(testApp)
+  const approved = await submitted(mina)
+  await decide(moderator, approved, { approved: true })
+  const found = () => app.db.$count(searchDocuments, sql`type = 'resource' and ref = ${String(approved)}`)
+  expect(await found()).toBe(1)
+  expect((await mina.delete('/api/me', { posts: 'remove' })).status).toBeLessThan(300)
+  expect(await app.db.$count(resources, eq(resources.id, approved))).toBe(0)
+  expect(await found()).toBe(0)
 })

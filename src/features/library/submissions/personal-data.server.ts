@@ -1,12 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { NO_TAGS } from '#platform/database/write.server.ts'
+import { indexResource } from '../searchable.server.ts'
 import { resources } from '../tables.ts'
 import { toSubmission } from './submissions.server.ts'
 
 /**
- * A person's submissions. When the account is deleted, approved ones stay without a name; waiting and declined ones
- * go, as there is nobody left to notify.
+ * A person's submissions. When the account is deleted, waiting and declined ones go, as there is nobody left to notify;
+ * approved ones stay without a name, or go with everything else that the person wrote.
  */
 export const libraryData: PersonalData = {
   name: 'resources',
@@ -18,11 +19,19 @@ export const libraryData: PersonalData = {
       .orderBy(asc(resources.id))
     return rows.map(toSubmission)
   },
-  remove: async (ctx, tx) => {
+  remove: async (ctx, tx, posts) => {
     if (!ctx.viewer.signedIn) return { tags: NO_TAGS } // a guest has nothing
-    await tx
+    const gone = await tx
       .delete(resources)
-      .where(and(eq(resources.submittedBy, ctx.viewer.id), eq(resources.approved, false)))
-    return { tags: ['own-resources'] }
+      .where(
+        and(
+          eq(resources.submittedBy, ctx.viewer.id),
+          posts === 'remove' ? undefined : eq(resources.approved, false),
+        ),
+      )
+      .returning({ id: resources.id, approved: resources.approved })
+    const published = gone.filter(({ approved }) => approved)
+    for (const { id } of published) await indexResource(tx, id)
+    return { tags: published.length ? ['resources', 'own-resources'] : ['own-resources'] }
   },
 }
