@@ -132,6 +132,7 @@ for (const lang of journeyLangs('fa')) {
       await page.getByRole('button', { name: t('account_delete') }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel(t('account_delete_remove')).check()
+      await expect(dialog.getByText(t('account_delete_remove_hint'))).toBeVisible()
       await expect(dialog.getByRole('button', { name: t('account_delete_button') })).toBeDisabled()
       await dialog.getByLabel(t('account_delete_type')).fill(email)
       await dialog.getByRole('button', { name: t('account_delete_button') }).click()

@@ -51,6 +51,7 @@ function LeaveDialog({ email, onClose }: { email: string; onClose: () => void })
         <legend>{m.account_delete_posts()}</legend>
         {choice('keep', m.account_delete_keep())}
         {choice('remove', m.account_delete_remove())}
+        {posts === 'remove' && <p className="text-sm text-muted">{m.account_delete_remove_hint()}</p>}
       </fieldset>
       <TextField
         label={m.account_delete_type()}
