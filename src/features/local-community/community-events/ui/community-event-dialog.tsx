@@ -70,7 +70,7 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
     form.fill({ groupId, zone: zoneOfGroup ?? zone })
   }
   const optional = m.ui_optional()
-  const privacy = m.local_community_organize_text()
+  const privacy = `${m.local_community_organize_text()} ${m.local_community_organize_others()}`
   const notifies = communityEvent && communityEvent.attendeeCount + communityEvent.waitingCount > 0
   return (
     <Dialog
