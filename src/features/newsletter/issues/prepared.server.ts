@@ -16,8 +16,8 @@ import { isPublic } from './issues.server.ts'
 type App = Pick<AppContext, 'db' | 'settings' | 'jobs' | 'live'>
 
 /**
- * Prepares the draft of this week's issue, once a week: the word of the week, new articles, the next events and
- * sessions, and the most helpful discussions without anonymous ones, in both languages. An admin edits and sends it.
+ * Prepares the draft of this week's issue, once a week: the word of the week, new articles, the next events, sessions
+ * and workshops, and the most helpful discussions without anonymous ones, in both languages. An admin edits and sends it.
  */
 export async function prepareWeekly(app: App, sources: BlockSource[], now = new Date()): Promise<void> {
   const monday = mondayOf(now, app.settings().timeZone)
