@@ -127,7 +127,8 @@ export async function updateCommunityEvent(
 /**
  * Cancels an event, for its organizer, and for moderators with an audit entry; all attendees and the waitlist are
  * notified. It stays visible, with the reason for those who may read the event.
- * @throws ApiError sign_in_first, suspended, gathering_not_found, not_yours, gathering_cancelled, gathering_over
+ * @throws ApiError sign_in_first, suspended, gathering_not_found, not_yours, blocked_word, gathering_cancelled,
+ * gathering_over
  */
 export async function cancelCommunityEvent(
   ctx: Ctx,

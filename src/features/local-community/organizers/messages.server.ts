@@ -36,7 +36,7 @@ type MessageView = {
  * Writes to all attendees or members who may read it, through the site: each is notified separately, and no address is
  * shown. At most two a day for one event or group. For its organizer, with a verified email.
  * @throws ApiError sign_in_first, suspended, prove_first, gathering_not_found, group_not_found, not_yours, blocked_word,
- * too_many
+ * too_many, and not_found where the event or group is removed meanwhile
  */
 export async function sendMessage(
   ctx: Ctx,
