@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { inDays } from '../times.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { signInAsAdmin, signUpMember } from './people.ts'
+import { newMember, signInAsAdmin, signUpMember } from './people.ts'
 import { expect, open, test, toast, unique } from './site.ts'
 
 // The journey in one language; the screens of both are checked elsewhere.
@@ -166,4 +166,40 @@ test('a suggestion is declined with a reason, which the member who suggested it 
   await dialog.getByRole('button', { name: t('events_admin_decline') }).click()
   await expect(card).toContainText(t('events_admin_declined'))
   expect(await (await member.request.get('/en/notifications')).text()).toContain('We had one in May.')
+})
+
+test('the notification of an organizer’s message, and its email, lead to the messages, which load after the page', async ({
+  page,
+  t,
+}) => {
+  const organizer = await newMember()
+  await signUpMember(page.request)
+  const data = {
+    ...{ title: unique('Lunch'), eventType: 'playdate', date: inDays(20), location: 'Lane 1' },
+    description: 'Bring a cushion.\n\n'.repeat(40),
+  }
+  const { id } = await (await organizer.request.post('/api/community-events', { data })).json()
+  await page.request.post(`/api/community-events/${id}/register`, { data: {} })
+  await organizer.request.post(`/api/community-events/${id}/messages`, {
+    data: { message: 'The door is red.' },
+  })
+  const heading = page.getByRole('heading', { name: t('local_community_messages') })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+
+  await page.setViewportSize({ width: 390, height: 600 })
+  await open(page, '/en/notifications')
+  const link = page.getByRole('main').getByRole('link', { name: data.title })
+  await link.hover()
+  await link.click()
+  await expect(page).toHaveURL(`/en/local-community/events/${id}#messages`)
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  expect(asked).toContain(`/api/community-events/${id}`)
+  expect(asked).not.toContain('/api/community-events/0')
+
+  await page.goto('about:blank')
+  await open(page, `/en/local-community/events/${id}#messages`)
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
 })

@@ -60,9 +60,11 @@ export function NotificationLink({ notification, withDay = false, onOpen }: Prop
     if (!read) mark.mutate({ ids: [id] })
     onOpen?.()
   }
+  const [page, hash] = url.split('#')
   return (
     <Link
-      to={url}
+      to={page}
+      hash={hash}
       onClick={open}
       className={`flex gap-3 rounded-card p-3 hover:bg-firoozeh-soft ${read ? 'text-muted' : 'text-ink'}`}
     >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ReportButton } from '#features/discussions/reports/ui/report-button.tsx'
 import { m } from '#messages'
 import { Button, SubmitButton } from '#ui/button.tsx'
@@ -21,7 +21,9 @@ export function OrganizerMessages({ audience, writes }: { audience: MessageAudie
   /** What was shown before stays. */
   const failed = isError && !data
   const [writing, setWriting] = useState(false)
-  if (!writes && !data?.length && !failed) return null
+  const isShown = writes || failed || Boolean(data?.length)
+  const heading = useFocusAsTarget(isShown)
+  if (!isShown) return null
   // In Persian an event has a host, and a group has organizers.
   const title = audience.kind === 'event' ? m.local_community_messages() : m.local_community_group_messages()
   return (
@@ -31,7 +33,7 @@ export function OrganizerMessages({ audience, writes }: { audience: MessageAudie
       className="card grid grid-cols-1 gap-4 p-5 sm:p-7"
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="messages-title" className="text-xl">
+        <h2 ref={heading} tabIndex={-1} id="messages-title" className="text-xl">
           {title}
         </h2>
         {writes && (
@@ -58,6 +60,17 @@ export function OrganizerMessages({ audience, writes }: { audience: MessageAudie
       {writing && <MessageDialog audience={audience} onClose={() => setWriting(false)} />}
     </section>
   )
+}
+
+/** Notifications and emails lead to `#messages`, which the page looks for before the messages are there. */
+function useFocusAsTarget(isShown: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isShown || location.hash !== '#messages') return
+    heading.current?.scrollIntoView()
+    heading.current?.focus({ preventScroll: true })
+  }, [isShown])
+  return heading
 }
 
 const Message = ({
