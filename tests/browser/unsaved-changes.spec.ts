@@ -281,6 +281,12 @@ test.describe('on the page of the newsletter', () => {
     await file.setInputFiles(csv(''))
     await expect(dialog.getByText(t('error_import_empty'))).toBeVisible()
     await expect(page.locator('.notices li')).toHaveCount(0)
+    // The same file, corrected, can be chosen again: the browser tells only of another one than is in the field.
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), file.click()])
+    expect(await file.inputValue()).toBe('')
+    await expect(dialog.getByText('list.csv')).toBeVisible()
+    await chooser.setFiles(csv(`Contact\n${newAddress('corrected')}`))
+    await expect(dialog.getByLabel(t('newsletter_import_column'))).toHaveValue('0')
     await dialog.getByRole('button', { name: t('ui_close'), exact: true }).click()
     await expect(dialog.getByText(t('ui_unsent'))).toBeVisible()
   })

@@ -25,6 +25,10 @@ export function CsvField({ onChoose }: { onChoose: (chosen: File | undefined) =>
           type="file"
           accept=".csv,.txt,.tsv,text/csv,text/plain"
           className="absolute inset-0 cursor-pointer opacity-0"
+          // Otherwise the browser would not tell that the same file, corrected meanwhile, is chosen again.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = ''
+          }}
           onChange={({ target: { files } }) => {
             setName(files?.[0]?.name)
             onChoose(files?.[0])
