@@ -192,3 +192,22 @@ test('the language is changed in place: the same page, the same filters, the oth
   await expect(page).toHaveURL('/en/help')
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
 })
+
+test('an error at the field in which Enter was pressed is announced each time: it has the focus already', async ({
+  page,
+  t,
+}) => {
+  await open(page, '/en/sign-in')
+  const email = page.getByLabel(t('account_email'))
+  await email.fill('mina')
+  await email.press('Enter')
+  await expect(email).toHaveAccessibleDescription(t('field_email_invalid'))
+  const announced = page.getByRole('alert').filter({ hasText: t('field_email_invalid') })
+  await expect(announced).toHaveCount(1)
+  const first = await announced.elementHandle()
+  await email.press('Enter')
+  await expect.poll(() => first?.evaluate(({ isConnected }) => isConnected)).toBe(false)
+  await expect(announced).toHaveCount(1)
+  await email.fill('mina@')
+  await expect(announced).toHaveCount(0)
+})

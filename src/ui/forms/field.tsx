@@ -1,7 +1,8 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useContext, useId } from 'react'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/direction.ts'
+import { AnnouncedField } from './announced-field.ts'
 
 type FieldProps = {
   label: string
@@ -31,6 +32,7 @@ export function TextField({
 }: ComponentProps<'input'> & FieldProps) {
   return (
     <Framed
+      name={rest.name}
       label={label}
       hint={hint}
       error={error}
@@ -67,6 +69,7 @@ export function TextArea({
 }: ComponentProps<'textarea'> & FieldProps) {
   return (
     <Framed
+      name={rest.name}
       label={label}
       hint={hint}
       hintId={hintId}
@@ -95,7 +98,7 @@ export function SelectField({
   ...rest
 }: ComponentProps<'select'> & FieldProps) {
   return (
-    <Framed label={label} hint={hint} error={error} optional={optional}>
+    <Framed name={rest.name} label={label} hint={hint} error={error} optional={optional}>
       {(attributes) => (
         <select className={CONTROL} {...attributes} {...rest}>
           {children}
@@ -165,6 +168,7 @@ function Counter({ id, characters: { count, most } }: { id: string; characters: 
 
 /** Label above, hint and error below, linked to the control for screen readers. */
 function Framed({
+  name,
   label,
   labelHidden = false,
   hint,
@@ -174,6 +178,7 @@ function Framed({
   characters,
   children,
 }: FieldProps & {
+  name: string | undefined
   characters?: CharacterCount | undefined
   children: (attributes: InputAttributes) => ReactNode
 }) {
@@ -181,6 +186,8 @@ function Framed({
   const notes = [error && `${id}-error`, characters && `${id}-characters`, hint && `${id}-hint`, hintId]
     .filter(Boolean)
     .join(' ')
+  const announced = useContext(AnnouncedField)
+  const isAnnounced = announced !== undefined && announced.name === name
   const wrong = error !== undefined || (characters !== undefined && characters.count > characters.most)
   return (
     <div className="grid content-start gap-1.5">
@@ -191,7 +198,12 @@ function Framed({
       </label>
       {children({ id, 'aria-invalid': wrong ? true : undefined, 'aria-describedby': notes || undefined })}
       {error && (
-        <p id={`${id}-error`} className="text-sm font-semibold text-anar">
+        <p
+          key={isAnnounced ? announced.key : 'shown'}
+          role={isAnnounced ? 'alert' : undefined}
+          id={`${id}-error`}
+          className="text-sm font-semibold text-anar"
+        >
           {error}
         </p>
       )}

@@ -7,7 +7,7 @@ type Values = Record<string, Value>
 export const firstOf = (form: HTMLFormElement | null, fields: Record<string, string>) =>
   [...(form?.elements ?? [])].find(
     (field) => (field as HTMLInputElement).name in fields && field.checkVisibility?.() !== false,
-  ) as HTMLElement | undefined
+  ) as HTMLInputElement | undefined
 
 /**
  * What someone typed, chose or had filled in before a slow page was hydrated: React leaves it in the fields, and would

@@ -3,10 +3,14 @@ import type { ComponentProps } from 'react'
 import { m } from '#messages'
 import { IDEMPOTENCY_KEY } from '#platform/client/idempotency.ts'
 import { FORM_NAME_FIELD } from '#platform/pages/posted-form.ts'
+import { AnnouncedField } from './announced-field.ts'
 import type { useForm } from './use-form.ts'
 
 type Props = ComponentProps<'form'> & {
-  of: Pick<ReturnType<typeof useForm>, 'name' | 'problem' | 'props' | 'startOver' | 'idempotencyKey'>
+  of: Pick<
+    ReturnType<typeof useForm>,
+    'name' | 'problem' | 'announced' | 'props' | 'startOver' | 'idempotencyKey'
+  >
 }
 
 /**
@@ -14,7 +18,7 @@ type Props = ComponentProps<'form'> & {
  * into a URL. The error is below its fields, and stays there until it is sent again.
  */
 export const Form = ({
-  of: { name, problem, props, startOver, idempotencyKey },
+  of: { name, problem, announced, props, startOver, idempotencyKey },
   children,
   ...rest
 }: Props) => (
@@ -32,7 +36,7 @@ export const Form = ({
         </button>
       </p>
     )}
-    {children}
+    <AnnouncedField value={announced}>{children}</AnnouncedField>
     {problem && (
       <p ref={scrollIntoView} role="alert" className="rounded-sm bg-anar-soft p-3 font-semibold">
         {problem.message}{' '}

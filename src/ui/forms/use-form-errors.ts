@@ -1,8 +1,9 @@
-import { type RefObject, useState } from 'react'
+import { type ContextType, type RefObject, useState } from 'react'
 import type * as v from 'valibot'
 import { m } from '#messages'
 import { RequestError } from '#platform/client/client.ts'
 import type { PostedForm } from '#platform/request-context-type.ts'
+import type { AnnouncedField } from './announced-field.ts'
 import { firstOf } from './form-fields.ts'
 import { messageOf } from './use-change.ts'
 
@@ -28,12 +29,15 @@ export function useFormErrors({ posted, form, fieldErrors, fieldOfCode, onInvali
     () => posted?.error && { code: posted.error.code, message: posted.error.message },
   )
   const [problem, setProblem] = useState(postedResult.problem)
+  const [announced, setAnnounced] = useState<ContextType<typeof AnnouncedField>>()
 
   const showAtFields = (fields: Record<string, string>, formError?: FormError) => {
     setCodes(fields)
     setFormError(formError)
     onInvalid(messageAt(fields, formError))
     const first = firstOf(form.current, fields)
+    const hasFocus = first !== undefined && first === document.activeElement
+    setAnnounced(hasFocus ? { name: first.name, key: Date.now() } : undefined)
     if (first) first.focus()
     // About a field that this form does not show.
     else setProblem({ message: messageAt(fields, formError) ?? m.ui_not_sent(), signedOut: false })
@@ -63,6 +67,7 @@ export function useFormErrors({ posted, form, fieldErrors, fieldOfCode, onInvali
         fieldErrors[code]?.() ?? messageAt({ [name]: code }, formError) ?? fieldErrors.invalid?.() ?? code
       )
     },
+    announced,
   }
 }
 

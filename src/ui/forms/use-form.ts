@@ -135,6 +135,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     pending: change.isPending,
     /** Why it was not sent, where no field is to blame. What was typed is still there. */
     problem: errors.problem,
+    announced: errors.announced,
     /** Resets the fields that a draft restored; undefined without one. */
     startOver: isRestored ? () => finish(values, () => startValues) : undefined,
     /** Whether it succeeded when submitted without scripts. */
