@@ -86,6 +86,24 @@ for (const lang of journeyLangs('fa')) {
       await expect(page).toHaveURL(`/${lang}/saved?wanted=%2F${lang}%2Fwords`)
     })
 
+    test('a list that cannot be continued without a network stays, and says so', async ({
+      page,
+      context,
+      t,
+    }) => {
+      await open(page, `/${lang}/community?sort=new`)
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+      await context.setOffline(true)
+      await expect(page.getByRole('status').filter({ hasText: t('offline_offline') })).toBeVisible()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('ui_show_more') })
+        .click()
+      await expect(page.getByRole('main').getByRole('button', { name: t('ui_try_again') })).toBeVisible()
+      await expect(page).toHaveURL(`/${lang}/community?sort=new`)
+    })
+
     test('the list moves nothing when it comes', async ({ page, t }) => {
       await page.setViewportSize({ width: 390, height: 700 })
       for (const path of [ARTICLE, OTHER, '/words']) {

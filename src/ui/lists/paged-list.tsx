@@ -119,6 +119,7 @@ export const More = ({ name, next, disabled, onClick, className }: MoreProps) =>
       className={className}
       {...inUrl(name, next)}
       hash={name + ROWS}
+      data-in-place
       aria-disabled={disabled || undefined}
       onClick={(event) => {
         // Opened in a new tab or window, it is a link like any other.

@@ -113,10 +113,11 @@ function useReachable(): Reachable {
 
 /**
  * Lets the browser itself follow a link: the router would call the API, which fails without a network, and in a copy
- * it would continue as a guest, whoever reads it.
+ * it would continue as a guest, whoever reads it. A link that continues a list in place (paged-list.tsx) fails there, and
+ * what was loaded stays.
  */
 function leaveByWorker(event: MouseEvent) {
-  const link = event.target instanceof Element && event.target.closest('a[href]')
+  const link = event.target instanceof Element && event.target.closest('a[href]:not([data-in-place])')
   if (link && navigator.serviceWorker?.controller) event.stopImmediatePropagation()
 }
 
