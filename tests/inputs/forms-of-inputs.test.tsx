@@ -150,7 +150,7 @@ const table: {
     fieldsWithoutControl: once,
   },
   QuestionInput: {
-    form: <AskDialog session={none} onClose={close} />,
+    form: <AskDialog session={{ ...none, expertName: 'Sara' }} onClose={close} />,
     edits: {
       form: (row) => <RewordDialog sessionId={1} question={row} onClose={close} />,
       fieldsWithoutControl: { isAnonymous: 'stays as it was asked' },

@@ -67,7 +67,7 @@ export function SuspensionDialog({ member, name, onClose }: Props) {
   const endSuspension = useEndSuspension(member.id, onClose)
   return member.suspended ? (
     <AuditReasonDialog
-      title={`${m.admin_suspension_end()}: ${name}`}
+      title={actionTitle(m.admin_suspension_end(), name)}
       text={m.admin_suspension_end_text()}
       action={m.admin_suspension_end()}
       change={endSuspension}
@@ -77,7 +77,7 @@ export function SuspensionDialog({ member, name, onClose }: Props) {
     </AuditReasonDialog>
   ) : (
     <AuditReasonDialog
-      title={`${m.admin_suspend()}: ${name}`}
+      title={actionTitle(m.admin_suspend(), name)}
       text={m.admin_suspend_text()}
       action={m.admin_suspend()}
       danger

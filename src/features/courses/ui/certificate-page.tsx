@@ -21,7 +21,7 @@ export function CertificatePage({ id }: { id: number }) {
   return (
     <div className="page grid max-w-4xl grid-cols-1 gap-6 py-6">
       <BackLink to="/courses/$id" params={{ id }}>
-        {m.courses_back_to({ title: titleOf(course) })}
+        {m.courses_back_to({ title: isolated(titleOf(course)) })}
       </BackLink>
       {certificate ? (
         <>

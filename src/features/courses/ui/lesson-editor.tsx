@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { MarkdownField } from '#features/library/writing/ui/markdown-field.tsx'
 import { m } from '#messages'
 import { localizeDigits } from '#platform/i18n/format.ts'
+import { isolated } from '#platform/text/direction.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { BilingualFields } from '#ui/forms/bilingual-fields.tsx'
@@ -28,7 +29,7 @@ export function LessonEditorPage({ id, lessonId }: { id: number; lessonId?: numb
   return (
     <>
       <BackLink to="/admin/courses/$id" params={{ id }}>
-        {m.courses_back_to({ title: titleOf(course) })}
+        {m.courses_back_to({ title: isolated(titleOf(course)) })}
       </BackLink>
       {course.builtIn ? (
         <BuiltInLesson course={course} lessonId={lessonId} />

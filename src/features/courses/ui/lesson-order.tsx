@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, GripVertical, Plus } from 'lucide'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
+import { isolated } from '#platform/text/direction.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -225,7 +226,7 @@ function RemoveLesson({
   const remove = useRemoveLesson(courseId, lesson.id, onClose)
   return (
     <ConfirmDialog
-      title={m.courses_admin_lesson_remove({ title: titleOf(lesson) })}
+      title={m.courses_admin_lesson_remove({ title: isolated(titleOf(lesson)) })}
       action={m.courses_admin_remove()}
       danger
       change={remove}

@@ -8,7 +8,7 @@ import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { dirOf, otherLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/request-context.ts'
-import { directionOf } from '#platform/text/direction.ts'
+import { directionOf, isolated } from '#platform/text/direction.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -30,7 +30,7 @@ export function LessonPage({ id, lessonId, both }: Props) {
   return (
     <div className={`page grid grid-cols-1 gap-6 py-6 ${both ? '' : 'max-w-3xl'}`}>
       <BackLink to="/courses/$id" params={{ id }}>
-        {m.courses_back_to({ title: titleOf(course) })}
+        {m.courses_back_to({ title: isolated(titleOf(course)) })}
       </BackLink>
       {lesson ? (
         <LessonView course={course} lesson={lesson} both={both} />

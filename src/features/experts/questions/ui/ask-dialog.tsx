@@ -3,6 +3,7 @@ import { useViewer } from '#features/accounts/queries.ts'
 import { mayReadPremium } from '#features/membership/roles.ts'
 import { m } from '#messages'
 import type { Versioned } from '#platform/http/version.ts'
+import { isolated } from '#platform/text/direction.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { Checkbox, TextArea } from '#ui/forms/field.tsx'
@@ -28,7 +29,7 @@ export default function AskDialog({ session, onClose }: CloseProps & { session: 
   })
   return (
     <Dialog
-      title={m.experts_ask_title({ name: localizeSession(session).name })}
+      title={m.experts_ask_title({ name: isolated(localizeSession(session).name) })}
       description={m.experts_ask_text()}
       onClose={onClose}
     >

@@ -36,3 +36,7 @@ test('the button to vote is called the same before and after, and is pressed aft
   expect(before).toContain('aria-pressed="false"')
   expect(after).toContain('aria-pressed="true"')
 })
+
+test('the name of who answers is isolated: it may run in the other direction than the heading', () => {
+  expect(render({ answer: 'Those of the name.' })).toContain('Answer from \u2068Mehrnaz\u2069<')
+})

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Byline } from '#features/discussions/ui/byline.tsx'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
+import { isolated } from '#platform/text/direction.ts'
 import { Icon } from '#ui/icon.tsx'
 import { UserText } from '#ui/texts/user-text.tsx'
 import type { Question } from '../../queries.ts'
@@ -37,7 +38,7 @@ export const QuestionCard = ({ sessionId, question, open, expert, children }: Pr
         <section className="grid gap-2 border-s-4 border-pistachio ps-4">
           <h3 className="flex items-center gap-2 text-base text-pistachio">
             <Icon of={CheckCircle2} className="size-5 shrink-0" />
-            {m.experts_answer_of({ name: expert })}
+            {m.experts_answer_of({ name: isolated(expert) })}
           </h3>
           <UserText text={question.answer} className="wrap-anywhere" />
         </section>

@@ -43,7 +43,7 @@ export function SessionPage({ id }: { id: number }) {
         <UserText text={description} />
         {bio && (
           <section className="grid gap-1 rounded-card bg-firoozeh-soft p-4">
-            <h2 className="text-base">{m.experts_about_expert({ name })}</h2>
+            <h2 className="text-base">{m.experts_about_expert({ name: isolated(name) })}</h2>
             <UserText text={bio} />
           </section>
         )}

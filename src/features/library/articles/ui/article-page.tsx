@@ -5,6 +5,7 @@ import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { dirOf, otherLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/request-context.ts'
+import { isolated } from '#platform/text/direction.ts'
 import { Art } from '#ui/art.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { Khatam } from '#ui/khatam.tsx'
@@ -78,7 +79,9 @@ function ArticleHero({ article }: { article: Article }) {
       </p>
       <h1 className="my-3 text-3xl">{article.title}</h1>
       <p className="flex flex-wrap gap-x-4 text-muted">
-        {article.author && <span>{m.library_by({ author: article.author }, { locale: article.lang })}</span>}
+        {article.author && (
+          <span>{m.library_by({ author: isolated(article.author) }, { locale: article.lang })}</span>
+        )}
         <time dateTime={new Date(article.publishedAt).toISOString().slice(0, 10)}>{article.dated}</time>
         <span>
           {m.library_minutes(
