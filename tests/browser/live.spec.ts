@@ -39,8 +39,12 @@ test('a page whose stream was refused polls once a minute, and follows the strea
   await expect(postCard(page, shown.title)).toContainText('1 like')
   // One for all that are shown, and one for what happened until the new stream was open: not one for each post.
   expect(fetched).toBeLessThanOrEqual(2)
+  const shownCount = page.getByRole('search').locator('[aria-live]')
+  await expect(shownCount).toHaveText('1 discussion')
   await arrived.click()
   await expect(postCard(page, post.title)).toBeVisible()
+  await expect(shownCount).toHaveText('2 discussions')
+  await expect(page.getByRole('link', { name: 'Education' })).toContainText('2 discussions')
 
   // Nothing new, but the newest post is none of those that a filter shows.
   await createPost(other.request, { category: 'Parenting Tips' })

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { samplePosts } from '#content/sample-posts.ts'
@@ -22,6 +22,7 @@ export function Feed({ filters }: { filters: Filters }) {
   const { arrived, clearArrived } = useArrived()
   const navigate = useNavigate()
   const router = useRouter()
+  const queries = useQueryClient()
   const posts = data?.pages.flatMap((page) => page.rows) ?? []
   useLivePosts(posts, filters, list.dataUpdatedAt)
   const filtered = filters.q !== undefined || filters.location !== undefined || filters.category !== undefined
@@ -40,6 +41,8 @@ export function Feed({ filters }: { filters: Filters }) {
               onClick={() => {
                 clearArrived()
                 void navigate({ to: '/community', search: { sort: 'new' } }).then(() => refetch())
+                for (const key of ['posts-count', 'topics'])
+                  void queries.invalidateQueries({ queryKey: [key] })
               }}
             >
               {m.discussions_new_arrived()}
