@@ -133,3 +133,16 @@ export async function withdrawNotifications(tx: Executor, keys: string[]): Promi
     where n.key = gone.key or (n.key ~>=~ (gone.key || ':') and n.key ~<~ (gone.key || ';')) returning n.user_id as "to", 'site' as via`)
   return rows
 }
+
+/** The same for one kind and this key alone: someone else may be notified of another kind by the same key. */
+export async function withdrawKind(
+  tx: Executor,
+  kind: NotificationKind,
+  key: string,
+): Promise<PendingNotifications> {
+  const withdrawn = await tx
+    .delete(notifications)
+    .where(and(eq(notifications.kind, kind), eq(notifications.key, key)))
+    .returning({ to: notifications.userId })
+  return withdrawn.map(({ to }) => ({ to, via: 'site' }))
+}

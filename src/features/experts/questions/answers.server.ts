@@ -1,8 +1,13 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { notify, type Period, withdrawNotifications } from '#features/notifications/notify.server.ts'
+import {
+  notify,
+  type Period,
+  withdrawKind,
+  withdrawNotifications,
+} from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import type { Tx } from '#platform/database/database.server.ts'
+import { oneRow, type Tx } from '#platform/database/database.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
@@ -35,11 +40,11 @@ export const answerQuestion = (ctx: Ctx, id: number, text: string, version?: num
       version: sql`${expertQuestions.version} + 1`,
     },
     version,
-    notifies: true,
   })
 
 /**
- * Marks as answered in conversation, or removes the mark; a question with a written answer stays marked.
+ * Marks as answered in conversation, or removes the mark; a question with a written answer stays marked. Without the mark
+ * those who asked are not notified any more, and are notified anew once it is answered.
  * @throws ApiError sign_in_first, question_not_found, not_your_session, question_joined
  */
 export const markAnswered = (ctx: Ctx, id: number, isAnswered: boolean) =>
@@ -48,20 +53,14 @@ export const markAnswered = (ctx: Ctx, id: number, isAnswered: boolean) =>
       isAnswered: sql`${isAnswered} or ${answer} is not null`,
       answeredAt: sql`case when ${isAnswered} or ${answer} is not null then coalesce(${answeredAt}, now()) end`,
     },
-    notifies: isAnswered,
   })
 
 type Answering = {
   set: PgUpdateSetSource<typeof expertQuestions>
   version?: number | undefined
-  notifies: boolean
 }
 
-async function setAnswered(
-  ctx: Ctx,
-  id: number,
-  { set, version, notifies }: Answering,
-): Promise<QuestionView> {
+async function setAnswered(ctx: Ctx, id: number, { set, version }: Answering): Promise<QuestionView> {
   const session = await findVisibleSessionOfQuestion(ctx, id)
   assertMayAnswer(ctx, session)
   if (session.root !== id) throw new ApiError(409, 'question_joined')
@@ -76,9 +75,14 @@ async function setAnswered(
     if (!question) throw new ApiError(404, 'question_not_found')
     if (question.mergedInto !== null) throw new ApiError(409, 'question_joined')
     assertVersion(question, version)
-    await tx.update(expertQuestions).set(set).where(isThis)
+    const { isAnswered } = await tx
+      .update(expertQuestions)
+      .set(set)
+      .where(isThis)
+      .returning({ isAnswered: expertQuestions.isAnswered })
+      .then(oneRow)
     await indexSession(tx, session.id)
-    if (!notifies) return []
+    if (!isAnswered) return withdrawKind(tx, 'answer', questionKey(session.id, id))
     return notifyOfAnswer(ctx, tx, session, id)
   })
   return showQuestion(ctx, session, id)

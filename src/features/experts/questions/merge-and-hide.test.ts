@@ -53,6 +53,21 @@ test('whoever asked what was answered already is notified once it is merged; oth
   expect([await answersTo(sara, id), await answersTo(omid, id)]).toEqual([1, 1])
 })
 
+test('whoever was notified of an answer that was unmarked is notified once the question is answered after all', async () => {
+  const { id } = await createSession()
+  const [one, two] = [await ask(mina, id), await ask(omid, id)]
+  await patch(expert, two, { mergedInto: one.id })
+  const answersToBoth = async () => [await answersTo(mina, id), await answersTo(omid, id)]
+  await patch(expert, one, { isAnswered: true })
+  expect(await answersToBoth()).toEqual([1, 1])
+  await patch(expert, one, { isAnswered: false })
+  expect(await answersToBoth()).toEqual([0, 0])
+  await patch(expert, one, { answer: 'Yes, from three on.' })
+  expect(await answersToBoth()).toEqual([1, 1])
+  await patch(expert, one, { isAnswered: false }) // a written answer stays
+  expect(await answersToBoth()).toEqual([1, 1])
+})
+
 test('a merged question is split off with its own votes', async () => {
   const { id } = await createSession()
   const [one, two] = [await ask(mina, id, 'One'), await ask(omid, id, 'Two')]
