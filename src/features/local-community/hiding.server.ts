@@ -1,12 +1,13 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { withdrawNotifications } from '#features/notifications/notify.server.ts'
+import { eq, sql } from 'drizzle-orm'
+import { type Period, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { Changes } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { communityEventTags } from './community-events/community-events.server.ts'
 import { groupTags } from './groups/groups.server.ts'
+import { newEventKey, notifyOfShownEvent } from './groups/member-notifications.server.ts'
 import { audienceOf, audienceTags, messageKey } from './organizers/message-audience.server.ts'
-import { communityEventSubject } from './rules.ts'
+import { notifyOfShownMessage } from './organizers/messages.server.ts'
 import { indexCommunityEvent, indexGroup } from './searchable.server.ts'
 import { communityEvents, organizerMessages, regionalGroups } from './tables.ts'
 
@@ -18,22 +19,22 @@ type Hidden = Changes & { changed: boolean }
  * @throws ApiError group_not_found
  */
 export async function hideGroup(tx: Tx, id: number, hidden: boolean): Promise<Hidden> {
-  const changed = await setHidden(tx, regionalGroups, id, hidden)
-  if (changed === undefined) throw new ApiError(404, 'group_not_found')
+  const { changed } = await setHidden(tx, regionalGroups, id, hidden, 'group_not_found')
   await indexGroup(tx, id)
   return { changed, tags: groupTags(id) }
 }
 
 /**
  * The same for a community event: its organizers, attendees and moderators still see it. Nobody can register, and
- * members' notifications of it are withdrawn.
+ * members' notifications of it are withdrawn, and made again once it is shown.
  * @throws ApiError gathering_not_found
  */
 export async function hideEvent(tx: Tx, id: number, hidden: boolean): Promise<Hidden> {
-  const changed = await setHidden(tx, communityEvents, id, hidden)
-  if (changed === undefined) throw new ApiError(404, 'gathering_not_found')
+  const { changed, shownBefore } = await setHidden(tx, communityEvents, id, hidden, 'gathering_not_found')
   await indexCommunityEvent(tx, id)
-  const pending = hidden ? await withdrawNotifications(tx, [`${communityEventSubject(id)}:new`]) : []
+  const pending = hidden
+    ? await withdrawNotifications(tx, [newEventKey(id)])
+    : await notifyOfShownEvent(tx, id, shownBefore)
   return { changed, tags: communityEventTags(id), pending }
 }
 
@@ -42,15 +43,13 @@ export async function hideEvent(tx: Tx, id: number, hidden: boolean): Promise<Hi
  * @throws ApiError not_found
  */
 export async function hideMessage(tx: Tx, id: number, hidden: boolean): Promise<Hidden> {
-  const changed = await setHidden(tx, organizerMessages, id, hidden)
-  if (changed === undefined) throw new ApiError(404, 'not_found')
-  const [message] = await tx
-    .select({ groupId: organizerMessages.groupId, eventId: organizerMessages.eventId })
-    .from(organizerMessages)
-    .where(eq(organizerMessages.id, id))
+  const { changed, shownBefore } = await setHidden(tx, organizerMessages, id, hidden, 'not_found')
+  const [message] = await tx.select().from(organizerMessages).where(eq(organizerMessages.id, id))
   if (!message) throw new ApiError(404, 'not_found') // removed meanwhile
   const audience = audienceOf(message)
-  const pending = hidden ? await withdrawNotifications(tx, [messageKey(audience, id)]) : []
+  const pending = hidden
+    ? await withdrawNotifications(tx, [messageKey(audience, id)])
+    : await notifyOfShownMessage(tx, message, shownBefore)
   return { changed, tags: audienceTags(audience), pending }
 }
 
@@ -64,14 +63,28 @@ export async function lockHideable(tx: Tx, kind: keyof typeof HIDEABLE, id: numb
 
 type Hideable = typeof regionalGroups | typeof communityEvents | typeof organizerMessages
 
-/** Whether that changed anything; undefined where there is no such row. */
-async function setHidden(tx: Tx, table: Hideable, id: number, hidden: boolean): Promise<boolean | undefined> {
-  const isThis = eq(table.id, id)
-  const changed = await tx
+/**
+ * Whether that changed anything, and when it was shown before, if it was hidden until now.
+ * @throws ApiError with this code where there is no such row
+ */
+async function setHidden(
+  tx: Tx,
+  table: Hideable,
+  id: number,
+  hidden: boolean,
+  code: 'group_not_found' | 'gathering_not_found' | 'not_found',
+): Promise<{ changed: boolean; shownBefore: Period | null }> {
+  const [before] = await tx
+    .select({ from: table.createdAt, until: table.hiddenAt })
+    .from(table)
+    .where(eq(table.id, id))
+    .for('no key update')
+  if (!before) throw new ApiError(404, code)
+  const { from, until } = before
+  if ((until !== null) === hidden) return { changed: false, shownBefore: null }
+  await tx
     .update(table)
     .set({ hiddenAt: hidden ? sql`now()` : null })
-    .where(and(isThis, hidden ? isNull(table.hiddenAt) : isNotNull(table.hiddenAt)))
-  if (changed.rowCount) return true
-  const [row] = await tx.select({ id: table.id }).from(table).where(isThis)
-  return row ? false : undefined
+    .where(eq(table.id, id))
+  return { changed: true, shownBefore: until && { from, until } }
 }

@@ -4,10 +4,10 @@ import { requireSignedIn, requireWriter } from '#features/accounts/writing.serve
 import { lockEvent } from '#features/attendance/attendance.server.ts'
 import { reportSubject } from '#features/discussions/reports/reports.server.ts'
 import { mayReadPremiumSql } from '#features/membership/premium.server.ts'
-import { notify } from '#features/notifications/notify.server.ts'
+import { notify, type Period } from '#features/notifications/notify.server.ts'
 import type { About } from '#features/notifications/rules.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
-import type { Ctx } from '#platform/app-context.server.ts'
+import type { Ctx, Viewer } from '#platform/app-context.server.ts'
 import { type Executor, oneRow, queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -18,7 +18,7 @@ import { communityEventAttendance } from '../community-events/attendance.server.
 import { showCommunityEvent } from '../community-events/community-events.server.ts'
 import { lockAnyGroup, showGroup } from '../groups/groups.server.ts'
 import { MESSAGES_LIMIT, type MessageAudience } from '../rules.ts'
-import { organizerMessages } from '../tables.ts'
+import { communityEvents, organizerMessages, regionalGroups } from '../tables.ts'
 import { audienceOf, audienceTags, messageKey } from './message-audience.server.ts'
 
 type MessageView = {
@@ -44,7 +44,7 @@ export async function sendMessage(
   message: string,
 ): Promise<MessageView> {
   const viewer = requireWriter(ctx.viewer)
-  const { organises, about } = await readAccess(ctx, audience)
+  const { organises } = await readAccess(ctx, audience)
   if (!organises) throw new ApiError(403, 'not_yours')
   if (!viewer.verified) throw new ApiError(403, 'prove_first')
   assertAllowed(ctx, { message })
@@ -60,12 +60,9 @@ export async function sendMessage(
         senderId: viewer.id,
         ...(audience.kind === 'event' ? { eventId: audience.id } : { groupId: audience.id }),
       })
-      .returning({ id: organizerMessages.id })
+      .returning()
       .then(oneRow)
-    return {
-      id: row.id,
-      pending: await notifyAudience(ctx, tx, audience, row.id, { ...about, words: message }),
-    }
+    return { id: row.id, pending: await notifyAudience(ctx, tx, row) }
   })
   const sent = (await listMessages(ctx, audience)).find((each) => each.id === id)
   if (!sent) throw new ApiError(404, 'not_found') // removed meanwhile, with its event
@@ -75,13 +72,25 @@ export async function sendMessage(
 const lockAudience = (tx: Tx, { kind, id }: MessageAudience) =>
   kind === 'group' ? lockAnyGroup(tx, id) : lockEvent(tx, communityEventAttendance, id)
 
-async function notifyAudience(
-  ctx: Ctx,
+type MessageRow = typeof organizerMessages.$inferSelect
+
+/**
+ * Notifies its readers of a message that is shown again after it was hidden.
+ * @param shownBefore null where it was not hidden
+ */
+export const notifyOfShownMessage = async (
   tx: Tx,
-  audience: MessageAudience,
-  id: number,
-  about: About,
+  message: MessageRow,
+  shownBefore: Period | null,
+): Promise<PendingNotifications> => (shownBefore ? notifyAudience({}, tx, message, shownBefore) : [])
+
+async function notifyAudience(
+  ctx: { viewer?: Viewer },
+  tx: Tx,
+  row: MessageRow,
+  shownBefore?: Period,
 ): Promise<PendingNotifications> {
+  const audience = audienceOf(row)
   const { rows } = await tx.execute<{ to: string }>(
     audience.kind === 'event'
       ? sql`select a.user_id as "to" from community_event_attendees a
@@ -94,18 +103,38 @@ async function notifyAudience(
           order by m.id`,
   )
   const page = audience.kind === 'event' ? '/local-community/events' : '/local-community'
+  const about = { ...(await aboutOf(tx, audience)), words: row.message }
+  const readers = rows.filter(({ to }) => to !== row.senderId)
   return notify(
     ctx,
     tx,
-    rows.map(({ to }) => ({
+    readers.map(({ to }) => ({
       to,
       kind: 'message',
-      key: messageKey(audience, id),
+      key: messageKey(audience, row.id),
       url: `${page}/${audience.id}#messages`,
-      by: ctx.viewer.id ?? null,
+      by: row.senderId,
       about,
     })),
+    { shownBefore },
   )
+}
+
+async function aboutOf(tx: Tx, { kind, id }: MessageAudience): Promise<About> {
+  if (kind === 'group') {
+    const { name, nameFA } = regionalGroups
+    return tx
+      .select({ title: name, titleFa: nameFA })
+      .from(regionalGroups)
+      .where(eq(regionalGroups.id, id))
+      .then(oneRow)
+  }
+  const { title, titleFA, date, zone, isVirtual } = await tx
+    .select()
+    .from(communityEvents)
+    .where(eq(communityEvents.id, id))
+    .then(oneRow)
+  return { title, titleFa: titleFA, at: date.toISOString(), zone, inPerson: !isVirtual }
 }
 
 /**
@@ -143,7 +172,6 @@ type Access = {
   reportedOnly: boolean
   withheld: boolean
   mustVerify: boolean
-  about: About
 }
 
 async function readAccess(
@@ -151,15 +179,12 @@ async function readAccess(
   { kind, id }: MessageAudience,
 ): Promise<Access> {
   if (kind === 'group') {
-    const { name, nameFA, mine, withheld } = await showGroup(ctx, id)
+    const { mine, withheld } = await showGroup(ctx, id)
     const reportedOnly = mine === null
     const reads = !reportedOnly || canModerate(ctx.viewer)
-    const about = { title: name, titleFa: nameFA }
-    return { organises: mine === 'organiser', reads, reportedOnly, withheld, mustVerify: false, about }
+    return { organises: mine === 'organiser', reads, reportedOnly, withheld, mustVerify: false }
   }
-  const event = await showCommunityEvent(ctx, id)
-  const { title, titleFA, date, zone, isVirtual, organises, asModerator, seesFamilies, mine, withheld } =
-    event
+  const { organises, asModerator, seesFamilies, mine, withheld } = await showCommunityEvent(ctx, id)
   const comes = mine?.status === 'registered'
   return {
     organises: organises && !asModerator,
@@ -167,7 +192,6 @@ async function readAccess(
     reportedOnly: asModerator && !seesFamilies && !comes,
     withheld,
     mustVerify: !organises && !(ctx.viewer.signedIn && ctx.viewer.verified),
-    about: { title, titleFa: titleFA, at: date.toISOString(), zone, inPerson: !isVirtual },
   }
 }
 
