@@ -266,6 +266,20 @@ test('who organized it still reads, changes and closes it after the membership, 
   expect((await host.post(`${group(circle)}/closing`, { reason: 'Moving' })).status).toBe(200)
 })
 
+test('who organizes a circle is notified of a new event in it after their own membership, too', async () => {
+  const [host, member, ends] = [await paying(), await paying(), await paying()]
+  const circle = await createCircle(host)
+  for (const person of [member, ends]) await join(person, circle)
+  for (const person of [host, ends]) await lapse(person)
+  const meetup = await organize(member, { groupId: circle })
+  const eventsOf = async (person: Someone) =>
+    (await person.get('/api/notifications')).body.filter(
+      ({ kind }: { kind: string }) => kind === 'group_event',
+    )
+  expect(await eventsOf(host)).toMatchObject([{ url: `/local-community/events/${meetup}` }])
+  expect(await eventsOf(ends)).toEqual([])
+})
+
 test('a circle whose organizer leaves goes to a member who may read it and write, before one who was there first', async () => {
   const organizer = await paying()
   const { body: circle } = await organizer.post('/api/regional-groups', CIRCLE)

@@ -55,7 +55,7 @@ type NewEvent = {
 
 /**
  * Notifies the members of a group of a new event, in the transaction that creates it. Of a meetup, only
- * those who may come are notified. The caller holds the group's lock: of several at once each counts those before it.
+ * those who may read it are notified. The caller holds the group's lock: of several at once each counts those before it.
  */
 export async function notifyOfNewEvent(
   ctx: Ctx,
@@ -117,7 +117,7 @@ async function notificationsOf(
   const { rows } = await tx.execute<{ to: string }>(
     sql`select m.user_id as "to" from group_memberships m join users u on u.id = m.user_id
       where m.group_id = ${groupId} and m.user_id is distinct from ${by}
-        and (not ${isPremiumOnly}::boolean or ${sql.raw(mayReadPremiumSql('u'))})`,
+        and (not ${isPremiumOnly}::boolean or m.role = 'organiser' or ${sql.raw(mayReadPremiumSql('u'))})`,
   )
   return rows.map(({ to }) => ({
     to,
