@@ -146,7 +146,7 @@ export const groupsApi = new Hono<Env>()
   )
   .patch(
     '/:id/members/:memberId',
-    describeCall("Set a member's role", { status: 204, signedIn: true, errors: [409] }),
+    describeCall("Set a member's role", { status: 204, signedIn: true, errors: [409, 429] }),
     param(Within),
     json(RoleInput),
     async (c) => {

@@ -216,6 +216,21 @@ test('closing and opening a group count as edits, of which each one notifies all
   expect(await organizer.patch(`/api/regional-groups/${id}`, { name: 'x' })).toFailWith(429, 'too_many')
 })
 
+test('so do the roles of members, as each change reloads the group for everyone who reads it', async () => {
+  const limited = await openTestApp()
+  const [organizer, member] = [await createPerson(limited), await createPerson(limited)]
+  const { id } = (await organizer.post('/api/regional-groups', GROUP)).body
+  await member.post(`/api/regional-groups/${id}/join`)
+  const [, { id: membershipId }] = (await organizer.get(`/api/regional-groups/${id}/members`)).body
+  const setRole = (role: string) =>
+    organizer.patch(`/api/regional-groups/${id}/members/${membershipId}`, { role })
+  const statuses = new Set<number>()
+  for (let edits = 0; edits < EDITS_LIMITS.verified.most; edits++)
+    statuses.add((await setRole(edits % 2 ? 'member' : 'organiser')).status)
+  expect([...statuses]).toEqual([204])
+  expect(await setRole('organiser')).toFailWith(429, 'too_many')
+})
+
 test('when the last organizer deletes the account, the group goes to the longest-standing member', async () => {
   const leaving = await createPerson(testApp)
   const { id } = await make({}, leaving)

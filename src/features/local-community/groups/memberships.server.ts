@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
 import { canModerate } from '#features/accounts/roles.ts'
+import { EDITS_LIMITS } from '#features/accounts/rules.ts'
 import { countWriting, requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
@@ -104,8 +105,8 @@ export async function listGroupMembers(
 
 /**
  * Makes a member an organizer, who is notified, or an organizer a member again; for organizers.
- * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_closed, member_not_found,
- * last_organiser
+ * @throws ApiError sign_in_first, suspended, too_many, too_many_unconfirmed, group_not_found, not_yours, group_closed,
+ * member_not_found, last_organiser
  */
 export async function setGroupRole(
   ctx: Ctx,
@@ -113,7 +114,7 @@ export async function setGroupRole(
   membershipId: number,
   role: GroupRole,
 ): Promise<void> {
-  requireWriter(ctx.viewer)
+  await countWriting(ctx, EDITS_LIMITS)
   await write(ctx, AS_RETURNED, async (tx) => {
     const group = await lockGroup(ctx, tx, id)
     if (group.mine !== 'organiser') throw new ApiError(403, 'not_yours')
