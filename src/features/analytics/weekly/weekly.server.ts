@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { isSuspendedSql } from '#features/accounts/suspensions/suspended.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { DEFAULTS } from '#features/notifications/rules.ts'
 import { notificationChoices } from '#features/notifications/tables.ts'
@@ -15,6 +16,8 @@ import { WEEKLY_EMAIL } from '../rules.ts'
 /** Monday at this hour of the site's zone, and until the end of that day should the site have been down. */
 const HOUR_OF_MONDAY = 8
 const PAGES_NAMED = 5
+/** Such an admin reads no figures on the site either. */
+const IS_SUSPENDED = sql.raw(isSuspendedSql('users.id'))
 
 /** The data of the email: figures of the seven days from Monday to Sunday, and of the seven before. */
 export type WeeklyEmail = {
@@ -35,8 +38,8 @@ export type WeeklyEmail = {
 }
 
 /**
- * Emails last week's figures to each verified admin who wants them, once; nothing where nobody came. Called by a job,
- * each hour.
+ * Emails last week's figures to each verified admin who is not suspended and wants them, once; nothing where nobody
+ * came. Called by a job, each hour.
  * @param now for tests
  */
 export async function emailWeekly(app: AppContext, now = new Date()): Promise<void> {
@@ -53,7 +56,7 @@ export async function emailWeekly(app: AppContext, now = new Date()): Promise<vo
       notificationChoices,
       and(eq(notificationChoices.userId, users.id), eq(notificationChoices.kind, 'visits')),
     )
-    .where(and(eq(users.role, 'admin'), eq(users.emailVerified, true)))
+    .where(and(eq(users.role, 'admin'), eq(users.emailVerified, true), sql`not ${IS_SUSPENDED}`))
   const readers = admins.filter(({ via }) => (via ?? DEFAULTS.visits) === 'mail')
   await write(app, { tags: NO_TAGS /* emails alone */ }, async (tx) => {
     for (const { id, email, lang } of readers)

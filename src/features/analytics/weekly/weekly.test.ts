@@ -29,6 +29,8 @@ test('each verified admin gets one summary of the week before, on Monday morning
   ]
   const unverified = await createPerson(testApp, { role: 'admin', verified: false })
   const moderator = await createPerson(testApp, { role: 'moderator' })
+  const suspended = await createPerson(testApp, { role: 'admin' })
+  await one.post(`/api/admin/members/${suspended.id}/suspension`, { reason: 'The account was taken over' })
   await emailWeekly(testApp.app, MONDAY)
   expect(await testApp.mailTo(one.email, 0)).toEqual([]) // nobody came
   await view(1, at('2026-11-09T00:10'))
@@ -51,7 +53,8 @@ test('each verified admin gets one summary of the week before, on Monday morning
   expect(persian?.subject).toBe('هفتهٔ گذشتهٔ پیوند: ۲ بازدیدکننده')
   expect(persian?.text).toContain('۱۸ آبان ۱۴۰۵ (۹ نوامبر ۲۰۲۶)')
   expect(persian?.text).toContain('رویدادها /events: ۲')
-  for (const nobody of [unverified, moderator]) expect(await testApp.mailTo(nobody.email, 0)).toEqual([])
+  for (const nobody of [unverified, moderator, suspended])
+    expect(await testApp.mailTo(nobody.email, 0)).toEqual([])
 })
 
 test('an admin ends it with one click in the email, or in the account, and may have it again', async () => {

@@ -56,7 +56,8 @@ const DUE = sql`
   join expert_sessions s on s.id = q.session_id
   left join users expert on expert.id = s.expert_id and expert.role <> 'member'
     and not ${sql.raw(isOpenlySuspendedSql('expert.id'))}
-  join users u on u.id = expert.id or (expert.id is null and u.role = 'admin')
+  join users u on u.id = expert.id or (expert.id is null and u.role = 'admin'
+    and not ${sql.raw(isOpenlySuspendedSql('u.id'))})
   where q.answer_due_at between now() - interval '2 days' and now() + ${DUE_SOON_HOURS} * interval '1 hour'
     and not root.is_answered and root.hidden_at is null and s.status <> 'cancelled'
   order by q.id`

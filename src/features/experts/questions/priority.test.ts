@@ -220,6 +220,20 @@ test('while the expert is suspended the admins are notified, unless the suspensi
   expect(await notifiedAdmins()).toBe(2) // of the earlier question too
 })
 
+test('a suspended admin is not among the admins who are notified', async () => {
+  const [suspended, other] = [
+    await createPerson(testApp, { role: 'admin' }),
+    await createPerson(testApp, { role: 'admin' }),
+  ]
+  await admin.post(`/api/admin/members/${suspended.id}/suspension`, { reason: 'The account was taken over' })
+  const { id, path } = await createSession()
+  await admin.patch(path, { expertId: null })
+  await setDue((await ask(member, id)).id, 2)
+  await notifyOfDueQuestions(app)
+  expect(await dueTold(suspended)).toBe(0)
+  expect(await dueTold(other)).toBeGreaterThan(0)
+})
+
 test('while the expert is suspended they are not notified of questions, unless the suspension is sealed', async () => {
   for (const sealed of [false, true]) {
     const suspended = await createPerson(testApp, { role: 'expert' })
