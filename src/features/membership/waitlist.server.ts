@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
 import { eraseAddress, type PersonalData } from '#features/accounts/personal-data.server.ts'
+import { users } from '#features/accounts/tables.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsPartOfEmail, holdsWords } from '#platform/database/contains-words.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { displayEmail, toStoredEmail } from '#platform/email/address.server.ts'
@@ -16,6 +18,7 @@ import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { sendOpened } from './members/emails.server.ts'
 import { paymentsOpen } from './payments/stripe.server.ts'
+import { isPlusMemberSql } from './premium.server.ts'
 import type { WaitlistInput } from './rules.ts'
 import { waitlist } from './tables.ts'
 
@@ -130,7 +133,7 @@ export async function eraseFromWaitlist(ctx: Ctx, features: PersonalData[], fami
 }
 
 /**
- * Invites the families that have waited longest, each mailbox once.
+ * Invites the families that have waited longest, each mailbox once. Who is a member already is not invited to become one.
  * @returns how many
  * @throws ApiError payments_closed: there is nothing to invite them to
  */
@@ -145,7 +148,7 @@ export async function inviteFromWaitlist(ctx: Ctx, count: number): Promise<{ inv
       .orderBy(asc(id))
       .for('update')
     const before = await tx.select({ email }).from(waitlist).where(isNotNull(invitedAt))
-    const { families, ids } = nextMailboxes(waiting, before, count)
+    const { families, ids } = nextMailboxes(waiting, [...before, ...(await listMembersEmails(tx))], count)
     for (const family of families) await sendOpened(ctx, tx, family)
     await tx
       .update(waitlist)
@@ -161,23 +164,30 @@ export async function inviteFromWaitlist(ctx: Ctx, count: number): Promise<{ inv
   })
 }
 
+const listMembersEmails = (tx: Tx) =>
+  tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(users.emailVerified, sql.raw(isPlusMemberSql('users'))))
+
 /**
  * One address of each mailbox that comes next, and which rows count as invited with them. Nobody has confirmed an
  * address of the waitlist: a stranger can add hundreds of spellings of one person's, and each would be an email to them.
  * So the rest of a mailbox is invited with its one email, also what is added once it was sent.
+ * @param known the mailboxes that need no email: invited before, or members'
  */
 function nextMailboxes<Family extends { id: number; email: string }>(
   waiting: Family[],
-  invitedBefore: { email: string }[],
+  known: { email: string }[],
   count: number,
 ) {
-  const before = new Set(invitedBefore.map((family) => mailboxOf(family.email)))
+  const knownMailboxes = new Set(known.map((family) => mailboxOf(family.email)))
   const mailboxes = [...Map.groupBy(waiting, (family) => mailboxOf(family.email))]
-  const next = mailboxes.filter(([mailbox]) => !before.has(mailbox)).slice(0, count)
-  const known = mailboxes.filter(([mailbox]) => before.has(mailbox))
+  const next = mailboxes.filter(([mailbox]) => !knownMailboxes.has(mailbox)).slice(0, count)
+  const skipped = mailboxes.filter(([mailbox]) => knownMailboxes.has(mailbox))
   return {
     // Without a label where it is among them: not every provider delivers to an address with one.
     families: next.flatMap(([mailbox, rows]) => rows.find((row) => row.email === mailbox) ?? rows[0] ?? []),
-    ids: [...next, ...known].flatMap(([, rows]) => rows.map((row) => row.id)),
+    ids: [...next, ...skipped].flatMap(([, rows]) => rows.map((row) => row.id)),
   }
 }

@@ -58,6 +58,24 @@ describe('inviting from the waitlist', () => {
     expect(await figures()).toMatchObject({ waiting: 34, invited: 34 })
   })
 
+  test('who is a member already is not invited to become one; after a membership, or without a verified email, they are', async () => {
+    const status = { subscriptionType: 'annual', subscriptionStatus: 'active' }
+    const [member, former] = [
+      await createPerson(testApp, { ...status, email: 'member@gmail.com' }),
+      await createPerson(testApp, { ...status, subscriptionStatus: 'cancelled' }),
+    ]
+    const unverified = await createPerson(testApp, { ...status, verified: false })
+    for (const { email } of [member, former, unverified])
+      await newClient().post('/api/waitlist', {
+        ...{ name: email, email: email.replace('@gmail', '+1@gmail'), city: 'Toronto', childrenAges: '4' },
+      })
+    expect((await invites(500)).body).toEqual({ invited: 2 })
+    const { waiting, invited: done } = await figures()
+    expect(waiting - done, 'nobody is left to invite').toBe(0)
+    for (const email of ['member+1@gmail.com', member.email]) expect(await mailTo(email, 0)).toEqual([])
+    for (const { email } of [former, unverified]) expect(await mailTo(email)).toHaveLength(1)
+  })
+
   test('one mailbox gets one email, whatever spellings of its address strangers typed', async () => {
     const join = (email: string) =>
       newClient().post('/api/waitlist', { name: email, email, city: 'Toronto', childrenAges: '4' })
