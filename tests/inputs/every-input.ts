@@ -115,7 +115,7 @@ const samples: { [Name in InputName]: (given: Given) => Sample<Name> } = {
     descriptionFA: text('descriptionFA'),
     isPremiumOnly: false,
   }),
-  MessageInput: ({ text }) => ({ message: text('message') }),
+  MessageInput: ({ time, text }) => ({ message: text('message'), idempotencyKey: key(time) }),
   PostInput: ({ time, text }) => ({
     title: text('title'),
     content: text('content'),

@@ -5,7 +5,18 @@ import { createPerson } from '../people.ts'
 import { sessionInput } from '../sessions.ts'
 import type { Around, FieldOf, InputName } from './every-input.ts'
 import { localCommunityReaders } from './local-community-readers.ts'
-import { change, create, exportOf, get, INSIDE, inList, last, OF_THE_SITE, send } from './reader-calls.ts'
+import {
+  change,
+  create,
+  exportOf,
+  get,
+  INSIDE,
+  inList,
+  last,
+  OF_THE_SITE,
+  ONCE,
+  send,
+} from './reader-calls.ts'
 import type { Kind, ResponseBody } from './reader-kinds.ts'
 
 /** For each input: how it is sent, where each of its fields is read again, and who must not find it. */
@@ -50,7 +61,6 @@ export async function everyReader(testApp: TestApp) {
   })
   const around: Around = { groupId, sessionId: session, expertId: expert.id, email: owner.email }
 
-  const once = { idempotencyKey: 'keeps what is sent twice from being stored twice, and is forgotten' }
   /** What an admin creates, with someone who attends and someone on its waitlist. */
   const withAttendees =
     (path: string, registrations: typeof eventRegistrations | typeof workshopRegistrations) =>
@@ -70,19 +80,19 @@ export async function everyReader(testApp: TestApp) {
     PostInput: {
       create: send(owner, '/api/posts'),
       update: change(owner, '/api/posts'),
-      notUpdatable: once,
-      readers: [{ who: 'a guest', read: (id) => get(guest, `/api/posts/${id}`), omitted: once }],
-      exported: { ...exportOf(owner, (file) => last(file.discussions.posts)), omitted: once },
+      notUpdatable: ONCE,
+      readers: [{ who: 'a guest', read: (id) => get(guest, `/api/posts/${id}`), omitted: ONCE }],
+      exported: { ...exportOf(owner, (file) => last(file.discussions.posts)), omitted: ONCE },
     },
     CommentInput: {
       create: send(owner, `/api/posts/${post}/comments`),
       update: change(owner, '/api/comments'),
       updatedWith: ['content'],
-      notUpdatable: once,
+      notUpdatable: ONCE,
       readers: [
-        { who: 'a member', read: (id) => inList(member, `/api/posts/${post}/comments`, id), omitted: once },
+        { who: 'a member', read: (id) => inList(member, `/api/posts/${post}/comments`, id), omitted: ONCE },
       ],
-      exported: { ...exportOf(owner, (file) => last(file.discussions.comments)), omitted: once },
+      exported: { ...exportOf(owner, (file) => last(file.discussions.comments)), omitted: ONCE },
       others: { who: { guest }, look: () => [`/api/posts/${post}/comments`] },
     },
     QuestionInput: {
@@ -93,10 +103,10 @@ export async function everyReader(testApp: TestApp) {
         {
           who: 'a guest',
           read: (id) => inList(guest, `/api/expert-questions?sessionId=${session}`, id),
-          omitted: { sessionId: 'the list is that of the session', ...once },
+          omitted: { sessionId: 'the list is that of the session', ...ONCE },
         },
       ],
-      exported: { ...exportOf(owner, (file) => last(file.expertSessions.questions)), omitted: once },
+      exported: { ...exportOf(owner, (file) => last(file.expertSessions.questions)), omitted: ONCE },
     },
     SessionInput: {
       create: send(admin, '/api/expert-sessions'),

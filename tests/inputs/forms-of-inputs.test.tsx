@@ -135,7 +135,10 @@ const table: {
     form: <SettingsForm stored={none} />,
     edits: { form: (row) => <SettingsForm stored={row} /> },
   },
-  MessageInput: { form: <MessageDialog audience={{ kind: 'event', id: 1 }} onClose={close} /> },
+  MessageInput: {
+    form: <MessageDialog audience={{ kind: 'event', id: 1 }} onClose={close} />,
+    fieldsWithoutControl: once,
+  },
   PostInput: {
     form: <PostDialog onClose={close} />,
     edits: { form: (post) => <PostDialog post={post} onClose={close} />, fieldsWithoutControl: stays },

@@ -34,3 +34,7 @@ export const INSIDE = 'for those who come'
 export const PLACE = { city: 'Oslo', country: 'Norway' }
 /** Why what admins write is in no export. */
 export const OF_THE_SITE = 'written by admins, about the site'
+/** Why an idempotency key is read nowhere. */
+export const ONCE = {
+  idempotencyKey: 'keeps what is sent twice from being stored twice, and is forgotten',
+}

@@ -68,6 +68,7 @@ const screens: [
     ...(['a family', 'MessageInput', messagesQuery({ kind: 'event', id: 1 }).queryKey] as const),
     [row('MessageInput', { sender: { firstName: 'Sara' } })],
     <OrganizerMessages key="messages" audience={{ kind: 'event', id: 1 }} writes={false} />,
+    { idempotencyKey: 'is shown nowhere' },
   ],
 ]
 

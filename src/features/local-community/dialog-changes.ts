@@ -8,7 +8,14 @@ import { useChange } from '#ui/forms/use-change.ts'
 import type { localCommunityApi } from './api.server.ts'
 import { communityEvents, EVENT_QUERIES, GROUP_QUERIES, groups } from './changes.ts'
 import { type CommunityEvent, dropInsideOf, type Group } from './queries.ts'
-import type { AttendanceInput, CommunityEventInput, GroupInput, GroupRole, MessageAudience } from './rules.ts'
+import type {
+  AttendanceInput,
+  CommunityEventInput,
+  GroupInput,
+  GroupRole,
+  MessageAudience,
+  MessageInput,
+} from './rules.ts'
 
 const messages = client<typeof localCommunityApi>()['organizer-messages']
 
@@ -163,7 +170,7 @@ export const useRemoveMember = (id: number, memberId: number, onDone: () => void
 /** Sends an organizer's message to all attendees of an event, or members of a group. */
 export const useSendMessage = ({ kind, id }: MessageAudience, onDone: () => void) =>
   useChange(
-    (json: { message: string }) => {
+    (json: MessageInput) => {
       const where = kind === 'event' ? communityEvents : groups
       return request(where[':id'].messages.$post({ ...idParam(id), json }))
     },

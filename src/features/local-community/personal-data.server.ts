@@ -1,4 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { PersonalData, PostedItem } from '#features/accounts/personal-data.server.ts'
 import type { LeaveInput } from '#features/accounts/rules.ts'
 import { linksAreClickableSql } from '#features/accounts/sign-in/clickable-links.server.ts'
@@ -79,7 +80,7 @@ export const localCommunityData: PersonalData = {
       .orderBy(asc(communityEventAttendees.id)),
     messages: await db
       .select({
-        ...pickColumns(organizerMessages, fieldsOf(MessageInput)),
+        ...pickColumns(organizerMessages, fieldsOf(v.omit(MessageInput, ['idempotencyKey']))),
         createdAt: organizerMessages.createdAt,
       })
       .from(organizerMessages)

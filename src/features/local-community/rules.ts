@@ -4,6 +4,7 @@ import { ID_MAX } from '#platform/database/ids.ts'
 import { DAY_MS, DAY_SECONDS, HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { MomentText, OptionalMomentText } from '#platform/dates/moment-text.ts'
 import { Zone } from '#platform/dates/zone-input.ts'
+import { IdempotencyKey } from '#platform/http/idempotency-input.ts'
 import type { Limit } from '#platform/http/rate-limits.server.ts'
 import { Version } from '#platform/http/version.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#platform/text/text-input.ts'
@@ -112,7 +113,11 @@ export const ReasonInput = v.object({ reason: requiredText('cancel_reason', REAS
 /** Shown to the removed member. */
 export const RemovalInput = v.object({ reason: optionalText('cancel_reason', REASON_MAX) })
 export const MESSAGE_MAX = 2_000
-export const MessageInput = v.object({ message: requiredText('organizer_message', MESSAGE_MAX) })
+export const MessageInput = v.object({
+  message: requiredText('organizer_message', MESSAGE_MAX),
+  idempotencyKey: IdempotencyKey,
+})
+export type MessageInput = v.InferOutput<typeof MessageInput>
 export const RoleInput = v.object({ role: v.picklist(GROUP_ROLES, 'invalid') })
 
 /** A family creates one group or two; more in a day is spam. */

@@ -14,6 +14,7 @@ import { users } from '#features/accounts/tables.ts'
 import { REGISTRATION_STATUSES, type RegistrationStatus } from '#features/attendance/rules.ts'
 import {
   fieldsOf,
+  idempotencyKey,
   oneOf,
   pickColumns,
   rowId,
@@ -205,11 +206,15 @@ export const organizerMessages = pgTable(
     message: text().notNull(),
     hiddenAt: time('hidden_at'),
     createdAt: time('created_at').notNull().defaultNow(),
+    idempotencyKey: idempotencyKey(),
   },
   (t) => [
     check('organizer_messages_one_place', sql`num_nonnulls(${t.groupId}, ${t.eventId}) = 1`),
     index('organizer_messages_of_group').on(t.groupId, t.id),
     index('organizer_messages_of_event').on(t.eventId, t.id),
     index('organizer_messages_of_sender').on(t.senderId),
+    uniqueIndex('organizer_messages_once')
+      .on(t.senderId, t.idempotencyKey)
+      .where(sql`${t.idempotencyKey} is not null`),
   ],
 )

@@ -34,6 +34,6 @@ export const messagesApi = (kind: MessageAudience['kind'], described: { list: st
       deduplicate,
       async (c) => {
         const { id } = c.req.valid('param')
-        return c.json(await sendMessage(c.var.ctx, { kind, id }, c.req.valid('json').message), 201)
+        return c.json(await sendMessage(c.var.ctx, { kind, id }, c.req.valid('json')), 201)
       },
     )

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { canModerate } from '#features/accounts/roles.ts'
 import { requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { lockEvent } from '#features/attendance/attendance.server.ts'
@@ -11,13 +11,14 @@ import type { Ctx, Viewer } from '#platform/app-context.server.ts'
 import { type Executor, oneRow, queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
+import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { EVENT_WITHHELD } from '../circles.server.ts'
 import { communityEventAttendance } from '../community-events/attendance.server.ts'
 import { showCommunityEvent } from '../community-events/community-events.server.ts'
 import { lockAnyGroup, showGroup } from '../groups/groups.server.ts'
-import { MESSAGES_LIMIT, type MessageAudience } from '../rules.ts'
+import { MESSAGES_LIMIT, type MessageAudience, type MessageInput } from '../rules.ts'
 import { communityEvents, organizerMessages, regionalGroups } from '../tables.ts'
 import { audienceOf, audienceTags, messageKey } from './message-audience.server.ts'
 
@@ -34,22 +35,49 @@ type MessageView = {
 
 /**
  * Writes to all attendees or members who may read it, through the site: each is notified separately, and no address is
- * shown. At most two a day for one event or group. For its organizer, with a verified email.
+ * shown. At most two a day for one event or group. For its organizer, with a verified email. Sent again with the same
+ * idempotency key, it returns the message that is there already.
  * @throws ApiError sign_in_first, suspended, prove_first, gathering_not_found, group_not_found, not_yours, blocked_word,
  * too_many, and not_found where the event or group is removed meanwhile
  */
 export async function sendMessage(
   ctx: Ctx,
   audience: MessageAudience,
-  message: string,
+  { message, idempotencyKey }: MessageInput,
 ): Promise<MessageView> {
+  const viewer = requireWriter(ctx.viewer)
+  const key = storedKey(idempotencyKey, [audience.kind, audience.id, message])
+  const { id } = await storeOnce(
+    key,
+    (key) => findSent(ctx.db, viewer.id, key),
+    () => storeMessage(ctx, audience, message, key),
+  )
+  const sent = (await listMessages(ctx, audience)).find((each) => each.id === id)
+  if (!sent) throw new ApiError(404, 'not_found') // removed meanwhile, with its event
+  return sent
+}
+
+async function findSent(db: Executor, senderId: string, key: string): Promise<{ id: number } | undefined> {
+  const [sent] = await db
+    .select({ id: organizerMessages.id })
+    .from(organizerMessages)
+    .where(and(eq(organizerMessages.senderId, senderId), eq(organizerMessages.idempotencyKey, key)))
+  return sent
+}
+
+async function storeMessage(
+  ctx: Ctx,
+  audience: MessageAudience,
+  message: string,
+  key: string | undefined,
+): Promise<{ id: number }> {
   const viewer = requireWriter(ctx.viewer)
   const { organises } = await readAccess(ctx, audience)
   if (!organises) throw new ApiError(403, 'not_yours')
   if (!viewer.verified) throw new ApiError(403, 'prove_first')
   assertAllowed(ctx, { message })
   await countRateLimit(ctx, MESSAGES_LIMIT, `${audience.kind}:${audience.id}`)
-  const { id } = await write(ctx, { tags: audienceTags(audience), notify: allReturned }, async (tx) => {
+  return write(ctx, { tags: audienceTags(audience), notify: allReturned }, async (tx) => {
     await lockAudience(tx, audience)
     // Whoever was removed a moment ago writes to nobody.
     if (!(await readAccess({ ...ctx, db: tx }, audience)).organises) throw new ApiError(403, 'not_yours')
@@ -58,15 +86,13 @@ export async function sendMessage(
       .values({
         message,
         senderId: viewer.id,
+        idempotencyKey: key,
         ...(audience.kind === 'event' ? { eventId: audience.id } : { groupId: audience.id }),
       })
       .returning()
       .then(oneRow)
     return { id: row.id, pending: await notifyAudience(ctx, tx, row) }
   })
-  const sent = (await listMessages(ctx, audience)).find((each) => each.id === id)
-  if (!sent) throw new ApiError(404, 'not_found') // removed meanwhile, with its event
-  return sent
 }
 
 const lockAudience = (tx: Tx, { kind, id }: MessageAudience) =>

@@ -228,6 +228,20 @@ test('a message to a group reaches its members, can be reported, and disappears 
   expect(await unverified.post(`${own}/messages`, { message: 'Hello' })).toFailWith(403, 'prove_first')
 })
 
+test('a message that is sent again after a lost answer reaches everyone once', async () => {
+  const [organizer, member] = [await createPerson(testApp), await createPerson(testApp)]
+  const group = await createGroup(organizer)
+  await member.post(`${group}/join`)
+  const send = async (message: string) =>
+    (await organizer.post(`${group}/messages`, { message, idempotencyKey: 'k'.repeat(32) })).body.id
+  const first = await send('See you at four.')
+  expect(await send('See you at four.')).toBe(first)
+  expect(await testApp.mailTo(member.email)).toHaveLength(1)
+  expect(await send('See you at five.')).not.toBe(first)
+  expect((await member.get(`${group}/messages`)).body).toHaveLength(2)
+  expect(await testApp.mailTo(member.email)).toHaveLength(2)
+})
+
 test('moderators read of an event or group what was reported, and of an event that they stand in for everything', async () => {
   const [organizer, family] = [await createPerson(testApp), await createPerson(testApp)]
   const [event, group] = [await createEvent(organizer), await createGroup(organizer)]

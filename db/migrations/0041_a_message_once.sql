@@ -1,0 +1,2 @@
+ALTER TABLE "organizer_messages" ADD COLUMN "idempotency_key" varchar(43);--> statement-breakpoint
+CREATE UNIQUE INDEX "organizer_messages_once" ON "organizer_messages" USING btree ("sender_id","idempotency_key") WHERE "organizer_messages"."idempotency_key" is not null;
