@@ -90,7 +90,7 @@ async function splitOff(tx: Tx, id: number, target: number) {
 /**
  * Hides a question from all but its asker, who sees that it is hidden, and those who may hide; or shows it again. Its
  * spot is free meanwhile; its notifications are withdrawn, and made again once it is shown. A merged one is split off,
- * which has no spot. Both are in the audit log.
+ * which has no spot. Hiding and showing again are in the audit log.
  * @throws ApiError sign_in_first, question_not_found, not_your_session, session_full
  */
 export const setQuestionHidden = (ctx: Ctx, id: number, hidden: boolean) =>
