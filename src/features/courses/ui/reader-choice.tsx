@@ -20,7 +20,7 @@ export const ReaderChoice = ({ reader, onChange }: Props) => (
         <input
           type="radio"
           name="reader"
-          className="size-5"
+          className="size-5 shrink-0"
           checked={reader === each}
           onChange={() => onChange(each)}
         />

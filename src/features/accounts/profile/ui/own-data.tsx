@@ -38,7 +38,7 @@ function LeaveDialog({ email, onClose }: { email: string; onClose: () => void })
       <input
         type="radio"
         name="posts"
-        className="size-5"
+        className="size-5 shrink-0"
         checked={posts === value}
         onChange={() => setPosts(value)}
       />
