@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { oneRow, type Tx } from '#platform/database/database.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
-import { ApiError } from '#platform/http/api-error.ts'
+import { ApiError, fieldError } from '#platform/http/api-error.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
 import { workshops } from '../tables.ts'
 import { workshopAttendance } from './attendance.server.ts'
@@ -40,7 +40,8 @@ export async function createWorkshop(ctx: Ctx, input: WorkshopInput): Promise<Wo
  * Changes a workshop. Those who are registered are notified of another time or link; a raised limit promotes from the
  * waitlist, a lowered one removes nobody.
  * @throws ApiError workshop_not_found, workshop_built_in, workshop_cancelled, changed_meanwhile; workshop_has_people
- * where it would no longer be live or published; 422 as in `createWorkshop`
+ * where it would no longer be live or published; 422 as in `createWorkshop`, and where it would become members-only
+ * though people have registered
  */
 export async function updateWorkshop(ctx: Ctx, id: number, change: WorkshopChange): Promise<WorkshopView> {
   await write(ctx, { tags: workshopTags(id), notify: allReturned }, async (tx) => {
@@ -50,6 +51,8 @@ export async function updateWorkshop(ctx: Ctx, id: number, change: WorkshopChang
     const values = toValues(ctx, input, before)
     if (peopleOf(before) > 0 && (!values.scheduledDate || !values.published))
       throw new ApiError(409, 'workshop_has_people')
+    if (values.isPremiumOnly && !before.isPremiumOnly && peopleOf(before) > 0 && isAhead(ctx, values))
+      throw fieldError('isPremiumOnly', 'workshop_premium_fixed')
     const changes = timeAndLinkChanges(timeAndLink(before), timeAndLink(values))
     const sequence = before.sequence + (changes.length ? 1 : 0)
     await tx

@@ -8,6 +8,7 @@ export const workshopErrors: FieldErrors = {
   workshop_text_required: m.field_workshop_text_required,
   workshop_text_too_long: m.field_workshop_text_too_long,
   workshop_content_required: m.field_workshop_content_required,
+  workshop_premium_fixed: m.field_workshop_premium_fixed,
   workshop_content_too_long: m.field_workshop_content_too_long,
   article_content_tangled: m.field_article_content_tangled,
   instructor_too_long: m.field_instructor_too_long,

@@ -293,6 +293,16 @@ test.each([
   expect(response.body.fields).toEqual(fields)
 })
 
+test('one that people have registered for does not become members-only before it is over', async () => {
+  const { id } = await make({ isPremiumOnly: false, videoUrl: RECORDED.videoUrl })
+  await register(sara, id)
+  const response = await admin.patch(`/api/workshops/${id}`, { isPremiumOnly: true })
+  expect(response).toFailWith(422, 'invalid')
+  expect(response.body.fields).toEqual({ isPremiumOnly: 'workshop_premium_fixed' })
+  await admin.patch(`/api/workshops/${id}`, { scheduledDate: inHours(-72) })
+  expect((await admin.patch(`/api/workshops/${id}`, { isPremiumOnly: true })).status).toBe(200)
+})
+
 test('one with registrations is cancelled, and neither removed, hidden nor made a recording', async () => {
   const { id } = await make({ videoUrl: RECORDED.videoUrl })
   await register(sara, id)
