@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { MALLOC_ENVIRONMENT, NODE_MEMORY_OPTIONS } from '../bin/memory.mjs'
-import { residentBytes } from '../tests/processes/resident-memory.ts'
+import { processorSeconds, residentBytes } from '../tests/processes/process-usage.ts'
 
 const root = join(import.meta.dirname, '..')
 const PORT = Number(process.env.BENCH_PORT ?? 3290)
@@ -72,6 +72,8 @@ export async function seededApp({
     folder,
     /** Resident memory of the server's process, PostgreSQL apart. */
     megabytes: () => Math.round(residentBytes(server.pid ?? 0) / 2 ** 20),
+    /** Processor time of the same. */
+    processorSeconds: () => processorSeconds(server.pid ?? 0),
     database: () => connect(folder),
     databaseUrl: () => urlOf(folder),
     stop: () =>

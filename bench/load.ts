@@ -11,7 +11,8 @@ type RequestOptions = {
 /** Answers are cached only for guests without a cookie: with one, each is rendered for the request. */
 export const UNCACHED = { cookie: 'uncached=1' }
 
-type Loaded = { rate: number; p50: number; p99: number; failures: number }
+/** `sent`: all requests, those of the warm-up too. */
+type Loaded = { rate: number; p50: number; p99: number; failures: number; sent: number }
 
 /**
  * Sends requests as fast as responses come, over `connections` kept-alive connections to loopback, for `seconds` after
@@ -24,11 +25,17 @@ export async function load(
   { connections = 32, seconds = 6, warmup = 2 } = {},
 ): Promise<Loaded> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
-  await sendRequests(url, requestAt, agent, connections, warmup)
+  const warmedUp = await sendRequests(url, requestAt, agent, connections, warmup)
   const { times, failures, elapsed } = await sendRequests(url, requestAt, agent, connections, seconds)
   agent.destroy()
   times.sort((a, b) => a - b)
-  return { rate: times.length / elapsed, p50: percentile(times, 0.5), p99: percentile(times, 0.99), failures }
+  return {
+    rate: times.length / elapsed,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    failures,
+    sent: warmedUp.times.length + times.length,
+  }
 }
 
 async function sendRequests(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
-import { residentBytes } from './resident-memory.ts'
+import { residentBytes } from './process-usage.ts'
 import {
   createDataFolder,
   createTempFolder,

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { residentBytes } from './resident-memory.ts'
+import { residentBytes } from './process-usage.ts'
 import {
   createDataFolder,
   embeddedDatabase,
