@@ -9,7 +9,7 @@ import { runTogether } from '#platform/jobs/run-together.server.ts'
 import type { NotificationRow } from './list.server.ts'
 import type { DigestMail } from './mail/digest.tsx'
 import { emailedPartOf } from './mail/private.ts'
-import { DIGEST_MAX } from './rules.ts'
+import { DIGEST_MAX, type NotificationKind } from './rules.ts'
 import { notifications } from './tables.ts'
 import { tokenOf } from './token.server.ts'
 
@@ -69,9 +69,10 @@ async function queueDigest(app: JobContext, tx: Tx, person: Person, rows: Digest
   await queueEmail(app, tx, { key, to: email, userId, lang, vars, template: 'notifications.digest' })
 }
 
-/** A reminder of what has begun since says that it starts soon. */
-const isOver = ({ kind, about }: DigestRow) =>
-  kind === 'reminder' && about.at !== undefined && Date.parse(about.at) <= Date.now()
+/** An email of these comes too late once it has begun: that it starts soon, that one has a spot, that it is planned. */
+const BEFORE_IT_BEGINS: NotificationKind[] = ['reminder', 'promoted', 'group_event']
+export const isOver = ({ kind, about }: Pick<NotificationRow, 'kind' | 'about'>) =>
+  BEFORE_IT_BEGINS.includes(kind) && about.at !== undefined && Date.parse(about.at) <= Date.now()
 
 const keyOf = (day: string) => `digest:${day}:`
 

@@ -45,24 +45,27 @@ test('the digests of many people take few transactions and enough time, and each
   expect(job?.withinSeconds).toBeGreaterThanOrEqual(HOUR_SECONDS)
 })
 
-test('a reminder of what has begun since is no line of it', async () => {
-  await $client.query(
-    "insert into users (id, email, email_proved, first_name) values ('mina', 'mina@example.org', true, 'Mina')",
-  )
-  for (const [key, hours] of [
-    ['over', -1],
-    ['ahead', 1],
-  ] as const)
+test.each(['reminder', 'promoted', 'group_event'])(
+  'of what has begun since, a notification of the kind %s is no line of it',
+  async (kind) => {
     await $client.query(
-      `insert into notices (user_id, kind, key, url, about, via) values ('mina', 'reminder', $1, '/events',
-         jsonb_build_object('title', $1::text, 'at', now() + make_interval(hours => $2)), 'digest')`,
-      [key, hours],
+      "insert into users (id, email, email_proved, first_name) values ('mina', 'mina@example.org', true, 'Mina')",
     )
-  await sendDigests(app)
-  const [mail] = await mailTo('mina@example.org')
-  expect(mail?.text).toContain('ahead')
-  expect(mail?.text).not.toContain('over')
-})
+    for (const [key, hours] of [
+      ['over', -1],
+      ['ahead', 1],
+    ] as const)
+      await $client.query(
+        `insert into notices (user_id, kind, key, url, about, via) values ('mina', $3, $1, '/events',
+         jsonb_build_object('title', $1::text, 'at', now() + make_interval(hours => $2)), 'digest')`,
+        [key, hours, kind],
+      )
+    await sendDigests(app)
+    const mail = (await mailTo('mina@example.org')).at(-1)
+    expect(mail?.text).toContain('ahead')
+    expect(mail?.text).not.toContain('over')
+  },
+)
 
 test('one whose digest cannot be queued keeps no one else from theirs', async () => {
   await notifyMany()
