@@ -33,6 +33,7 @@ import { deleteOldEmailEvents } from '#features/newsletter/sending/webhook.serve
 import { deleteUnconfirmed } from '#features/newsletter/subscribers/unconfirmed.server.ts'
 import { deleteOldNotifications } from '#features/notifications/cleanup.server.ts'
 import { sendDigests } from '#features/notifications/digest.server.ts'
+import { recheckEmail } from '#features/notifications/recheck.server.ts'
 import { queueEmails } from '#features/notifications/send-emails.server.ts'
 import { backUpDaily } from '#features/operations/backups.server.ts'
 import { problemLogger } from '#features/operations/problems.server.ts'
@@ -75,7 +76,7 @@ const loadTemplates = async (): Promise<Record<EmailTemplate, Template<never>>> 
 
 /** All background jobs, each a line that calls a feature's function. */
 export const allJobs = (app: AppContext): Job[] => [
-  emailJob(app, loadTemplates),
+  emailJob(app, loadTemplates, recheckEmail),
   { name: 'platform.forgetOldLimits', cron: '17 * * * *', run: () => deleteOldLimits(app) },
   {
     name: 'platform.emptyOldEmails',

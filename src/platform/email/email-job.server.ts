@@ -7,6 +7,7 @@ import { FOR_A_DAY, type Job } from '../jobs/jobs.server.ts'
 import type { Secrets } from '../secrets.server.ts'
 import {
   compose,
+  type DueEmail,
   decrypt,
   EMAIL_QUEUE,
   type EmailData,
@@ -21,13 +22,26 @@ const LEASE_SECONDS = 20
 const RENEW_MS = 5_000
 
 type App = { db: Db; env: Environment; secrets: Secrets; mailer: Mailer }
-type ClaimedEmail = { id: number; template: string; lang: Lang; encrypted: Buffer }
+type ClaimedEmail = {
+  id: number
+  key: string
+  template: string
+  userId: string | null
+  lang: Lang
+  encrypted: Buffer
+}
+/** What is left of an email when its turn comes, and its address by then; undefined where nothing is. */
+type Recheck = (app: App, email: DueEmail) => Promise<DueEmail | undefined>
 
 /**
  * The job that renders and sends; run twice, it sends once, except after a crash between sending and recording it. No
  * transaction is open while the mail server answers: a slow one would hold connections of the database.
  */
-export function emailJob(app: App, loadTemplates: () => Promise<Templates>): Job {
+export function emailJob(
+  app: App,
+  loadTemplates: () => Promise<Templates>,
+  recheck: Recheck = async (_, email) => email,
+): Job {
   return {
     name: EMAIL_QUEUE,
     ...FOR_A_DAY,
@@ -37,8 +51,10 @@ export function emailJob(app: App, loadTemplates: () => Promise<Templates>): Job
       const claimed = await claim(app.db, id as number, sender)
       if (!claimed) return
       const isSent = await whileClaimed(app.db, claimed.id, sender, async () => {
-        const email = decrypt(app.secrets.mail, claimed.encrypted)
-        return !isExpired(email) && sendUnlessRejected(app, await loadTemplates(), claimed, email)
+        const { key, template, userId } = claimed
+        const queued = { ...decrypt(app.secrets.mail, claimed.encrypted), key, template, userId }
+        const email = isExpired(queued) ? undefined : await recheck(app, queued)
+        return email !== undefined && sendUnlessRejected(app, await loadTemplates(), claimed, email)
       })
       await onceAvailable(() => queryNamed(app.db, 'emails.record', RECORD, [claimed.id, isSent]))
     },
@@ -82,7 +98,7 @@ const CLAIM = `
     select id from mails where ${IS_PENDING} and (claimed_until is null or claimed_until <= now())
     for update skip locked)
   update mails m set sender = $2, claimed_until = now() + make_interval(secs => $3) from due where m.id = due.id
-  returning m.id, m.template, m.lang, m.sealed as encrypted`
+  returning m.id, m.key, m.template, m.user_id as "userId", m.lang, m.sealed as encrypted`
 const RENEW = `
   update mails set claimed_until = now() + make_interval(secs => $3) where ${IS_PENDING} and sender = $2`
 /** Whoever sent it: what has gone out is not sent again. */

@@ -71,6 +71,8 @@ export type EmailTemplate = keyof typeof m extends infer Name
 export type EmailData = { to: string; vars: unknown; expiresAt?: string | undefined }
 /** The queue of emails; a job is nothing but the id of its row. */
 export const EMAIL_QUEUE = 'mail.send'
+/** An email whose turn has come. */
+export type DueEmail = EmailData & { key: string; template: string; userId: string | null }
 
 /**
  * Queues an email inside the caller's transaction; it is sent after the commit.

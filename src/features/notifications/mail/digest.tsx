@@ -3,12 +3,12 @@ import type { Template } from '#platform/email/email.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
 import { EmailButton, EmailLayout, Paragraph } from '#ui/emails/email-layout.tsx'
 import { emailTexts } from '../wordings.ts'
-import type { NotificationEmail } from './notification.tsx'
+import type { EmailedPart } from './private.ts'
 import { unsubscribeHeaders, WhyThisMail } from './unsubscribe-links.tsx'
 
-/** `more`: how many did not fit. */
+/** `seq` is the row of the line's notification, absent in emails of an earlier version; `more`: how many did not fit. */
 export type DigestMail = {
-  lines: Omit<NotificationEmail, 'token' | 'ownZone'>[]
+  lines: (EmailedPart & { seq?: number })[]
   more: number
   token: string
 }
