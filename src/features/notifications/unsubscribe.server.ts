@@ -1,13 +1,16 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
-import type { Ctx } from '#platform/app-context.server.ts'
+import type { AppContext, Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
+import { spellingsOf } from '#platform/email/address.server.ts'
+import { isMessageIdFor } from '#platform/email/email.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { applyChoices, choicesOf } from './choices.server.ts'
-import { type Choices, KINDS, type Kind, UNSUBSCRIBE_LIMIT } from './rules.ts'
+import { CHOSEN_KINDS, type Choices, KINDS, type Kind, UNSUBSCRIBE_LIMIT } from './rules.ts'
 import { notificationChoices, notifications } from './tables.ts'
-import { readToken, type Subscription } from './token.server.ts'
+import { readToken, type Subscription, tokenOf } from './token.server.ts'
 
 /** What the token in an email ends, and whether such emails are sent now. */
 type UnsubscribeAnswer = { what: Subscription['what']; on: boolean }
@@ -29,30 +32,49 @@ export async function showUnsubscribe(ctx: Ctx, token: string): Promise<Unsubscr
 export async function unsubscribeFromEmails(ctx: Ctx, token: string): Promise<UnsubscribeAnswer> {
   const { what, userId } = await subscriptionOf(ctx, token)
   await countRateLimit(ctx, UNSUBSCRIBE_LIMIT, userId)
-  const choices = await choicesOf(ctx, userId)
+  await write(ctx, { tags: NO_TAGS /* on the account's page alone, which is not cached */ }, (tx) =>
+    endEmails(tx, { what, userId }),
+  )
+  return { what, on: false }
+}
+
+/**
+ * Ends the emails of the kind about which somebody complained to their email provider, as the link in that email would;
+ * in the transaction that stores the complaint.
+ * @param messageId of the email; where it is none with such a link, nothing ends
+ */
+export async function endComplainedEmails(
+  { secrets }: Pick<AppContext, 'secrets'>,
+  tx: Tx,
+  { email, messageId }: { email: string; messageId: string },
+): Promise<void> {
+  const recipients = await tx
+    .select({ userId: users.id })
+    .from(users)
+    .where(inArray(users.email, spellingsOf(email)))
+  for (const { userId } of recipients)
+    for (const what of [...CHOSEN_KINDS, 'digest'] as const)
+      if (isMessageIdFor(messageId, tokenOf(secrets, { userId, what }))) await endEmails(tx, { what, userId })
+}
+
+async function endEmails(tx: Tx, { what, userId }: Subscription): Promise<void> {
+  const choices = await choicesOf({ db: tx }, userId)
   const ended = emailedKinds(choices, what)
   const previousChoices = Object.fromEntries(ended.map((kind) => [kind, choices[kind]]))
-  await write(ctx, { tags: NO_TAGS /* on the account's page alone, which is not cached */ }, async (tx) => {
-    await tx.execute(sql`
-      insert into notice_choices (user_id, kind, via, before, ended_by)
-      select ${userId}, key, 'site', value, ${what} from jsonb_each_text(${JSON.stringify(previousChoices)}::jsonb)
-      on conflict (user_id, kind) do update
-        set via = 'site', before = excluded.before, ended_by = excluded.ended_by`)
-    await applyChoices(tx, userId, ended)
-    // A change of an event may wait for the daily email although changes are emailed at once.
-    if (what === 'digest')
-      await tx
-        .update(notifications)
-        .set({ via: 'site' })
-        .where(
-          and(
-            eq(notifications.userId, userId),
-            eq(notifications.via, 'digest'),
-            isNull(notifications.mailedAt),
-          ),
-        )
-  })
-  return { what, on: false }
+  await tx.execute(sql`
+    insert into notice_choices (user_id, kind, via, before, ended_by)
+    select ${userId}, key, 'site', value, ${what} from jsonb_each_text(${JSON.stringify(previousChoices)}::jsonb)
+    on conflict (user_id, kind) do update
+      set via = 'site', before = excluded.before, ended_by = excluded.ended_by`)
+  await applyChoices(tx, userId, ended)
+  if (what !== 'digest') return
+  // A change of an event may wait for the daily email although changes are emailed at once.
+  await tx
+    .update(notifications)
+    .set({ via: 'site' })
+    .where(
+      and(eq(notifications.userId, userId), eq(notifications.via, 'digest'), isNull(notifications.mailedAt)),
+    )
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import nodemailer from 'nodemailer'
@@ -49,6 +49,8 @@ export type EmailContent = {
   body: ReactElement
   headers?: Record<string, string>
   attachments?: Attachment[]
+  /** The token that ends such emails: a complaint which names this one is then known to be about them. */
+  endedBy?: string | undefined
 }
 type Attachment = { filename: string; content: string; contentType: string }
 /** Renders one kind of email in one language. `speak` returns what a console prints when no SMTP server is set. */
@@ -69,10 +71,10 @@ export type EmailTemplate = keyof typeof m extends infer Name
 
 /** `expiresAt` is ISO 8601 UTC; absent in emails queued by an earlier version. */
 export type EmailData = { to: string; vars: unknown; expiresAt?: string | undefined }
-/** The queue of emails; a job is nothing but the id of its row. */
-export const EMAIL_QUEUE = 'mail.send'
 /** An email whose turn has come. */
 export type DueEmail = EmailData & { key: string; template: string; userId: string | null }
+/** The queue of emails; a job is nothing but the id of its row. */
+export const EMAIL_QUEUE = 'mail.send'
 
 /**
  * Queues an email inside the caller's transaction; it is sent after the commit.
@@ -143,10 +145,27 @@ export async function compose(env: Environment, { to, lang, content }: EmailToSe
     // Nobody's out-of-office reply is for the sender's mailbox (RFC 3834, 5).
     headers: { 'Content-Language': lang, 'Auto-Submitted': 'auto-generated', ...content.headers },
     attachments: content.attachments ?? [],
-    // Without the id of the row: gaps between two of one's own would reveal emails to others.
-    messageId: `<${randomUUID()}@${hostname}>`,
+    messageId: messageIdOf(hostname, content.endedBy),
   }
 }
+
+/**
+ * Without the id of the row: gaps between two of one's own would reveal emails to others. And without the token itself,
+ * as the id is in logs and in answers to the email.
+ */
+function messageIdOf(hostname: string, endedBy: string | undefined): string {
+  const unique = randomUUID()
+  return `<${unique}${endedBy ? `.${hashWith(unique, endedBy)}` : ''}@${hostname}>`
+}
+
+/** Whether a Message-ID is of an email that this token ends. */
+export function isMessageIdFor(messageId: string, endedBy: string): boolean {
+  const [, unique = '', hash] = /^<?([\da-f-]{36})\.([\w-]{22})@/.exec(messageId) ?? []
+  return hash === hashWith(unique, endedBy)
+}
+
+const hashWith = (unique: string, token: string) =>
+  createHash('sha256').update(`${unique} ${token}`).digest('base64url').slice(0, 22)
 
 /** AES-256-GCM (NIST SP 800-38D): 12-byte nonce, 16-byte tag, text. */
 function encrypt(key: Buffer, email: EmailData): Buffer {

@@ -20,6 +20,7 @@ const weekly: Template<WeeklyEmail> = {
     return {
       subject,
       headers: unsubscribeHeaders(publicUrl, vars.token),
+      endedBy: vars.token,
       body: (
         <EmailLayout
           lang={lang}

@@ -21,6 +21,7 @@ const reminder: Template<Reminder> = {
     return {
       subject,
       headers: unsubscribeHeaders(publicUrl, token),
+      endedBy: token,
       body: (
         <EmailLayout lang={lang} heading={subject} preview={when}>
           <Paragraph lang={lang}>

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { endComplainedEmails } from '#features/notifications/unsubscribe.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { normalizeEmail } from '#platform/email/address.server.ts'
@@ -68,8 +69,8 @@ export function assertSigned(
 }
 
 /**
- * A bounce or a complaint ends both lists for the address: nothing is sent to it until its owner asks again. Repeating
- * an event changes nothing, so the provider may send all of them again where one of them failed.
+ * A bounce or a complaint ends both lists for the address: nothing is sent to it until its owner asks again. A complaint
+ * about an email with notifications also ends those, as the link in it would. Repeating an event changes nothing, so the provider may send all of them again where one of them failed.
  * @returns how many were new
  */
 export async function handleEmailEvents(
@@ -93,6 +94,8 @@ const handleOne = (app: AppContext, { id, type, email, messageId }: EmailEvents[
     const parsed = v.safeParse(Email, email)
     const address = parsed.success && normalizeEmail(parsed.output)
     if (address) await stopAddress(tx, { email: address }, type)
+    if (address && messageId && type === 'complaint')
+      await endComplainedEmails(app, tx, { email: address, messageId })
     const delivery = messageId && deliveryOf(app, messageId)
     if (delivery)
       await tx

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
+import { notify } from '../../notifications/notify.server.ts'
+import { queueEmails } from '../../notifications/send-emails.server.ts'
 import { newsletterIssues, newsletters } from '../tables.ts'
 import { handleEmailEvents } from './webhook.server.ts'
 
@@ -41,6 +43,45 @@ test('a bounce or a complaint ends both lists for the address; a repeated one ch
   expect(rows).toEqual([{ subscribed: false, waits: false, stopped: 'bounce' }])
   const [issue] = (await admin.get('/api/admin/newsletter/issues')).body
   expect(issue.progress).toMatchObject({ sent: 0, bounced: 1 })
+})
+
+test('a complaint about an email with notifications ends such emails, and no others, until its owner chooses anew', async () => {
+  const [mina, omid] = [await createPerson(testApp), await createPerson(testApp)]
+  const choicesOf = async (person: typeof mina) => (await person.get('/api/me/notification-choices')).body
+  const notifyAll = (number: number) =>
+    app.db.transaction((tx) =>
+      notify(
+        {},
+        tx,
+        [mina, omid].map(({ id }) => ({
+          ...{
+            to: id,
+            kind: 'group_event',
+            key: `event:${number}`,
+            url: '/events/1',
+            about: { title: 'Yalda' },
+          },
+        })),
+      ),
+    )
+  await notifyAll(1)
+  await queueEmails(app)
+  const [[own], [others]] = [await mailTo(mina.email), await mailTo(omid.email)]
+  const complain = async (id: string, messageId: string | undefined) => {
+    const body = event(id, 'complaint', mina.email, messageId)
+    expect((await newClient().post('/api/webhooks/email', body, signed(body))).body).toEqual({ taken: 1 })
+  }
+  for (const [at, messageId] of [undefined, others?.messageId, '<none@example.org>'].entries())
+    await complain(`other-${at}`, messageId)
+  expect(await choicesOf(mina)).toMatchObject({ group_event: 'mail' })
+  const before = await choicesOf(mina)
+  await complain('own', own?.messageId)
+  expect(await choicesOf(mina)).toEqual({ ...before, group_event: 'site' })
+  expect(await choicesOf(omid)).toEqual(before)
+  await notifyAll(2)
+  await queueEmails(app)
+  expect(await mailTo(omid.email, 2)).toHaveLength(2)
+  expect(await mailTo(mina.email)).toHaveLength(1)
 })
 
 test.each([

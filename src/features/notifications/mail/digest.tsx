@@ -21,6 +21,7 @@ export const digestMail: Template<DigestMail> = {
     return {
       subject,
       headers: unsubscribeHeaders(publicUrl, token),
+      endedBy: token,
       body: (
         <EmailLayout lang={lang} heading={subject}>
           {lines.map((line, i) => (

@@ -36,6 +36,7 @@ export const notificationEmail: Template<NotificationEmail> = {
     return {
       subject,
       headers: token === undefined ? {} : unsubscribeHeaders(publicUrl, token),
+      endedBy: token,
       body: (
         <EmailLayout lang={lang} heading={subject}>
           <Paragraph lang={lang}>{sentence}</Paragraph>
