@@ -93,6 +93,19 @@ test('a moment is formatted in a zone and a language', () => {
 })
 
 test.each([
+  ['2026-11-01T05:30Z', '2026-11-01T06:30Z', '1:30 AM', 'Toronto time, EDT'],
+  ['2026-11-01T05:45Z', '2026-11-01T06:15Z', '1:45 AM', 'Toronto time, EDT'],
+  ['2026-11-01T05:15Z', '2026-11-01T06:45Z', '1:15 AM to 1:45 AM', 'Toronto time'],
+  ['2026-11-01T05:30Z', '2026-11-01T05:45Z', '1:30 AM to 1:45 AM', 'Toronto time, EDT'],
+])(
+  'from %s to %s, in the hour that comes twice, an end that reads no later is left out',
+  (at, end, time, zone) => {
+    const parts = momentParts(new Date(at), new Date(end), 'America/Toronto', 'en')
+    expect([parts.time, parts.zone]).toEqual([time, zone])
+  },
+)
+
+test.each([
   ['2027-03-27T21:00Z', '2027-03-28T08:00Z', 'Oslo time'],
   ['2027-03-27T21:00Z', '2027-03-27T22:00Z', 'Oslo time, CET'],
   ['2027-10-30T20:00Z', '2027-10-31T00:30Z', 'Oslo time, CEST'],

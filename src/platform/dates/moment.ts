@@ -23,8 +23,10 @@ export type MomentParts = {
  * Formats a moment, for pages and emails alike.
  * @param zone IANA name
  */
-export function momentParts(at: Date, end: Date | undefined, zone: string, lang: Lang): MomentParts {
+export function momentParts(at: Date, until: Date | undefined, zone: string, lang: Lang): MomentParts {
   const day = dayIn(at, zone, lang)
+  // In the hour that comes twice when clocks go back, an end may read as no later than the start.
+  const end = until && clockIn(until, zone) > clockIn(at, zone) ? until : undefined
   return {
     day,
     gregorian: lang === 'fa' ? formatGregorianDay(at, zone) : undefined,
@@ -39,6 +41,10 @@ export function momentParts(at: Date, end: Date | undefined, zone: string, lang:
     city: zoneCity(zone, lang),
   }
 }
+
+/** '2026-11-01 01:30', which sorts. */
+const clockIn = (at: Date, timeZone: string) =>
+  dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at)
 
 function endIn(end: Date, day: string, zone: string, lang: Lang) {
   const last = dayIn(end, zone, lang)
