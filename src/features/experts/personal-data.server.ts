@@ -9,8 +9,8 @@ import { indexSession } from './searchable.server.ts'
 import { expertQuestions, expertSessions, questionVotes } from './tables.ts'
 
 /**
- * What a person asked, the anonymous included, and voted for. When the account is deleted, votes are removed, and
- * questions stay as a former member's or go, as chosen.
+ * What a person asked, the anonymous included, voted for and answered. When the account is deleted, votes are removed,
+ * questions stay as a former member's or go, as chosen, and answers stay with the questions of others.
  */
 export const expertsData: PersonalData = {
   name: 'expertSessions',
@@ -25,6 +25,11 @@ export const expertsData: PersonalData = {
       .from(questionVotes)
       .where(and(eq(questionVotes.userId, id), isNull(questionVotes.via)))
       .orderBy(questionVotes.questionId),
+    answers: await db
+      .select(pickColumns(expertQuestions, ['sessionId', 'answer', 'answeredAt']))
+      .from(expertQuestions)
+      .where(eq(expertQuestions.answeredBy, id))
+      .orderBy(expertQuestions.id),
     sessions: await db
       .select(pickColumns(expertSessions, ['id', 'title', 'date']))
       .from(expertSessions)

@@ -86,6 +86,11 @@ export const expertQuestions = pgTable(
     isAnswered: boolean('is_answered').notNull().default(false),
     /** Null when it was answered in conversation. */
     answer: text(),
+    /**
+     * Who wrote the answer, for their own export alone: an admin may answer in the expert's place. Null where they have
+     * left, and for answers that are older than the column.
+     */
+    answeredBy: text('answered_by').references(() => users.id, { onDelete: 'set null' }),
     answeredAt: time('answered_at'),
     upvotes: integer().notNull().default(0),
     /** Counted up with each vote added or removed: it orders two messages about the question. */
@@ -112,6 +117,7 @@ export const expertQuestions = pgTable(
     check('expert_questions_answered', sql`${t.isAnswered} or ${t.answer} is null`),
     index('expert_questions_votes_first').on(t.sessionId, t.upvotes.desc(), t.id),
     index('expert_questions_asker').on(t.userId),
+    index('expert_questions_answered_by').on(t.answeredBy).where(sql`${t.answeredBy} is not null`),
     uniqueIndex('expert_questions_once')
       .on(t.userId, t.idempotencyKey)
       .where(sql`${t.idempotencyKey} is not null`),

@@ -36,6 +36,8 @@ export const answerQuestion = (ctx: Ctx, id: number, text: string, version?: num
     set: {
       isAnswered: true,
       answer: text,
+      // Whoever corrects it later has not written it.
+      answeredBy: sql`case when ${answer} is null then ${ctx.viewer.id ?? null} else ${expertQuestions.answeredBy} end`,
       answeredAt: sql`coalesce(${answeredAt}, now())`,
       version: sql`${expertQuestions.version} + 1`,
     },

@@ -60,3 +60,40 @@ test('a question in a session for members of Peyvand+ is for them and for staff'
   for (const person of [guest, asker, member]) expect(await person.get(path)).toFailWith(403, 'members_only')
   for (const person of [moderator, admin]) expect((await person.get(path)).status).toBe(200)
 })
+
+test('an answer is in the download of whoever wrote it, and of nobody else', async () => {
+  const session = await createSession()
+  const [first, second] = [await ask(session), await ask(session, { question: 'And when does she?' })]
+  await expert.patch(first, { answer: 'In the second year.' })
+  await admin.patch(first, { answer: 'In the second year, mostly.' })
+  await admin.patch(second, { answer: 'In hers.' })
+  const answersOf = async (person: typeof admin) =>
+    (await person.get('/api/me/export')).body.expertSessions.answers
+  const sessionId = session.id
+  const answeredAt = expect.any(String)
+  expect(await answersOf(expert)).toEqual([{ sessionId, answer: 'In the second year, mostly.', answeredAt }])
+  expect(await answersOf(admin)).toEqual([{ sessionId, answer: 'In hers.', answeredAt }])
+  expect(await answersOf(asker)).toEqual([])
+})
+
+test('an answer stays with the question of another family when whoever wrote it deletes the account', async () => {
+  const helper = await createPerson(testApp, { role: 'admin' })
+  const path = await ask(await createSession())
+  await helper.patch(path, { answer: 'By and by.' })
+  expect((await helper.delete('/api/me', { posts: 'remove' })).status).toBe(204)
+  expect((await guest.get(path)).body).toMatchObject({ isAnswered: true, answer: 'By and by.' })
+})
+
+test('whose question goes leaves the answer, and who wrote it, to the one that was merged into it', async () => {
+  const session = await createSession()
+  const leaving = await createPerson(testApp)
+  const input = { sessionId: session.id, question: 'Same?' }
+  const { id } = (await leaving.post('/api/expert-questions', input)).body
+  const merged = await ask(session, { question: 'The same?' })
+  await expert.patch(merged, { mergedInto: id })
+  await expert.patch(`/api/expert-questions/${id}`, { answer: 'Yes, both.' })
+  expect((await leaving.delete('/api/me', { posts: 'remove' })).status).toBe(204)
+  expect((await guest.get(merged)).body.answer).toBe('Yes, both.')
+  const { answers } = (await expert.get('/api/me/export')).body.expertSessions
+  expect(answers).toContainEqual(expect.objectContaining({ answer: 'Yes, both.' }))
+})

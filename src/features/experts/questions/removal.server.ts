@@ -50,7 +50,7 @@ async function oldestMerged(tx: Tx, id: number) {
 async function handOver(tx: Tx, id: number, successor: number) {
   await tx.execute(sql`
     update expert_questions q set merged_into = null, hidden_at = former.hidden_at, is_answered = former.is_answered,
-      answer = former.answer, answered_at = former.answered_at
+      answer = former.answer, answered_by = former.answered_by, answered_at = former.answered_at
     from expert_questions former where former.id = ${id} and q.id = ${successor}`)
   await tx.update(expertQuestions).set({ mergedInto: successor }).where(eq(mergedInto, id))
   await tx.execute(sql`

@@ -1,0 +1,3 @@
+ALTER TABLE "expert_questions" ADD COLUMN "answered_by" text;--> statement-breakpoint
+ALTER TABLE "expert_questions" ADD CONSTRAINT "expert_questions_answered_by_users_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "expert_questions_answered_by" ON "expert_questions" USING btree ("answered_by") WHERE "expert_questions"."answered_by" is not null;
