@@ -260,6 +260,13 @@ test('an admin who saves a session that another one has cancelled meanwhile lear
   expect(await admin.patch(path, { date: '2099-06-01T10:00', version })).toFailWith(409, 'changed_meanwhile')
 })
 
+test('a session that is cancelled is not completed', async () => {
+  const { path } = await createSession()
+  await admin.post(`${path}/cancellation`, { reason: 'Ill.' })
+  expect(await admin.patch(path, { status: 'completed' })).toFailWith(409, 'session_cancelled')
+  expect((await guest.get(path)).body).toMatchObject({ status: 'cancelled', cancelReason: 'Ill.' })
+})
+
 test('of many times that an admin tries in a day three are emailed, and that it is on after all always', async () => {
   const { id, path } = await createSession({ title: 'Now or then' })
   const asker = await createPerson(testApp)

@@ -43,7 +43,8 @@ export async function createSession(ctx: Ctx, input: SessionInput): Promise<Sess
 /**
  * Changes a session, or ends it. One that is over takes place again if it gets a time to come, and goes on if it had only
  * just ended and is lengthened. Its expert and all askers are notified of another time. For admins.
- * @throws ApiError session_not_found, invalid (date_past, expert_unknown), more_questions, changed_meanwhile
+ * @throws ApiError session_not_found, session_cancelled (to end it), invalid (date_past, expert_unknown), more_questions,
+ * changed_meanwhile
  */
 export async function updateSession(
   ctx: Ctx,
@@ -53,6 +54,8 @@ export async function updateSession(
   await write(ctx, { tags: tagsOf(id), notify: allReturned }, async (tx) => {
     const before = await lock(tx, id)
     assertVersion(before, version)
+    if (before.status === 'cancelled' && change.status === 'completed')
+      throw new ApiError(409, 'session_cancelled')
     // Who is named already stays, without the role as well: they answered it.
     const { expertId = before.expertId } = change
     if (expertId !== before.expertId) await assertExpert(tx, expertId)
