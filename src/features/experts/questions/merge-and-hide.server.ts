@@ -20,6 +20,7 @@ import { canHide } from '../rules.ts'
 import { indexSession } from '../searchable.server.ts'
 import { expertQuestions, questionVotes } from '../tables.ts'
 import { notifyAskers, notifyOfAnswer } from './answers.server.ts'
+import { remindAgain } from './due.server.ts'
 import { notifyExpert, showQuestion, takeSpot } from './questions.server.ts'
 import { countVotes, freeSpot, isOrIsMergedInto } from './removal.server.ts'
 import type { QuestionView } from './view.server.ts'
@@ -136,7 +137,8 @@ type Before = Pick<typeof expertQuestions.$inferSelect, keyof typeof BEFORE>
 
 /**
  * Of the answer, if there is one; else the expert of the question, unless nobody answers it any more. Of one with
- * priority less than 48 hours are left, or none: those who answer see how many, and are reminded (`due.server.ts`).
+ * priority less than 48 hours are left, or none: those who answer see how many, and are reminded (`due.server.ts`), without
+ * another email where they were before.
  */
 async function notifyAgain(ctx: Ctx, tx: Tx, sessionId: number, question: Before) {
   const { id, isAnswered, answeredAt, hiddenAt, createdAt } = question
@@ -147,7 +149,11 @@ async function notifyAgain(ctx: Ctx, tx: Tx, sessionId: number, question: Before
     return notifyAskers(ctx, tx, session, { id, by: null, shownBefore: isNew ? null : shown(answeredAt) })
   }
   if (session.status === 'cancelled') return []
-  return notifyExpert(ctx, tx, session, { id, by: null, isPriority: false, shownBefore: shown(createdAt) })
+  const asked = await notifyExpert(ctx, tx, session, {
+    ...{ id, by: null, isPriority: false },
+    shownBefore: shown(createdAt),
+  })
+  return hiddenAt ? [...asked, ...(await remindAgain(tx, id, hiddenAt))] : asked
 }
 
 /**

@@ -5,6 +5,7 @@ import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { openExperts } from '../../../../tests/sessions.ts'
 import { suspensions, users } from '../../accounts/tables.ts'
+import { queueEmails } from '../../notifications/send-emails.server.ts'
 import { expertQuestions } from '../tables.ts'
 import { notifyOfDueQuestions } from './due.server.ts'
 
@@ -166,12 +167,30 @@ test('of a question that is shown again nobody is told that 48 hours are left', 
   const question = await ask(member, id)
   const told = async () => (await notificationsOf(expert)).filter((text) => text.includes('Shown again'))
   expect(await told()).toEqual([expect.stringMatching(/48 hours/)])
-  await setDue(question.id, 11)
+  await setDue(question.id, 13)
   for (const isHidden of [true, false])
     await admin.patch(`/api/expert-questions/${question.id}`, { isHidden })
   expect(await told()).toEqual([expect.not.stringMatching(/48 hours/)])
+  await setDue(question.id, 11)
   await notifyOfDueQuestions(app)
   expect(await told()).toEqual([expect.stringMatching(DUE), expect.not.stringMatching(/48 hours/)])
+})
+
+test('nobody is emailed the reminder again of a question that was hidden meanwhile', async () => {
+  const reader = await createPerson(testApp, { role: 'expert' })
+  await reader.put('/api/me/notification-choices', { question: 'mail' })
+  const { id } = await createSession({ expertId: reader.id })
+  const question = await ask(member, id)
+  await setDue(question.id, 11)
+  await notifyOfDueQuestions(app)
+  const emails = async () => (await testApp.mailTo(reader.email, 2)).length
+  expect(await emails()).toBe(2)
+  for (const isHidden of [true, false])
+    await admin.patch(`/api/expert-questions/${question.id}`, { isHidden })
+  await notifyOfDueQuestions(app)
+  expect(await dueTold(reader)).toBe(1)
+  await queueEmails(app)
+  expect(await emails()).toBe(2)
 })
 
 test('the reminder goes with a session that is cancelled, and returns where it takes place after all', async () => {
