@@ -234,6 +234,41 @@ test('a link that an edit adds waits as well; the count of replies follows', asy
   expect(same.body).not.toHaveProperty('held')
 })
 
+test('a text that waits is published once an edit takes its links out, whoever it is by', async () => {
+  const [named, anonymous] = [await publish(mina), await publish(mina, { anonymous: true, title: 'Asking' })]
+  const { id } = await publish(await createTrustedPerson(), { title: 'Open', content: 'Hello' })
+  const comment = await reply(mina, id)
+  const withOther = await mina.patch(`/api/posts/${named.id}`, { content: 'Look at www.example.com' })
+  expect(withOther.body).toMatchObject({ held: true })
+  for (const path of [
+    `/api/posts/${named.id}`,
+    `/api/posts/${anonymous.id}`,
+    `/api/comments/${comment.id}`,
+  ]) {
+    const { body } = await mina.patch(path, { content: `Baghalipolow, ${path}` })
+    expect(body).not.toHaveProperty('held')
+    expect(body).not.toHaveProperty('hidden')
+  }
+  expect(await queue()).toEqual([])
+  expect((await reader.get(`/api/posts/${named.id}`)).body.content).toContain('Baghalipolow')
+  const found = (await guest.get('/api/posts?q=bagalipolow')).body // with a typing error
+  expect(found.map((post: { id: number }) => post.id).sort()).toEqual([named.id, anonymous.id].sort())
+  expect((await reader.get(`/api/posts/${id}`)).body).toMatchObject({ replies: 1 })
+  expect(await decide('post', named.id, 'approved', { version: 3 })).toFailWith(409, 'already_reviewed')
+})
+
+test('who became a moderator does not publish a link of theirs by an edit, nor does one publish what was declined', async () => {
+  const [waiting, declined] = [await publish(mina), await publish(mina, { title: 'Another shop' })]
+  await decide('post', declined.id, 'declined', { reason })
+  const promoted = testApp.newClient({ viewer: { ...mina.viewer, role: 'moderator' } })
+  const edited = await promoted.patch(`/api/posts/${waiting.id}`, { content: `${LINK}!` })
+  expect(edited.body).toMatchObject({ held: true, hidden: true })
+  const { body } = await mina.patch(`/api/posts/${declined.id}`, { content: 'Without it' })
+  expect(body).toMatchObject({ hidden: true })
+  expect(await guest.get(`/api/posts/${declined.id}`)).toFailWith(404, 'not_found')
+  expect((await mina.delete(`/api/posts/${waiting.id}`)).status).toBe(204)
+})
+
 test('two who decide at once decide once', async () => {
   const { id: postId } = await publish(reader, { title: 'At once', content: 'Where?' })
   const { id } = await reply(mina, postId)

@@ -17,7 +17,7 @@ import { assertVersion } from '#platform/http/parse.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { lockPost, postTags } from '../access.server.ts'
 import { readerKind, showPost } from '../posts/cards.server.ts'
-import { heldIf, holdOf, holdReply } from '../review/held.server.ts'
+import { heldIf, holdOf, holdReply, needsNoReview, releaseReply } from '../review/held.server.ts'
 import { COMMENTS_LIMITS, type CommentChange, type CommentInput } from '../rules.ts'
 import {
   authorOf,
@@ -169,12 +169,15 @@ export async function updateComment(ctx: Ctx, id: number, change: CommentChange)
   assertAllowed(ctx, { content: change.content }, before.anonymous)
   const { anonymous } = before
   const hold = holdOf(ctx, { text: change.content, anonymous }, before.content)
+  const releases = before.held && needsNoReview(ctx, change.content)
   const store = async (tx: Tx) => {
-    if (hold !== 'never') await lockPost(tx, postId)
+    if (hold !== 'never' || releases) await lockPost(tx, postId)
     const { rows } = await tx.execute(editQuery(id, viewer.id, change))
     if (!rows.length && change.version !== undefined && change.content !== before.content)
       throw new ApiError(409, 'changed_meanwhile')
-    return rows.length && hold !== 'never' ? holdReply(tx, id, hold) : []
+    if (!rows.length) return []
+    if (releases) return releaseReply(tx, id)
+    return hold === 'never' ? [] : holdReply(tx, id, hold)
   }
   const edited = { text: change.content, anonymous, isReply: true }
   const after = { tags: postTags(postId), notify: allReturned }

@@ -15,7 +15,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
 import { postTags } from '../access.server.ts'
-import { heldIf, holdOf } from '../review/held.server.ts'
+import { heldIf, holdOf, needsNoReview } from '../review/held.server.ts'
 import { POSTS_LIMITS, type PostChange, type PostInput, placeOf } from '../rules.ts'
 import { indexedText } from '../search/search-text.server.ts'
 import { posts } from '../tables.ts'
@@ -145,25 +145,34 @@ async function saveEdit(ctx: Ctx, id: number, change: PostChange): Promise<boole
     sounds,
     before.version,
     hold,
+    needsNoReview(ctx, wholeText(after)),
   ]
-  const tags = (saved: boolean) => (saved ? [...postTags(id), 'words'] : [])
-  return write(ctx, { tags, single: true }, async (db) => {
-    const saved = await queryNamed(db, 'discussions.edit', EDIT, values)
-    return saved.length > 0
+  const tags = (saved: SavedEdit | undefined) =>
+    saved ? [...postTags(id), 'words', ...tagsOfNew(saved)] : []
+  const saved = await write(ctx, { tags, single: true }, async (db) => {
+    const [row] = await queryNamed<SavedEdit>(db, 'discussions.edit', EDIT, values)
+    return row
   })
+  return saved !== undefined
 }
+
+/** `released`: it was held for what the edit has taken out. */
+type SavedEdit = { id: number; released: boolean }
+const tagsOfNew = ({ id, released }: SavedEdit) =>
+  released ? [{ tag: 'posts-new', data: { id }, part: id }] : []
 
 const EDIT = `
   with judged as (
-    select id, ${heldIf('$10', 'posts.author_id')} as holds from posts where id = $1),
+    select id, held, ${heldIf('$10', 'posts.author_id')} as holds from posts where id = $1),
   post as (
     update posts p set title = $2, content = $3, category = $4, edited_at = now(), updated_at = now(),
-      version = version + 1, held = p.held or (judged.holds and p.hidden_at is null),
-      hidden_at = case when judged.holds then coalesce(p.hidden_at, now()) else p.hidden_at end
-    from judged where p.id = judged.id and version = $9 returning p.id, p.held),
+      version = version + 1, held = (p.held and not $11) or (judged.holds and p.hidden_at is null),
+      hidden_at = case when judged.holds then coalesce(p.hidden_at, now()) when not p.held or not $11 then p.hidden_at end
+    from judged where p.id = judged.id and version = $9
+    returning p.id, p.held, judged.held and p.hidden_at is null as released),
   searchable as (update post_search s set title = $5, body = $6, category = $4 from post where s.post_id = post.id),
   new_words as (${newWords(7, 'exists (select from post where not held)')})
-  select id from post`
+  select id, released from post`
 
 /**
  * Removes one's own post; its comments, likes and reports go with it, and so do their notifications.

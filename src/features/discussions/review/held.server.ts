@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { addsLinksOrPictures, linksAndPicturesIn } from '#platform/text/links.server.ts'
-import { type Subject, setHidden } from '../reports/hiding.server.ts'
+import { isHeld, type Subject, setHidden } from '../reports/hiding.server.ts'
 import { comments, posts } from '../tables.ts'
 
 /** Whether a text waits for a moderator before others see it; for some that depends on what its author wrote before. */
@@ -27,6 +27,10 @@ export function holdOf(
   return viewer.role === 'member' ? 'if_new' : 'never'
 }
 
+/** Whether nobody's text would be held with these words: one that waits is published once an edit gives it such. */
+export const needsNoReview = ({ env }: Pick<Ctx, 'env'>, text: string) =>
+  !addsLinksOrPictures(linksAndPicturesIn(text, new URL(env.PUBLIC_URL).host))
+
 /**
  * SQL of whether a text is held.
  * @param hold SQL of a `Hold`
@@ -48,6 +52,13 @@ export async function holdReply(tx: Tx, id: number, hold: Hold): Promise<Pending
   const { rows } = await tx.execute<{ held: boolean }>(sql`
     select k.hidden_at is null and ${sql.raw(heldIf(`'${hold}'`, 'k.author_id'))} as held from comments k where id = ${id}`)
   return rows[0]?.held ? (await holdAgain(tx, { kind: 'comment', id })).pending : []
+}
+
+/** Publishes a reply that is held, after an edit; nobody is notified of one that a moderator has declined meanwhile. */
+export async function releaseReply(tx: Tx, id: number): Promise<PendingNotifications> {
+  const subject = { kind: 'comment', id } as const
+  if (!(await isHeld(tx, subject))) return []
+  return (await setHidden(tx, subject, false)).pending ?? []
 }
 
 /** Hides a text until a moderator has decided. */
