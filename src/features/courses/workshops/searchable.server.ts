@@ -3,13 +3,17 @@ import { type SearchDocument, updateDocument } from '#features/search/documents.
 import { pickColumns } from '#platform/database/columns.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { workshops } from '../tables.ts'
+import { isShown } from './workshops.server.ts'
 
 const SEARCHED = [
   ...(['id', 'title', 'titleFa', 'description', 'descriptionFa'] as const),
   ...(['instructorName', 'instructorNameFa'] as const),
 ] as const
 
-/** Workshops in the search of the whole site: what everyone may read of them, and nothing that is for members. */
+/**
+ * Workshops in the search of the whole site: what everyone may read of them, and nothing that is for members. As in the
+ * list, one that was held is found again once there is something of it.
+ */
 export const workshopDocuments = (db: Executor): Promise<SearchDocument[]> => readDocuments(db, null)
 
 /** Indexes a workshop for the search; call it in the transaction that creates, changes, cancels or removes it. */
@@ -17,11 +21,10 @@ export const indexWorkshop = async (tx: Tx, id: number) =>
   updateDocument(tx, 'workshop', id, await readDocuments(tx, id))
 
 async function readDocuments(db: Executor, id: number | null): Promise<SearchDocument[]> {
-  const isShown = and(workshops.published, eq(workshops.status, 'upcoming'))
   const rows = await db
     .select(pickColumns(workshops, SEARCHED))
     .from(workshops)
-    .where(and(isShown, id === null ? undefined : eq(workshops.id, id)))
+    .where(and(isShown(new Date()), id === null ? undefined : eq(workshops.id, id)))
     .orderBy(workshops.id)
   return rows.map(({ id: ref, title, titleFa, description, descriptionFa, ...names }) => ({
     type: 'workshop',

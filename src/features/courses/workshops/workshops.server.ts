@@ -40,10 +40,7 @@ export async function listWorkshops(ctx: Ctx, { limit, cursor }: PageRequest): P
   const rows = await select(ctx, { group, order })
     .where(
       and(
-        workshops.published,
-        eq(workshops.status, 'upcoming'),
-        // One that was held is shown again once there is something of it.
-        sql`(${workshops.scheduledDate} is null or ${isAhead(ctx.now)} or ${workshops.videoUrl} is not null)`,
+        isShown(ctx.now),
         after && sql`(${group}, ${order}, ${workshops.id}) > (${after[0]}, ${after[1]}, ${after[2]})`,
       ),
     )
@@ -159,6 +156,9 @@ async function readWorkshop(ctx: Ctx, id: number): Promise<Row> {
 
 const isAhead = (now: Date) => sql`coalesce(${workshops.scheduledDate} + ${workshops.duration}
   * interval '1 minute' > ${now.toISOString()}::timestamptz, false)`
+/** Whether it is listed and found: one that was held, once there is something of it. */
+export const isShown = (now: Date) => sql`(${workshops.published} and ${workshops.status} = 'upcoming'
+  and (${workshops.scheduledDate} is null or ${isAhead(now)} or ${workshops.videoUrl} is not null))`
 const groupAt = (now: Date) => sql<number>`case when ${isAhead(now)} then 0 else 1 end`
 /** Minutes, as seconds of a far year do not fit a cursor. */
 const orderAt = (now: Date) => sql<number>`case when ${isAhead(now)}

@@ -5,12 +5,15 @@ import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { inHours } from '../../../../tests/times.ts'
 import { calendars } from '../../../calendars.ts'
+import { documents } from '../../../search.ts'
 import { sendReminders } from '../../calendar/reminders.server.ts'
+import { indexAllDocuments } from '../../search/documents.server.ts'
 import { workshops } from '../tables.ts'
 import { importBuiltInWorkshops } from './built-in.server.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
-await importBuiltInWorkshops(testApp.app)
+const { app } = testApp
+await importBuiltInWorkshops(app)
 const PAID = { subscriptionType: 'monthly', subscriptionStatus: 'active' } as const
 const createMember = () => createPerson(testApp, PAID)
 const guest = testApp.newClient()
@@ -238,6 +241,20 @@ test('a workshop is found by the name of its instructor, in either language', as
     })
 })
 
+test('a workshop that was held is found once there is a recording of it', async () => {
+  const { id } = await make({ title: 'Knots for kitefliers' })
+  const find = async () => (await guest.get('/api/search?q=kitefliers')).body
+  expect(await find()).toHaveLength(1)
+  await app.db
+    .update(workshops)
+    .set({ scheduledDate: new Date(inHours(-48)) })
+    .where(eq(workshops.id, id))
+  await indexAllDocuments(app, documents)
+  expect(await find()).toEqual([])
+  await admin.patch(`/api/workshops/${id}`, { videoUrl: RECORDED.videoUrl })
+  expect(await find()).toHaveLength(1)
+})
+
 test('an admin looks at it as a guest and as a member; for others the question changes nothing', async () => {
   const { id } = await make({}, KIT)
   expect((await admin.get(`/api/workshops/${id}?as=guest`)).body).toMatchObject({
@@ -337,7 +354,7 @@ test('those to come are first, the next one before the others, then what is ther
 })
 
 test('the built-in kit is imported once, in both languages, and cannot be edited', async () => {
-  for (let i = 0; i < 2; i++) await importBuiltInWorkshops(testApp.app)
+  for (let i = 0; i < 2; i++) await importBuiltInWorkshops(app)
   const [kit, ...others] = (await testApp.app.db.select().from(workshops)).filter(({ slug }) => slug !== null)
   expect(others).toEqual([])
   const path = `/api/workshops/${kit?.id}`
