@@ -281,6 +281,32 @@ test('an event passes to an organizer of its group who may write, before one who
   expect((await heir.get(`/api/community-events/${event}`)).body).toMatchObject({ isOwn: true })
 })
 
+test('an event under way passes to another organizer of its group, and without one it goes on', async () => {
+  const [leaving, heir, family] = [
+    await createPerson(testApp),
+    await createPerson(testApp),
+    await createPerson(testApp),
+  ]
+  const group = (await heir.post('/api/regional-groups', { name: 'Fair families', ...PLACE })).body.id
+  await leaving.post(`/api/regional-groups/${group}/join`)
+  const [led, alone] = [
+    (await leaving.post('/api/community-events', { ...EVENT, groupId: group })).body.id,
+    (await leaving.post('/api/community-events', EVENT)).body.id,
+  ]
+  for (const id of [led, alone]) await family.post(`/api/community-events/${id}/register`, {})
+  await db.query("update community_events set date = now() - interval '1 hour' where id = any($1)", [
+    [led, alone],
+  ])
+  expect((await leaving.delete('/api/me', { posts: 'keep' })).status).toBe(204)
+  expect((await family.get(`/api/community-events/${led}`)).body).toMatchObject({
+    ...{ state: 'live', location: EVENT.location, organizer: { firstName: heir.firstName } },
+  })
+  expect((await heir.get(`/api/community-events/${led}`)).body).toMatchObject({ isOwn: true })
+  expect((await family.get(`/api/community-events/${alone}`)).body).toMatchObject({
+    ...{ state: 'live', organizer: null },
+  })
+})
+
 test('a sealed suspension changes nothing about who takes over an event and a group: it would show', async () => {
   const names = ['Leila', 'Sara', 'Omid']
   const people = await Promise.all(names.map((firstName) => createPerson(testApp, { firstName })))

@@ -10,6 +10,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS } from '#platform/database/write.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { communityEventAttendance } from './community-events/attendance.server.ts'
+import { USUAL_HOURS } from './community-events/event-end.ts'
 import { cancelLockedEvent } from './community-events/organizing.server.ts'
 import { lockAnyGroup } from './groups/groups.server.ts'
 import { removeMember } from './groups/memberships.server.ts'
@@ -155,8 +156,9 @@ async function leaveGroup(ctx: Ctx, tx: Tx, userId: string, id: number): Promise
 }
 
 /**
- * Events in a group go to one of its organizers; others are cancelled, and the families notified. If the
- * person removes everything, events that others come to lose their words, and the other events are removed.
+ * Events in a group go to one of its organizers, those under way, too; others that have not begun are cancelled, and the
+ * families notified. If the person removes everything, events that others come to lose their words, and the other events
+ * are removed.
  */
 async function leaveCommunityEvents(
   ctx: Ctx,
@@ -168,14 +170,16 @@ async function leaveCommunityEvents(
   const mayInherit = sql`m.user_id <> ${userId} and (${posts === 'keep'} or exists (
     select from community_event_attendees a
     where a.event_id = e.id and a.status <> 'declined' and a.user_id <> ${userId}))`
-  const { rows } = await tx.execute<{ id: number; sequence: number; heir: string | null }>(sql`
-    select e.id, e.sequence, ${heirSql('e', mayInherit)} as heir
+  const { rows } = await tx.execute<LeftEvent>(sql`
+    select e.id, e.sequence, e.date <= now() as "hasBegun", ${heirSql('e', mayInherit)} as heir
     from community_events e
-    where e.organizer_id = ${userId} and e.status = 'upcoming' and e.date > now()
+    where e.organizer_id = ${userId} and e.status = 'upcoming'
+      and coalesce(e.end_date, e.date + ${USUAL_HOURS} * interval '1 hour') > now()
       and e.created_at <= coalesce(${until?.toISOString() ?? null}::timestamptz, 'infinity') order by e.id for update of e`)
-  for (const { id, sequence, heir } of rows) {
-    if (!heir) pending.push(...(await cancelLockedEvent(ctx, tx, { id, sequence })))
-    else {
+  for (const { id, sequence, hasBegun, heir } of rows) {
+    if (!heir) {
+      if (!hasBegun) pending.push(...(await cancelLockedEvent(ctx, tx, { id, sequence })))
+    } else {
       // While it is still the leaver's: whoever organizes it from now on is notified of that.
       if (posts === 'remove') pending.push(...(await emptyEventToPassOn(ctx, tx, id)))
       await passOn(tx, id, { from: userId, to: heir })
@@ -191,3 +195,5 @@ const passOn = (tx: Tx, id: number, { from, to }: { from: string; to: string }) 
     update community_events e set organizer_id = ${to},
       virtual_link = case when ${sql.raw(linksAreClickableSql('u', 'e.created_at'))} then e.virtual_link end
     from users u where u.id = ${from} and e.id = ${id}`)
+type LeftEvent = { id: number; sequence: number; hasBegun: boolean; heir: string | null }
+
