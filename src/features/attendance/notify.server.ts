@@ -7,6 +7,7 @@ import { type NewNotification, notify } from '#features/notifications/notify.ser
 import type { NotificationKind, NotifiedChange } from '#features/notifications/rules.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
+import type { Changes } from '#platform/database/write.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import {
@@ -114,16 +115,22 @@ export async function cancelAndNotify(tx: Tx, attendance: AttendanceTables, id: 
   return { cancelled, pending: await notifyPromoted(tx, attendance, id, promoted) }
 }
 
-/** Before an account is deleted: cancels its registrations, and promotes and notifies others. */
+/**
+ * Before an account is deleted: cancels its registrations, and promotes and notifies others.
+ * @param tagsOf of each event, on whose page there is another number of spots now
+ * @returns what is to be done after the caller's commit
+ */
 export async function cancelAllAndNotify(
   tx: Tx,
   attendance: AttendanceTables,
   userId: string,
-): Promise<PendingNotifications> {
+  tagsOf: (id: number) => string[],
+): Promise<Required<Changes>> {
   const pending: PendingNotifications = []
-  for (const { eventId, userIds } of await cancelAllRegistrations(tx, attendance, userId))
+  const cancelled = await cancelAllRegistrations(tx, attendance, userId)
+  for (const { eventId, userIds } of cancelled)
     pending.push(...(await notifyPromoted(tx, attendance, eventId, userIds)))
-  return pending
+  return { tags: cancelled.flatMap(({ eventId }) => tagsOf(eventId)), pending }
 }
 
 /** The keys of all notifications of an event, its reminders among them, to withdraw them where it is removed. */

@@ -4,6 +4,7 @@ import { cancelAllAndNotify } from '#features/attendance/notify.server.ts'
 import { fieldsOf, pickColumns } from '#platform/database/columns.ts'
 import { NO_TAGS } from '#platform/database/write.server.ts'
 import { eventAttendance } from './attendance.server.ts'
+import { eventTags } from './events.server.ts'
 import { SuggestionInput } from './rules.ts'
 import { eventRegistrations, eventSuggestions, events } from './tables.ts'
 
@@ -35,9 +36,9 @@ export const eventData: PersonalData = {
   }),
   remove: async ({ viewer }, tx, posts) => {
     if (!viewer.signedIn) return { tags: NO_TAGS } // a guest has nothing
-    const pending = await cancelAllAndNotify(tx, eventAttendance, viewer.id)
+    const cancelled = await cancelAllAndNotify(tx, eventAttendance, viewer.id, eventTags)
     if (posts === 'remove')
       await tx.delete(eventSuggestions).where(eq(eventSuggestions.suggestedBy, viewer.id))
-    return { tags: ['events'], pending }
+    return cancelled
   },
 }

@@ -307,6 +307,31 @@ test('an event under way passes to another organizer of its group, and without o
   })
 })
 
+test('open pages of what someone organized, came to or belonged to show that the account is gone', async () => {
+  const [leaving, other] = [await createPerson(testApp), await createPerson(testApp, { role: 'admin' })]
+  const group = (await other.post('/api/regional-groups', { name: 'Page families', ...PLACE })).body.id
+  await leaving.post(`/api/regional-groups/${group}/join`)
+  const own = (await leaving.post('/api/community-events', EVENT)).body.id
+  const others = (await other.post('/api/community-events', EVENT)).body.id
+  await leaving.post(`/api/community-events/${others}/register`, {})
+  const talk = await other.post('/api/events', {
+    ...{ title: 'Yalda', titleFa: 'شب یلدا', description: 'About it', speaker: 'Sara', category: 'culture' },
+    ...{ dateTime: inHours(48), zone: 'Europe/Oslo' },
+  })
+  await leaving.post('/api/events/register', { eventId: talk.body.id })
+  const topics: string[] = []
+  const leave = testApp.app.live.subscribe(({ topic }) => topics.push(topic))
+  expect((await leaving.delete('/api/me', { posts: 'keep' })).status).toBe(204)
+  const pages = [
+    `group:${group}`,
+    `community-event:${own}`,
+    `community-event:${others}`,
+    `event:${talk.body.id}`,
+  ]
+  await expect.poll(() => topics).toEqual(expect.arrayContaining(pages))
+  leave()
+})
+
 test('a sealed suspension changes nothing about who takes over an event and a group: it would show', async () => {
   const names = ['Leila', 'Sara', 'Omid']
   const people = await Promise.all(names.map((firstName) => createPerson(testApp, { firstName })))

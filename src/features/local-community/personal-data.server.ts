@@ -10,9 +10,10 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS } from '#platform/database/write.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { communityEventAttendance } from './community-events/attendance.server.ts'
+import { communityEventTags } from './community-events/community-events.server.ts'
 import { USUAL_HOURS } from './community-events/event-end.ts'
 import { cancelLockedEvent } from './community-events/organizing.server.ts'
-import { lockAnyGroup } from './groups/groups.server.ts'
+import { groupTags, lockAnyGroup } from './groups/groups.server.ts'
 import { removeMember } from './groups/memberships.server.ts'
 import { emptyEventToPassOn, removeLeaversAddresses, removeLeaversTexts } from './leaving-texts.server.ts'
 import { ensureOrganizer, heirSql } from './organizers/leaderless.server.ts'
@@ -91,15 +92,17 @@ export const localCommunityData: PersonalData = {
   remove: async (ctx, tx, posts) => {
     const { viewer } = ctx
     if (!viewer.signedIn) return { tags: NO_TAGS } // a guest has nothing
+    const pages = await tagsOfOwn(tx, viewer.id)
     // Groups before events, as everywhere here: two who lock in opposite order could deadlock.
     const pending = await leaveGroups(ctx, tx, viewer.id)
     // What is cancelled promotes nobody when their own registrations end.
     pending.push(...(await leaveCommunityEvents(ctx, tx, viewer.id, { posts })))
-    pending.push(...(await cancelAllAndNotify(tx, communityEventAttendance, viewer.id)))
+    const cancelled = await cancelAllAndNotify(tx, communityEventAttendance, viewer.id, communityEventTags)
+    pending.push(...cancelled.pending)
     if (posts === 'remove') pending.push(...(await removeLeaversTexts(ctx, tx, viewer.id)))
     else await removeLeaversAddresses(tx, viewer.id)
     await removeFromKeys(tx, viewer.id)
-    return { tags: ['groups', 'community-events'], pending }
+    return { tags: ['groups', 'community-events', ...pages, ...cancelled.tags], pending }
   },
   async listPosted(db, userId, until) {
     const untilText = until.toISOString()
@@ -112,6 +115,7 @@ export const localCommunityData: PersonalData = {
     return rows.map(({ at, ...posted }) => ({ ...posted, createdAt: new Date(at) }))
   },
   async removePosted(ctx, tx, userId, until) {
+    const pages = await tagsOfOwn(tx, userId)
     const groups = await tx
       .select({ id: regionalGroups.id })
       .from(regionalGroups)
@@ -125,8 +129,21 @@ export const localCommunityData: PersonalData = {
       .update(communityEvents)
       .set({ organizerId: null })
       .where(and(eq(communityEvents.organizerId, userId), lte(communityEvents.createdAt, until)))
-    return { tags: ['groups', 'community-events'], pending }
+    return { tags: ['groups', 'community-events', ...pages], pending }
   },
+}
+
+/** The pages of their groups and of events that they organize, which change for whoever has them open. */
+async function tagsOfOwn(tx: Tx, userId: string): Promise<string[]> {
+  const groups = await tx
+    .select({ id: groupMemberships.groupId })
+    .from(groupMemberships)
+    .where(eq(groupMemberships.userId, userId))
+  const events = await tx
+    .select({ id: communityEvents.id })
+    .from(communityEvents)
+    .where(eq(communityEvents.organizerId, userId))
+  return [...groups.flatMap(({ id }) => groupTags(id)), ...events.flatMap(({ id }) => communityEventTags(id))]
 }
 
 /** The last organizer's group goes to its longest-standing member; without anybody else it is closed. */
@@ -189,11 +206,11 @@ async function leaveCommunityEvents(
   return pending
 }
 
+type LeftEvent = { id: number; sequence: number; hasBegun: boolean; heir: string | null }
+
 /** Without a link that is not clickable: whoever organizes it now could not have known that it becomes so. */
 const passOn = (tx: Tx, id: number, { from, to }: { from: string; to: string }) =>
   tx.execute(sql`
     update community_events e set organizer_id = ${to},
       virtual_link = case when ${sql.raw(linksAreClickableSql('u', 'e.created_at'))} then e.virtual_link end
     from users u where u.id = ${from} and e.id = ${id}`)
-type LeftEvent = { id: number; sequence: number; hasBegun: boolean; heir: string | null }
-
