@@ -169,7 +169,9 @@ describe('the business figures', () => {
     const post = { title: 'Books', content: 'Which ones?', category: 'Education' }
     await named.post('/api/posts', { ...post, anonymous: false })
     await hidden.post('/api/posts', { ...post, content: 'Other ones?', anonymous: true })
+    // One address that nobody has confirmed, and one whose owner is known.
     await testApp.newClient().post('/api/newsletter/subscribe', { email: 'reader@example.org' })
+    await named.post('/api/newsletter/subscribe', { email: named.email })
     await admin.post('/api/admin/import-subscribers', 'email\nimported@example.org\n', {
       'content-type': 'text/csv',
     })
