@@ -1,4 +1,5 @@
 import { DAY_SECONDS } from '#platform/dates/durations.ts'
+import { throwStripeError } from './call.ts'
 import {
   addInterval,
   type Customer,
@@ -183,10 +184,16 @@ export class Billing {
     }
   }
 
-  /** @throws CardDeclined: nothing has changed */
+  /** @throws CardDeclined, or that the bank asks the person: nothing has changed */
   changePrice(subscription: Subscription, price: Price, at: number) {
     const customer = this.customer(subscription.customer)
     const { total, end } = this.prorate(subscription, price, at)
+    if (total > 0 && customer.card === 'asks')
+      throwStripeError('Payment for this subscription requires additional user action.', {
+        status: 402,
+        type: 'card_error',
+        code: 'subscription_payment_intent_requires_action',
+      })
     if (total > 0 && customer.card !== 'good') throw new CardDeclined()
     const periodStart = price.interval === subscription.price.interval ? subscription.periodStart : at
     Object.assign(subscription, { price, periodStart: periodStart, periodEnd: end })

@@ -26,8 +26,8 @@ export type Customer = {
   balance: number
   deleted: boolean
 }
-/** `declines` from now on, as a card that has expired. */
-type Card = 'none' | 'good' | 'declines'
+/** `declines` from now on, as a card that has expired; `asks` for 3-D Secure, which nobody can answer for the person. */
+type Card = 'none' | 'good' | 'declines' | 'asks'
 export type Subscription = {
   id: string
   itemId: string

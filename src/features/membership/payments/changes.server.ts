@@ -144,8 +144,9 @@ const PREVIEW_SECONDS = HOUR_SECONDS
 const CLOCK_SKEW_SECONDS = MINUTE_SECONDS
 
 /**
- * Changes the plan, and charges or credits what the preview said. Where the card is declined nothing changes.
- * @throws ApiError as `previewChange`, preview_outdated, card_declined
+ * Changes the plan, and charges or credits what the preview said. Where the card is declined, or its bank asks the person
+ * first, nothing changes.
+ * @throws ApiError as `previewChange`, preview_outdated, card_declined, card_unconfirmed
  */
 export async function changePlan(ctx: Ctx, { prorationDate, ...input }: PlanChangeInput): Promise<void> {
   const age = ctx.now.getTime() / 1000 - prorationDate

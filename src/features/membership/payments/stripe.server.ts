@@ -47,18 +47,29 @@ export const stripeLocale = (lang: Lang) => (lang === 'en' ? 'en' : 'auto')
 
 /**
  * Calls Stripe and maps its errors: unreachable, slow, rate limited or a wrong key become 503, and may be retried; a
- * declined card becomes 409. Any other rejection is a bug of ours, and thrown unchanged.
- * @throws ApiError payments_away, card_declined
+ * declined card becomes 409, and so does one whose bank asks the person first. Any other rejection is a bug of ours, and
+ * thrown unchanged.
+ * @throws ApiError payments_away, card_declined, card_unconfirmed
  */
 export async function callStripe<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError) throw new ApiError(409, 'card_declined')
+    if (error instanceof Stripe.errors.StripeCardError)
+      throw new ApiError(409, needsPerson(error) ? 'card_unconfirmed' : 'card_declined')
     if (isAway(error)) throw paymentsAway()
     throw error
   }
 }
+
+/**
+ * Whether the bank wants the person to confirm the payment (3-D Secure), such as
+ * `subscription_payment_intent_requires_action`. Stripe's page for the card has that confirmed when the card is added.
+ */
+const needsPerson = ({ code, decline_code: declined }: Stripe.errors.StripeCardError) =>
+  [code, declined].some((each) =>
+    /(?:authentication_required|requires_action|action_required)$/.test(each ?? ''),
+  )
 
 /**
  * Charges a card under an idempotency key. Stripe repeats the answer of a declined one for the same key, also when the

@@ -152,7 +152,7 @@ describe('a year of a subscription', () => {
     expect(await isPremium(someone)).toBe(false)
   })
 
-  test('a change of plan is previewed and charged as previewed; a declined card changes nothing', async () => {
+  test('a change of plan is previewed and charged as previewed; a card that is declined or to be confirmed changes nothing', async () => {
     const { someone, subscription } = await subscribe()
     const preview = await someone.get('/api/subscriptions/change?plan=annual')
     expect(preview.body).toMatchObject({ nextAmount: 7000, currency: 'usd' })
@@ -163,6 +163,8 @@ describe('a year of a subscription', () => {
     const change = { plan: 'annual', prorationDate }
     for (const _ of [1, 2])
       expect(await someone.post('/api/subscriptions/change', change)).toFailWith(409, 'card_declined')
+    customer.card = 'asks'
+    expect(await someone.post('/api/subscriptions/change', change)).toFailWith(409, 'card_unconfirmed')
     expect((await subscriptionStateOf(someone)).membership.plan).toBe('monthly')
     customer.card = 'good'
     const stale = { plan: 'annual', prorationDate: prorationDate - 7200 }
