@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
+import { countLockWaits } from '../../../../tests/lock-waits.ts'
 import { readSignInEmail } from '../../../../tests/sign-in.ts'
 import { SARA, signUpHelpers } from '../../../../tests/sign-up.ts'
 import { DELAYED_EMAIL_JOB, sendDelayedEmail } from './sign-in-emails.server.ts'
@@ -78,6 +79,24 @@ test('an email requested as a pause began replaces the delayed one, and the next
   expect(await waiting()).toBe(0)
   await askedFor(email, 1, newClient)
   expect(await waiting()).toBe(1)
+})
+
+test('a process that ends while it sends the delayed email leaves the turn to the next try', async () => {
+  const email = 'ended@example.org'
+  const { id } = (await (await signUpVerified(email)).get('/api/auth/user')).body
+  const counted = async () =>
+    (await query('select coalesce(sum(count), 0)::int as sum from rate_limits')).rows
+  const before = await counted()
+  const holder = await app.db.$client.connect()
+  await holder.query('begin')
+  await holder.query('select from users where id = $1 for update', [id])
+  const sending = sendDelayedEmail(app, { userId: id, template: 'accounts.signIn' })
+  await expect.poll(() => countLockWaits(app.db.$client)).toBe(1)
+  expect(await counted()).toEqual(before)
+  await holder.query('commit')
+  holder.release()
+  await sending
+  expect(await counted()).not.toEqual(before)
 })
 
 test('asking again to change to somebody’s email, which sends them none, takes none of theirs', async () => {

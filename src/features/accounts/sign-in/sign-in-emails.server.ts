@@ -3,7 +3,7 @@ import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { mailboxPause } from '#platform/email/mailbox.server.ts'
-import { countBeyond, countBeyondIn, type Limit, uncount } from '#platform/http/rate-limits.server.ts'
+import { countBeyond, countBeyondIn, type Limit } from '#platform/http/rate-limits.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { EMAIL_PACE, EMAILS_BY_CALLER, EMAILS_TO_ONE, UNCONFIRMED_EMAILS } from '../rules.ts'
 import { users } from '../tables.ts'
@@ -82,26 +82,27 @@ async function unconfirmedPause(ctx: Ctx, tx: Tx, email: string): Promise<number
   return beyond > 0 ? waits : 0
 }
 
-/** The job at the end of a pause. Run twice, it sends once: the second time another pause has begun. */
+/**
+ * The job at the end of a pause. Run twice, it sends once: the second time another pause has begun. The turn is taken in
+ * the transaction that sends: a process that ends between the two would leave the next try of this job none.
+ */
 export async function sendDelayedEmail(app: AppContext, data: Record<string, unknown>): Promise<void> {
   const { userId, template } = data as { userId: string; template: SignInTemplate }
-  const [account] = await app.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
-  if (!account) return
-  const takeBack = () => uncount(app, EMAIL_PACE, account.email)
-  const { beyond } = await countBeyond(app, EMAIL_PACE, account.email)
-  // Someone asked a moment ago and got this pause's email, which is as new as this one would be.
-  if (beyond > 0) return takeBack()
   // An email is on no page.
   await write(app, { tags: NO_TAGS }, async (tx) => {
     const owner = await lockOwner(tx, userId)
     if (!owner) return
+    const { beyond } = await countBeyondIn(app, tx, EMAIL_PACE, owner.email)
+    if (beyond > 0) throw TURN_IS_TAKEN
     const templateIfVerified = template === 'accounts.proof' ? 'accounts.signIn' : template
     await queueSignInEmail(app, tx, owner, owner.verified ? templateIfVerified : 'accounts.proof')
-  }).catch(async (error) => {
-    await takeBack() // for the next try of this job
-    throw error
+  }).catch((error) => {
+    if (error !== TURN_IS_TAKEN) throw error
   })
 }
+
+/** Someone asked a moment ago and got this pause's email, which is as new as this one would be. Takes the count back. */
+const TURN_IS_TAKEN = new Error('the email of this pause was sent')
 
 async function lockOwner(tx: Tx, id: string): Promise<Owner | undefined> {
   const [owner] = await tx
