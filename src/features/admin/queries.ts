@@ -40,6 +40,7 @@ type Reason = { reason: string }
 export const useSetRole = (id: string, onDone: () => void) =>
   useChange((input: RoleInput) => request(api.admin.members[':id'].$patch({ ...idParam(id), json: input })), {
     refreshes: [MEMBERS, AUDIT_LOG],
+    refreshesOnConflict: true,
     onDone,
     successToast: () => ({ title: m.admin_done_role() }),
     errorToast: failed,

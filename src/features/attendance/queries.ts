@@ -12,6 +12,7 @@ export const useCancelRegistration = (
 ) =>
   useChange((_waited: boolean) => cancel(), {
     refreshes,
+    refreshesOnConflict: true,
     onDone,
     successToast: (_, waited) => ({
       title: waited ? m.attendance_left_waitlist() : m.attendance_cancelled(),

@@ -101,6 +101,7 @@ export function useRemovePost(id: number) {
   const queries = useQueryClient()
   return useChange(() => request(api.posts[':id'].$delete(idParam(id))), {
     refreshes: [['posts'], ['posts-count'], ['topics']],
+    refreshesOnConflict: true,
     // Its own page still shows it, until that has led on to the feed (`PostPage`).
     onDone: () => queries.removeQueries({ queryKey: postQuery(id).queryKey, type: 'inactive' }),
     successToast: () => ({ title: m.discussions_deleted() }),
@@ -133,6 +134,7 @@ export const useEditComment = (postId: number, id: number, onDone: () => void) =
 export const useRemoveComment = (postId: number, id: number) =>
   useChange(() => request(api.comments[':id'].$delete(idParam(id))), {
     refreshes: [['comments', postId], ['posts'], ['post', postId]],
+    refreshesOnConflict: true,
     successToast: () => ({ title: m.discussions_deleted() }),
     errorToast: () => ({ title: m.discussions_delete_failed() }),
   })

@@ -64,7 +64,7 @@ export const useFinishSuggestion = (id: number) =>
   useChange(
     (done: boolean) =>
       request(api.admin['event-suggestions'][':id'].$patch({ ...idParam(id), json: { done } })),
-    { refreshes: SUGGESTIONS, successToast: () => ({}) },
+    { refreshes: SUGGESTIONS, refreshesOnConflict: true, successToast: () => ({}) },
   )
 /** Accepts or declines; the member who suggested it is notified. */
 export const useDecideSuggestion = (id: number, decision: SuggestionDecision, onDone: () => void) =>

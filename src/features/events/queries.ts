@@ -53,6 +53,7 @@ export function useRegisterForEvent(eventId: number) {
   const emailPromise = useEmailPromise()
   return useChange(() => request(api.events.register.$post({ json: { eventId } })), {
     refreshes: REGISTRATION_KEYS,
+    refreshesOnConflict: true,
     successToast: (registration) =>
       registration.status === 'registered'
         ? { title: m.toast_event_registered_title(), text: emailPromise(m.toast_event_registered_text()) }

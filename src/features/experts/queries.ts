@@ -102,18 +102,23 @@ export function useUpvote(sessionId: number, id: number) {
   )
 }
 
-/**
- * One change to a question: its wording, or what an expert does with it.
- * @param successToast the title of the toast once it is done
- */
+type ChangeOptions = {
+  /** The title of the toast once it is done. */
+  successToast: () => string
+  onDone?: () => void
+  /** Not for forms. */
+  refreshesOnConflict?: boolean
+}
+
+/** One change to a question: its wording, or what an expert does with it. */
 export const useChangeQuestion = <Input extends QuestionChange>(
   sessionId: number,
   id: number,
-  { successToast, onDone }: { successToast: () => string; onDone?: () => void },
+  { successToast, ...options }: ChangeOptions,
 ) =>
   useChange((json: Input) => request(api['expert-questions'][':id'].$patch({ ...idParam(id), json })), {
+    ...options,
     refreshes: queryKeysOf(sessionId),
-    ...(onDone ? { onDone } : {}),
     successToast: () => ({ title: successToast() }),
     errorToast: () => ({ title: m.experts_change_failed() }),
   })
@@ -142,6 +147,7 @@ export const useBlockAsker = (id: number, block: boolean, onDone: () => void) =>
 export const useWithdrawQuestion = (sessionId: number, id: number, onDone: () => void) =>
   useChange<void, unknown>(() => request(api['expert-questions'][':id'].$delete(idParam(id))), {
     refreshes: queryKeysOf(sessionId),
+    refreshesOnConflict: true,
     onDone,
     successToast: () => ({ title: m.experts_taken_back() }),
     errorToast: () => ({ title: m.experts_change_failed() }),

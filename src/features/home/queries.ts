@@ -27,6 +27,7 @@ export const useVote = (pollId: number, onVoted: (optionIndex: number) => void) 
       ),
     {
       refreshes: [['polls']],
+      refreshesOnConflict: true,
       onDone: ({ voted }, chosen) => onVoted(voted ?? chosen),
       successToast: () => ({ title: m.toast_vote_done_title(), text: m.toast_vote_done_text() }),
       errorToast: () => ({ title: m.toast_vote_failed_title(), text: m.toast_vote_failed_text() }),
@@ -36,6 +37,7 @@ export const useVote = (pollId: number, onVoted: (optionIndex: number) => void) 
 export const useWithdrawVote = (pollId: number, onDone: () => void) =>
   useChange<void, unknown>(() => request(api.polls[':id'].vote.$delete(idParam(pollId))), {
     refreshes: [['polls']],
+    refreshesOnConflict: true,
     onDone,
     successToast: () => ({ title: m.toast_vote_taken_back_title(), text: m.toast_vote_taken_back_text() }),
     errorToast: () => ({ title: m.toast_vote_failed_title(), text: m.toast_vote_failed_text() }),

@@ -13,6 +13,7 @@ export const EVENT_QUERIES = [['community-events'], ['notifications']]
 export const useJoin = (id: number) =>
   useChange(() => request(groups[':id'].join.$post(idParam(id))), {
     refreshes: [...GROUP_QUERIES, ['community-events']],
+    refreshesOnConflict: true,
     successToast: () => ({ title: m.toast_group_joined_title() }),
     errorToast: () => ({ title: m.toast_group_join_failed_title() }),
   })

@@ -41,6 +41,7 @@ export function useLeaveGroup(id: number, onDone: () => void) {
   const queries = useQueryClient()
   return useChange(() => request(groups[':id'].join.$delete(idParam(id))), {
     refreshes: [...GROUP_QUERIES, ['community-events']],
+    refreshesOnConflict: true,
     onDone: () => {
       dropInsideOf(id, queries)
       onDone()
@@ -63,7 +64,11 @@ export const useSetRole = (id: number, memberId: number) =>
           json: { role },
         }),
       ),
-    { refreshes: GROUP_QUERIES, successToast: () => ({ title: m.local_community_role_set() }) },
+    {
+      refreshes: GROUP_QUERIES,
+      refreshesOnConflict: true,
+      successToast: () => ({ title: m.local_community_role_set() }),
+    },
   )
 export const useSaveCommunityEvent = (
   id: number | undefined,
@@ -128,6 +133,7 @@ export const useDecline = (id: number, registrationId: number, onDone: () => voi
       ),
     {
       refreshes: EVENT_QUERIES,
+      refreshesOnConflict: true,
       onDone,
       successToast: () => ({ title: m.local_community_declined_done() }),
     },
@@ -135,6 +141,7 @@ export const useDecline = (id: number, registrationId: number, onDone: () => voi
 export const useOpenAgain = (id: number, onDone: () => void) =>
   useChange<void, unknown>(() => request(groups[':id'].closing.$delete(idParam(id))), {
     refreshes: GROUP_QUERIES,
+    refreshesOnConflict: true,
     onDone,
     successToast: () => ({ title: m.local_community_opened() }),
   })

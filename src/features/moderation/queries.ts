@@ -227,6 +227,7 @@ export const revealRequestsQuery = () => pagedQuery(REVEALS, (page) => api.admin
 export const useDecideReveal = (id: number) =>
   useChange((json: RevealDecisionInput) => request(api.admin.seals[':id'].$patch({ ...idParam(id), json })), {
     refreshes: [REVEALS, AUDIT_LOG],
+    refreshesOnConflict: true,
     successToast: () => ({ title: m.moderation_reveals_done() }),
     errorToast: failed,
   })

@@ -77,6 +77,7 @@ export const saveDraft = (id: number | undefined, texts: IssueInput & Versioned)
 export const useDeleteDraft = (id: number, onDone: () => void) =>
   useChange(() => request(issues[':id'].$delete(idParam(id))), {
     refreshes: [ISSUES],
+    refreshesOnConflict: true,
     onDone,
     successToast: () => ({ title: m.newsletter_draft_deleted() }),
   })
@@ -124,6 +125,7 @@ export const useChangeSending = (id: number, change: Change, onDone?: () => void
   const title = changed[change]
   return useChange(() => request(issues[':id'].sending.$patch({ ...idParam(id), json: { change } })), {
     refreshes: LISTS,
+    refreshesOnConflict: true,
     ...(onDone && { onDone }),
     ...(title && { successToast: () => ({ title: title() }) }),
   })

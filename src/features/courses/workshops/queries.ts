@@ -40,6 +40,7 @@ export function useRegisterForWorkshop(id: number) {
   const emailPromise = useEmailPromise()
   return useChange(() => request(api.workshops[':id'].register.$post(idParam(id))), {
     refreshes: SPOTS,
+    refreshesOnConflict: true,
     successToast: ({ status }) =>
       status === 'registered'
         ? {

@@ -33,6 +33,7 @@ export const useDecideResource = (resource: AdminResource, approved: boolean, on
   const reopen = useReopenResources()
   return useChange(({ reason }: Reason) => decide(resource, approved, reason), {
     refreshes: TOUCHED,
+    refreshesOnConflict: approved, // declining has a form
     onDone,
     successToast: ({ id }) => ({
       title: doneTitle(approved),

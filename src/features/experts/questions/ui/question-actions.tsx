@@ -80,7 +80,10 @@ function MergedQuestions({ sessionId, question: { joinedTexts } }: QuestionActio
 type UnmergeProps = { sessionId: number; merged: Question['joinedTexts'][number] }
 
 function UnmergeButton({ sessionId, merged: { id, question } }: UnmergeProps) {
-  const unmerge = useChangeQuestion(sessionId, id, { successToast: m.experts_merge_undone })
+  const unmerge = useChangeQuestion(sessionId, id, {
+    successToast: m.experts_merge_undone,
+    refreshesOnConflict: true,
+  })
   return (
     <QuestionButton
       action={m.experts_merge_undo()}
@@ -97,6 +100,7 @@ type QuestionActionProps = { sessionId: number; question: Question }
 function MarkAnsweredButton({ sessionId, question: { id, isAnswered, question } }: QuestionActionProps) {
   const mark = useChangeQuestion(sessionId, id, {
     successToast: isAnswered ? m.experts_unmarked : m.experts_marked,
+    refreshesOnConflict: true,
   })
   return (
     <QuestionButton
@@ -109,7 +113,10 @@ function MarkAnsweredButton({ sessionId, question: { id, isAnswered, question } 
 }
 
 function UnhideButton({ sessionId, question }: QuestionActionProps) {
-  const show = useChangeQuestion(sessionId, question.id, { successToast: m.experts_shown_done })
+  const show = useChangeQuestion(sessionId, question.id, {
+    successToast: m.experts_shown_done,
+    refreshesOnConflict: true,
+  })
   return (
     <QuestionButton
       action={m.experts_show()}
@@ -123,6 +130,7 @@ function UnhideButton({ sessionId, question }: QuestionActionProps) {
 function HideDialog({ sessionId, question, onClose }: QuestionActionProps & { onClose: () => void }) {
   const hide = useChangeQuestion(sessionId, question.id, {
     successToast: m.experts_hidden_done,
+    refreshesOnConflict: true,
     onDone: onClose,
   })
   return (
@@ -144,6 +152,7 @@ function MergeDialog({ session, question, targets, onClose }: MergeProps) {
   const [target, setTarget] = useState('')
   const merge = useChangeQuestion(session.id, question.id, {
     successToast: m.experts_merged,
+    refreshesOnConflict: true,
     onDone: onClose,
   })
   return (
