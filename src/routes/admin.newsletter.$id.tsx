@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#features/accounts/queries.ts'
 import { loadAdminPage } from '#features/admin/admin-page.ts'
 import { issueQuery } from '#features/newsletter/admin-queries.ts'
+import { allSaved } from '#features/newsletter/issues/draft-saver.ts'
 import { AdminIssuePage } from '#features/newsletter/issues/ui/admin-issue-page.tsx'
 import { m } from '#messages'
 import { idInPath, LOADED_BEFORE_SHOWN, loadForEditor } from '#platform/pages/route-loaders.ts'
@@ -13,7 +14,10 @@ export const Route = createFileRoute('/admin/newsletter/$id')({
     loadAdminPage(queryClient, {
       title: m.newsletter_admin_title(),
       may: isAdmin,
-      load: () => loadForEditor(queryClient, issueQuery(id)),
+      load: async () => {
+        await allSaved(id)
+        return loadForEditor(queryClient, issueQuery(id))
+      },
     }),
   component: () => <AdminIssuePage id={Route.useParams().id} />,
 })

@@ -248,6 +248,41 @@ test.describe('changes that were not sent', () => {
 test.describe('on the page of the newsletter', () => {
   test.use({ allowedConsoleErrors: /422/ })
 
+  test('a draft that is left while it is typed, and opened again at once, is as it was typed, and goes on being saved', async ({
+    page,
+    t,
+  }) => {
+    await signInAsAdmin(page)
+    await open(page, '/en/admin/newsletter')
+    const subject = unique('Left')
+    await page.locator('[name=subject]').fill(subject)
+    await expect(page).toHaveURL(/draft=\d+/)
+    const [, id] = /draft=(\d+)/.exec(page.url()) ?? []
+    const message = page.locator('[name=message]')
+    const saved = page.getByText(t('newsletter_draft_saved'), { exact: true })
+    const row = page.getByRole('link', { name: subject })
+    /** Saving takes until the editor is being opened again. */
+    await page.route(`**/api/admin/newsletter/issues/${id}`, async (route) => {
+      if (route.request().method() === 'PATCH') await page.waitForURL(`**/newsletter/${id}`)
+      await route.continue()
+    })
+    // Below the editor of a new issue is the list in which it is opened; the editor of an old one is left first.
+    await message.fill('Typed last')
+    await row.click()
+    await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+    await expect(message).toHaveValue('Typed last')
+    await message.fill('Typed after it')
+    await page.getByRole('link', { name: t('newsletter_back') }).click()
+    await row.click()
+    await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+    await expect(message).toHaveValue('Typed after it')
+    await message.fill('And once more')
+    await expect(saved).toBeVisible()
+    await expect(page.getByText(t('error_changed_meanwhile'))).toHaveCount(0)
+    const stored = await (await page.request.get(`/api/admin/newsletter/issues/${id}`)).json()
+    expect(stored.message).toBe('And once more')
+  })
+
   test('Escape asks before the time of an issue is lost, which no draft keeps, and a file of subscribers that cannot be read is explained', async ({
     page,
     t,

@@ -9,12 +9,22 @@ import { IssueInput } from './rules.ts'
  */
 export type SaveStatus = 'blank' | 'typing' | 'saving' | 'saved' | 'failed' | 'conflict'
 
+/** The editors that are shown, or still save: each saves at once what it has of a draft. */
+export const editors = new Set<(id: number) => Promise<unknown> | undefined>()
+
+/**
+ * Resolves once what was typed of a draft is saved, also by an editor that is just being left: the next one would begin
+ * with the version before, and be in conflict with it.
+ */
+export const allSaved = (id: number) => Promise.all([...editors].map((saveNow) => saveNow(id)))
+
 /** Saves the texts of one draft, one version after the other: two at once would look like two people's. */
 export class DraftSaver {
   /** What the server has. */
   issue: Issue | undefined
+  /** Resolves when what was to be saved so far is saved, or failed. */
+  last: Promise<unknown> = Promise.resolve()
   private texts: string
-  private last: Promise<unknown> = Promise.resolve()
   private isInConflict = false
 
   constructor(issue: Issue | undefined) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ISSUES, type Issue, issueQuery } from '../../admin-queries.ts'
-import { DraftSaver, isConflict, type SaveStatus } from '../draft-saver.ts'
+import { DraftSaver, editors, isConflict, type SaveStatus } from '../draft-saver.ts'
 import type { IssueInput } from '../rules.ts'
 
 /** Debounce after the last letter. */
@@ -69,13 +69,20 @@ export function useSavedDraft(
   useEffect(() => {
     isShown.current = true
     const onHidden = () => document.hidden && saveNow()
+    const onOpened = (id: number) => {
+      if (saver.issue?.id !== id) return undefined
+      saveNow()
+      return saver.last
+    }
     document.addEventListener('visibilitychange', onHidden)
+    editors.add(onOpened)
     return () => {
       document.removeEventListener('visibilitychange', onHidden)
       isShown.current = false
       saveNow()
+      void saver.last.then(() => editors.delete(onOpened))
     }
-  }, [])
+  }, [saver])
 
   return {
     status,
