@@ -134,6 +134,14 @@ for (const lang of journeyLangs('fa')) {
       expect((await voter.delete(vote)).ok()).toBe(true)
 
       const privacy = page.getByRole('contentinfo').getByRole('link', { name: t('site_footer_privacy') })
+      // One's own, that is taken back in another tab.
+      const fetched = page.waitForResponse(/\/api\/polls$/)
+      await poll.getByRole('listitem').first().getByRole('button').click()
+      await expect(poll.getByText(t('home_poll_voted'))).toBeVisible()
+      await fetched
+      expect((await page.request.delete(vote)).ok()).toBe(true)
+      await expect(poll.getByText(t('home_poll_hint'))).toBeVisible()
+
       await privacy.scrollIntoViewIfNeeded()
       // The router saves the position at most ten times a second; no person clicks sooner after scrolling.
       await page.evaluate(() => new Promise((rest) => setTimeout(rest, 250)))

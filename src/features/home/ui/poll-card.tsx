@@ -45,6 +45,10 @@ function PollForm({ poll }: { poll: Poll }) {
     setJustVoted(index)
   })
   const withdraw = useWithdrawVote(poll.id, () => setJustVoted(null))
+  // From then on the server's word counts: the vote may be taken back in another tab.
+  useEffect(() => {
+    if (poll.voted !== null) setJustVoted(null)
+  }, [poll.voted])
   const voted = justVoted ?? poll.voted
   const fields = { poll: poll.id }
   const total = poll.options.reduce((sum, option) => sum + option.votes, 0)
