@@ -20,6 +20,12 @@ test('a page whose stream was refused polls once a minute, and follows the strea
   await page.clock.install()
   const other = await newVisitor({ baseURL: site.url })
   await signUpMember(other.request, { folder: site.outbox })
+  // Also where there were none.
+  const empty = await other.newPage()
+  const emptyListens = empty.waitForResponse(/api\/live/)
+  await open(empty, '/en/community')
+  await expect(empty.getByText(t('discussions_samples_note'))).toBeVisible()
+  await emptyListens
   const shown = await createPost(other.request)
   let fetched = 0
   page.on('request', (request) => request.url().includes('limit=20') && fetched++)

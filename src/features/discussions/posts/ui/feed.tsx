@@ -28,7 +28,7 @@ export function Feed({ filters }: { filters: Filters }) {
   const filtered = filters.q !== undefined || filters.location !== undefined || filters.category !== undefined
   return (
     <div className="grid grid-cols-1 gap-4">
-      {posts.length > 0 && (
+      {data && (
         // Over the cards, not over the link to the beginning, and without height: what one reads does not move.
         <div
           aria-live="polite"
