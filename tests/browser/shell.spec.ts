@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signUpMember } from './people.ts'
+import { createPost } from './posts.ts'
 import { expect, journeyLangs, open, test, toast, WITH_ANIMATIONS } from './site.ts'
 
 test.use(WITH_ANIMATIONS)
@@ -133,7 +134,6 @@ for (const lang of journeyLangs('fa')) {
       await expect.poll(() => poll.textContent()).not.toBe(before)
       expect((await voter.delete(vote)).ok()).toBe(true)
 
-      const privacy = page.getByRole('contentinfo').getByRole('link', { name: t('site_footer_privacy') })
       // One's own, that is taken back in another tab.
       const fetched = page.waitForResponse(/\/api\/polls$/)
       await poll.getByRole('listitem').first().getByRole('button').click()
@@ -142,6 +142,7 @@ for (const lang of journeyLangs('fa')) {
       expect((await page.request.delete(vote)).ok()).toBe(true)
       await expect(poll.getByText(t('home_poll_hint'))).toBeVisible()
 
+      const privacy = page.getByRole('contentinfo').getByRole('link', { name: t('site_footer_privacy') })
       await privacy.scrollIntoViewIfNeeded()
       // The router saves the position at most ten times a second; no person clicks sooner after scrolling.
       await page.evaluate(() => new Promise((rest) => setTimeout(rest, 250)))
@@ -184,6 +185,33 @@ test('the drawer leads to groups, and the theme that is chosen there is the one 
   await page.reload()
   await expect(inFooter).toHaveValue('light')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test.describe('while the drawer is open', () => {
+  test.use({ allowedConsoleErrors: /ERR_FAILED/, viewport: { width: 390, height: 844 } })
+
+  test('a toast is read and closed there', async ({ page, t }) => {
+    await signUpMember(page.request)
+    const { id } = await createPost(page.request)
+    const opened = Promise.withResolvers<void>()
+    await page.route(`**/api/posts/${id}/like`, async (route) => {
+      await opened.promise
+      await route.abort()
+    })
+    await open(page, `/en/community/${id}`)
+    await page.getByRole('main').locator('[aria-pressed]').first().click()
+    await page.getByRole('button', { name: t('site_menu_open') }).click()
+    const drawer = page.getByRole('dialog', { name: t('site_menu_title') })
+    await expect(drawer).toBeVisible()
+    opened.resolve()
+    const failed = toast(page, t('toast_like_failed_title'))
+    await failed.getByRole('button', { name: t('ui_close') }).click()
+    await expect(failed).toBeHidden()
+    await expect(drawer).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('')
+  })
 })
 
 test.describe('with reduced motion', () => {

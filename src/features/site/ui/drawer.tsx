@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { Person } from '#features/accounts/queries.ts'
 import { DeviceLinks } from '#features/offline/ui/device-links.tsx'
 import { m } from '#messages'
+import { dialogStack } from '#ui/dialogs/dialog-stack.ts'
 import { Icon } from '#ui/icon.tsx'
 import { JoinLink, NavLinks } from './nav-links.tsx'
 import { PersonLinks } from './person-links.tsx'
@@ -23,8 +24,13 @@ export default function Drawer({ viewer, onClose }: { viewer: Person | null; onC
   // In the layout phase: an element that is removed already cannot return the focus when it closes.
   useLayoutEffect(() => {
     const dialog = ref.current
-    dialog?.showModal()
-    return () => dialog?.close()
+    if (!dialog) return
+    dialog.showModal()
+    const leaveStack = dialogStack.push(dialog)
+    return () => {
+      leaveStack()
+      dialog.close()
+    }
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
