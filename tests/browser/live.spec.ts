@@ -1,9 +1,9 @@
 import { startSite } from './own-site.ts'
-import { newMember, signUpMember } from './people.ts'
+import { newAdmin, newMember, signUpMember } from './people.ts'
 import { createPost, postCard } from './posts.ts'
 import { expect, open, test, toast } from './site.ts'
 
-test.use({ allowedConsoleErrors: /status of (429|401)|ERR_FAILED/ })
+test.use({ allowedConsoleErrors: /status of (429|401|404)|ERR_FAILED|isNotFound: true/ })
 
 test('a page whose stream was refused polls once a minute, and follows the stream again when there is capacity', async ({
   newVisitor,
@@ -27,6 +27,9 @@ test('a page whose stream was refused polls once a minute, and follows the strea
   await expect(empty.getByText(t('discussions_samples_note'))).toBeVisible()
   await emptyListens
   const shown = await createPost(other.request)
+  await empty.getByRole('button', { name: t('discussions_new_arrived') }).click()
+  await expect(postCard(empty, shown.title)).toBeVisible()
+  await empty.close()
   let fetched = 0
   page.on('request', (request) => request.url().includes('limit=20') && fetched++)
   let newest = 0
@@ -129,6 +132,40 @@ test('a like brings its count to an open discussion, of which nothing is fetched
   await expect(page.getByText('Said just now')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('1 reply')
   expect(fetched).toBe(1)
+})
+
+test('an open post that a moderator hides, or that its author deletes, is not found any more', async ({
+  page,
+  t,
+}) => {
+  const [author, moderator] = [await newMember(), await newAdmin()]
+  const post = await createPost(author.request)
+  const another = await createPost(author.request)
+  const heading = page.getByRole('heading', { level: 1 })
+  const openListening = async (path: string) => {
+    const listening = page.waitForRequest(/api\/live/)
+    await open(page, path)
+    await listening
+  }
+  await openListening(`/en/community/${post.id}`)
+  await expect(heading).toHaveText(post.title)
+  await moderator.request.post(`/api/posts/${post.id}/report`, { data: { reason: 'Look at this' } })
+  const reports = await (await moderator.request.get(`/api/admin/reports?q=${post.title}`)).json()
+  const data = { decision: 'hidden', reason: 'It is an advertisement' }
+  expect((await moderator.request.patch(`/api/admin/reports/${reports[0].id}`, { data })).ok()).toBe(true)
+  await expect(heading).toHaveText(t('discussions_post_not_found'))
+  await expect(heading).toHaveCount(1)
+  await expect(page).toHaveTitle(t('meta_not_found_title'))
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('site_not_found_community') })
+    .click()
+  await expect(heading).toHaveText(t('discussions_title'))
+
+  await openListening(`/en/community/${another.id}`)
+  await expect(heading).toHaveText(another.title)
+  await author.request.delete(`/api/posts/${another.id}`)
+  await expect(heading).toHaveText(t('discussions_post_not_found'))
 })
 
 test('what changes while posts are being fetched anew is shown as well', async ({ page }) => {

@@ -18,8 +18,18 @@ export const idInPath = {
  */
 export const orNotFound = <Found>(loading: Promise<Found>, missing?: () => string): Promise<Found> =>
   loading.catch((error) => {
-    throw isMissing(error) ? notFound({ data: missing?.() ?? error.message }) : error
+    assertFound(error, missing)
+    throw error
   })
+
+/**
+ * For a page that is open: what it shows may be gone when it is fetched anew. Then the page is what a reload would show.
+ * @param missing as above
+ * @throws notFound
+ */
+export function assertFound(error: Error | null, missing?: () => string) {
+  if (isMissing(error)) throw notFound({ data: missing?.() ?? error.message })
+}
 
 /** Loads more about an item of a list, which may have been deleted since the list was read: then there is nothing. */
 export const unlessDeleted = <Found>(loading: Promise<Found>): Promise<Found | undefined> =>

@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
+import { assertFound } from '#platform/pages/route-loaders.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { PostText, Replies } from '../../comments/ui/replies.tsx'
 import { postQuery } from '../../queries.ts'
@@ -13,11 +14,13 @@ import { PostActions } from './post-actions.tsx'
 export function PostPage({ id }: { id: number }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { data: post, refetch } = useSuspenseQuery(postQuery(id))
+  const { data: post, error, refetch } = useSuspenseQuery(postQuery(id))
   useLiveUpdates([`post:${id}`], ({ data }) => {
     if (data) changeShown(queries, id, () => data as Counts)
     else void refetch()
   })
+  // Hidden or deleted by a moderator. From its author nothing is hidden, and who deletes it is led to the feed.
+  if (!post.mine) assertFound(error, m.discussions_post_not_found)
   const onRemoved = async () => {
     await navigate({ to: '/community', replace: true })
     queries.removeQueries({ queryKey: postQuery(id).queryKey })
