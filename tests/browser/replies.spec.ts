@@ -91,6 +91,50 @@ for (const lang of journeyLangs('en')) {
       await expect(page.getByLabel(t('discussions_post_anonymously'))).toBeChecked() // for the next one, too
     })
 
+    test('in a long thread one’s own reply is shown at once, changed and deleted, and is not there twice', async ({
+      page,
+      t,
+    }) => {
+      const other = await newMember()
+      await signUpMember(page.request)
+      const { id } = await createPost(other.request)
+      for (const content of ['One', 'Two', 'Three'])
+        await other.request.post(`/api/posts/${id}/comments`, { data: { content } })
+      // The thread is longer than a page of the list.
+      await page.route('**/comments?*', (route) =>
+        route.continue({ url: route.request().url().replace('limit=100', 'limit=3') }),
+      )
+      await open(page, `/${lang}/community/${id}`)
+      const field = page.getByLabel(t('discussions_add_comment'))
+      const send = page.getByRole('button', { name: t('discussions_post_comment') })
+      const more = page.getByRole('button', { name: t('ui_show_more') })
+      const own = page.locator('[id^=reply-]').filter({ hasText: 'My own' })
+      await waitForReact(field) // before, the browser sends the form itself
+      for (const content of ['My own first', 'My own second']) {
+        await field.fill(content)
+        await send.click()
+        await expect(own.filter({ hasText: content })).toBeVisible()
+        await expect(send).toBeFocused()
+      }
+      await expect(more).toBeVisible()
+      await own.last().getByLabel(t('discussions_more')).click()
+      await page.getByRole('button', { name: t('discussions_edit') }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(t('discussions_edit_comment_field')).fill('My own, changed')
+      await dialog.getByRole('button', { name: t('ui_save') }).click()
+      await expect(own.last()).toContainText('My own, changed')
+      await more.click()
+      await expect(more).toBeHidden()
+      await expect(own).toHaveCount(2)
+      await field.fill('My own third')
+      await send.click()
+      await expect(own).toHaveCount(3)
+      await own.last().getByLabel(t('discussions_more')).click()
+      await page.getByRole('button', { name: t('discussions_delete') }).click()
+      await dialog.getByRole('button', { name: t('discussions_delete') }).click()
+      await expect(own).toHaveCount(2)
+    })
+
     test('of two pages side by side one updates with the other', async ({ page, t }) => {
       await signUpMember(page.request)
       const post = await createPost(page.request)

@@ -145,7 +145,7 @@ const table: {
     fieldsWithoutControl: once,
   },
   CommentInput: {
-    form: <CommentForm post={none} />,
+    form: <CommentForm post={none} onSent={() => {}} />,
     edits: {
       form: (row) => <CommentEditDialog postId={1} comment={row} onClose={close} />,
       fieldsWithoutControl: stays,

@@ -61,6 +61,13 @@ export const commentsQuery = (postId: number) =>
     api.posts[':id'].comments.$get({ ...idParam(postId), query: { limit: '100', ...page } }),
   )
 
+/** One reply, fetched anew with the list of all. */
+export const commentQuery = (postId: number, id: number) =>
+  queryOptions({
+    queryKey: ['comments', postId, id],
+    queryFn: () => request(api.comments[':id'].$get(idParam(id))),
+  })
+
 const heldToast = ({ held }: { held?: true | undefined }) =>
   held && { title: m.discussions_held_toast(), text: m.discussions_held_toast_text() }
 
@@ -109,11 +116,12 @@ export function useRemovePost(id: number) {
   })
 }
 
-export const useAddComment = (postId: number) =>
+export const useAddComment = (postId: number, onDone: (reply: Comment) => void) =>
   useChange(
     (input: CommentInput) => request(api.posts[':id'].comments.$post({ ...idParam(postId), json: input })),
     {
       refreshes: [['comments', postId], ['posts'], ['post', postId]],
+      onDone,
       successToast: (reply) =>
         heldToast(reply) ?? { title: m.toast_comment_done_title(), text: m.toast_comment_done_text() },
       errorToast: () => ({ title: m.toast_comment_failed_title(), text: m.toast_comment_failed_text() }),

@@ -38,7 +38,7 @@ export const unlessDeleted = <Found>(loading: Promise<Found>): Promise<Found | u
     return undefined
   })
 
-const isMissing = (error: unknown): error is RequestError =>
+export const isMissing = (error: unknown): error is RequestError =>
   error instanceof RequestError && error.status === 404
 
 /**

@@ -4,18 +4,18 @@ import { Checkbox, TextArea } from '#ui/forms/field.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { fieldErrors } from '../../field-errors.ts'
-import { type Post, useAddComment } from '../../queries.ts'
+import { type Comment, type Post, useAddComment } from '../../queries.ts'
 import { COMMENT_MAX, CommentInput } from '../../rules.ts'
 
-type Props = { post: Pick<Post, 'id' | 'mine' | 'anonymous'> }
+type Props = { post: Pick<Post, 'id' | 'mine' | 'anonymous'>; onSent: (reply: Comment) => void }
 
 /**
  * What was typed is kept until the server has it. Under one's own anonymous post a reply starts as anonymous: a
  * signed one by mistake would reveal who wrote the post.
  */
-export default function CommentForm({ post }: Props) {
+export default function CommentForm({ post, onSent }: Props) {
   const ownAnonymous = post.mine && post.anonymous
-  const form = useForm(CommentInput, useAddComment(post.id), {
+  const form = useForm(CommentInput, useAddComment(post.id, onSent), {
     initial: { content: '', anonymous: ownAnonymous },
     fieldErrors,
     draft: `comment:${post.id}`,

@@ -15,7 +15,7 @@ export function CommentsDialog({ postId, onClose }: { postId: number; onClose: (
       {post ? (
         <>
           <PostText post={post} />
-          <Replies post={post} />
+          <Replies key={post.id} post={post} />
         </>
       ) : error ? (
         <Failed error={error} onRetry={refetch} />

@@ -39,7 +39,7 @@ export function PostPage({ id }: { id: number }) {
           <h2 id="replies" className="sr-only">
             {m.discussions_comments_title()}
           </h2>
-          <Replies post={post} />
+          <Replies key={id} post={post} />
         </section>
       </div>
     </div>
