@@ -9,6 +9,9 @@ import { posts } from './tables.ts'
 export const lockPost = (tx: Tx, id: number) =>
   tx.select({ id: posts.id }).from(posts).where(eq(posts.id, id)).for('update')
 
+/** The tag of a new post, which open feeds offer to show. */
+export const newPostTag = (id: number) => ({ tag: 'posts-new', data: { id }, part: id })
+
 /**
  * The tags of what changes with a post: the feed shows its counts and the beginning of its text.
  * @param counted for open browsers

@@ -97,6 +97,26 @@ test('a first post with a link is seen by its author alone, and nowhere counted,
   expect(await decide('post', post.id, 'approved')).toFailWith(409, 'already_reviewed')
 })
 
+test('a post is offered to open feeds once it is approved where nobody has seen it before, not where it was edited', async () => {
+  const offered: unknown[] = []
+  const leave = testApp.app.live.subscribe(({ topic, data }) => {
+    if (topic === 'posts-new') offered.push(data)
+  })
+  const edited = await publish(mina, { content: 'Where?' })
+  await expect.poll(() => offered).toEqual([{ id: edited.id }])
+  expect((await mina.patch(`/api/posts/${edited.id}`, { content: LINK })).body).toMatchObject({ held: true })
+  const unseen = await publish(mina)
+  await decide('post', edited.id, 'approved', { version: 2 })
+  await decide('post', unseen.id, 'approved')
+  await expect.poll(() => offered).toEqual([{ id: edited.id }, { id: unseen.id }])
+  // Nor where an edit takes the link out again, unless it has had one since it was written.
+  const other = await publish(mina)
+  await mina.patch(`/api/posts/${edited.id}`, { content: `${LINK}!` })
+  for (const { id } of [edited, other]) await mina.patch(`/api/posts/${id}`, { content: 'Nowhere' })
+  await expect.poll(() => offered).toEqual([edited, unseen, other].map(({ id }) => ({ id })))
+  leave()
+})
+
 test('a held reply counts and notifies once it is approved, and undoing takes that back', async () => {
   const { id: postId } = await publish(reader, { title: 'A question', content: 'Where?' })
   const held = await reply(mina, postId)

@@ -14,7 +14,7 @@ import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
-import { postTags } from '../access.server.ts'
+import { newPostTag, postTags } from '../access.server.ts'
 import { heldIf, holdOf, needsNoReview } from '../review/held.server.ts'
 import { POSTS_LIMITS, type PostChange, type PostInput, placeOf } from '../rules.ts'
 import { indexedText } from '../search/search-text.server.ts'
@@ -72,8 +72,7 @@ async function storePost(ctx: Ctx, input: PostInput, key: string | undefined): P
     holdOf(ctx, { text: wholeText(input), anonymous: input.anonymous }),
   ]
   // Nobody but its author sees a held post.
-  const tags = ({ id, held }: PublishedPost) =>
-    held ? [] : ['posts', { tag: 'posts-new', data: { id }, part: id }]
+  const tags = ({ id, held }: PublishedPost) => (held ? [] : ['posts', newPostTag(id)])
   const { id } = await write(ctx, { tags, single: true }, async (db) => {
     const [post] = await queryNamed<PublishedPost>(db, 'discussions.publish', PUBLISH, values)
     if (!post) throw new ApiError(401, 'sign_in_first')
@@ -148,7 +147,7 @@ async function saveEdit(ctx: Ctx, id: number, change: PostChange): Promise<boole
     needsNoReview(ctx, wholeText(after)),
   ]
   const tags = (saved: SavedEdit | undefined) =>
-    saved ? [...postTags(id), 'words', ...tagsOfNew(saved)] : []
+    saved ? [...postTags(id), 'words', ...(saved.isNew ? [newPostTag(id)] : [])] : []
   const saved = await write(ctx, { tags, single: true }, async (db) => {
     const [row] = await queryNamed<SavedEdit>(db, 'discussions.edit', EDIT, values)
     return row
@@ -156,23 +155,22 @@ async function saveEdit(ctx: Ctx, id: number, change: PostChange): Promise<boole
   return saved !== undefined
 }
 
-/** `released`: it was held for what the edit has taken out. */
-type SavedEdit = { id: number; released: boolean }
-const tagsOfNew = ({ id, released }: SavedEdit) =>
-  released ? [{ tag: 'posts-new', data: { id }, part: id }] : []
+/** `isNew`: it was held since it was written, for what the edit has taken out. */
+type SavedEdit = { isNew: boolean }
 
 const EDIT = `
   with judged as (
-    select id, held, ${heldIf('$10', 'posts.author_id')} as holds from posts where id = $1),
+    select id, held and hidden_at = created_at as unseen, ${heldIf('$10', 'posts.author_id')} as holds
+    from posts where id = $1),
   post as (
     update posts p set title = $2, content = $3, category = $4, edited_at = now(), updated_at = now(),
       version = version + 1, held = (p.held and not $11) or (judged.holds and p.hidden_at is null),
       hidden_at = case when judged.holds then coalesce(p.hidden_at, now()) when not p.held or not $11 then p.hidden_at end
     from judged where p.id = judged.id and version = $9
-    returning p.id, p.held, judged.held and p.hidden_at is null as released),
+    returning p.id, p.held, judged.unseen and p.hidden_at is null as is_new),
   searchable as (update post_search s set title = $5, body = $6, category = $4 from post where s.post_id = post.id),
   new_words as (${newWords(7, 'exists (select from post where not held)')})
-  select id, released from post`
+  select is_new as "isNew" from post`
 
 /**
  * Removes one's own post; its comments, likes and reports go with it, and so do their notifications.

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { type Changes, NO_TAGS } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { fold } from '#platform/text/fold.ts'
-import { lockPost, postTags } from '../access.server.ts'
+import { lockPost, newPostTag, postTags } from '../access.server.ts'
 import { notifyOfShownReply, withdrawReplyNotification } from '../comments/reply-notifications.server.ts'
 import { comments, posts } from '../tables.ts'
 
@@ -16,7 +16,8 @@ type Hidden = Changes & { changed: boolean }
 /**
  * Hides a text from all but its author, who sees that it is hidden, and moderators; or shows it again. A hidden reply
  * is subtracted from the count of its post, and added when it is shown again; the notification of it is withdrawn as
- * well. The words of a post that is shown are searched: those of one that waited for review were not yet.
+ * well. The words of a post that is shown are searched: those of one that waited for review were not yet. One that waited
+ * since it was written is offered as new.
  * @returns what is to be done after the caller's commit
  * @throws ApiError text_not_found
  */
@@ -32,8 +33,11 @@ export async function setHidden(tx: Tx, { kind, id }: Subject, hidden: boolean):
   const tags = postTags(postId)
   if (!changed) return { changed, tags, pending: [] }
   if (kind === 'post') {
-    if (!hidden) await addWordsOf(tx, id)
-    return { changed, tags: hidden ? tags : [...tags, 'words'], pending: [] }
+    if (hidden) return { changed, tags, pending: [] }
+    await addWordsOf(tx, id)
+    // Readers are offered a post that nobody has seen yet, not an old one that was edited or hidden.
+    const isNew = hiddenAt === null
+    return { changed, tags: [...tags, 'words', ...(isNew ? [newPostTag(id)] : [])], pending: [] }
   }
   return {
     changed,

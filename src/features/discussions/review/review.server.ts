@@ -99,9 +99,8 @@ export async function publishHeld(
 ): Promise<Changes> {
   const text = await lockHeld(tx, subject, version)
   const { tags, pending = [] } = await setHidden(tx, subject, false)
-  const isPost = subject.kind === 'post'
   return {
-    tags: [...tags, ...(isPost ? [{ tag: 'posts-new', data: { id: subject.id }, part: subject.id }] : [])],
+    tags,
     pending: [...pending, ...(await notifyAuthor(ctx, tx, subject, { ...text, kind: 'approved' }))],
   }
 }
