@@ -47,32 +47,37 @@ function LeaveDialog({ email, onClose }: { email: string; onClose: () => void })
   )
   return (
     <Dialog title={m.account_delete()} description={m.account_delete_text()} onClose={onClose}>
-      <fieldset>
-        <legend>{m.account_delete_posts()}</legend>
-        {choice('keep', m.account_delete_keep())}
-        {choice('remove', m.account_delete_remove())}
-        {posts === 'remove' && <p className="text-sm text-muted">{m.account_delete_remove_hint()}</p>}
-      </fieldset>
-      <TextField
-        label={m.account_delete_type()}
-        hint={email}
-        dir="ltr"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <div className="dialog-actions">
-        <Button variant="quiet" onClick={onClose}>
-          {m.ui_cancel()}
-        </Button>
-        <Button
-          variant="danger"
-          disabled={!sure || deleteAccount.isPending}
-          onClick={() => deleteAccount.mutate({ posts })}
-        >
-          {deleteAccount.isPending ? m.account_deleting() : m.account_delete_button()}
-        </Button>
-      </div>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          deleteAccount.mutate({ posts })
+        }}
+      >
+        <fieldset>
+          <legend>{m.account_delete_posts()}</legend>
+          {choice('keep', m.account_delete_keep())}
+          {choice('remove', m.account_delete_remove())}
+          {posts === 'remove' && <p className="text-sm text-muted">{m.account_delete_remove_hint()}</p>}
+        </fieldset>
+        <TextField
+          label={m.account_delete_type()}
+          hint={email}
+          dir="ltr"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <div className="dialog-actions">
+          <Button variant="quiet" onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          {/* While it is disabled, Enter in the field does nothing either. */}
+          <Button type="submit" variant="danger" disabled={!sure || deleteAccount.isPending}>
+            {deleteAccount.isPending ? m.account_deleting() : m.account_delete_button()}
+          </Button>
+        </div>
+      </form>
     </Dialog>
   )
 }
