@@ -26,10 +26,15 @@ test('whose payment is due is led to their card, and not offered a plan that the
   const page = () =>
     renderFor({ id: '1', emailVerified: true }, <SubscribePage />, {}, queries).replaceAll('&#x27;', "'")
   for (const words of [m.membership_own_unpaid(), m.membership_to_account()]) expect(page()).toContain(words)
-  for (const offer of [m.membership_to_payment(), m.membership_request_access()])
+  for (const offer of [
+    m.membership_to_payment(),
+    m.membership_request_access(),
+    m.membership_subscribe_title(),
+  ])
     expect(page()).not.toContain(offer)
   queries.setQueryData(subscriptionQuery().queryKey, {
     ...{ membership: { ...membership, ended: true }, request: null },
   } as never)
-  expect(page()).toContain(m.membership_to_payment())
+  for (const offer of [m.membership_to_payment(), m.membership_subscribe_title()])
+    expect(page()).toContain(offer)
 })

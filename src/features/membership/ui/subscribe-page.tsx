@@ -29,14 +29,16 @@ type Props = { plan?: Plan['id'] | undefined }
 /** Where the plans link to: choosing one and paying; while payments are not open, the waitlist. */
 export function SubscribePage({ plan }: Props) {
   const { data: plans } = useSuspenseQuery(plansQuery())
-  const membership = useOpenMembership()
+  const { data: own } = useQuery({ ...subscriptionQuery(), enabled: useViewer() !== null })
+  const membership = own?.membership
+  const pays = plans.mode === 'payments'
   // Whoever was granted free access may still choose to pay.
-  const isOffered = !membership || (plans.mode === 'payments' && membership.source !== 'stripe')
+  const isOffered = membership?.open ? pays && membership.source !== 'stripe' : !(pays && isDue(membership))
   return (
     <div className="page max-w-2xl py-12">
       <section className="card grid gap-5 border-t-8 border-t-saffron p-6 sm:p-8">
         <h1 className="text-2xl">{isOffered ? m.membership_subscribe_title() : m.membership_own_title()}</h1>
-        {plans.mode === 'payments' ? <Subscribe plans={plans} plan={plan} /> : <Waiting plan={plan} />}
+        {pays ? <Subscribe plans={plans} plan={plan} /> : <Waiting plan={plan} />}
       </section>
     </div>
   )
@@ -99,12 +101,14 @@ function Subscribe({ plans, plan }: Props & { plans: Plans }) {
   if (!ownSubscription) return <div role="status" aria-label={m.ui_loading()} className="skeleton h-96" />
   const { membership } = ownSubscription
   if (membership?.open && membership.source === 'stripe') return <AlreadyMember membership={membership} />
-  // Until Stripe ends it, no other one can be paid for.
-  if (!membership?.ended && (membership?.status === 'unpaid' || membership?.status === 'past_due'))
-    return <PaymentDue />
+  if (isDue(membership)) return <PaymentDue />
   if (!person.emailVerified) return <Unverified />
   return <Choices plans={plans} plan={plan} own={ownSubscription} />
 }
+
+/** Until Stripe ends it, no other one can be paid for. */
+const isDue = (membership: OwnSubscription['membership'] | undefined) =>
+  !membership?.ended && (membership?.status === 'unpaid' || membership?.status === 'past_due')
 
 const PaymentDue = () => (
   <>
