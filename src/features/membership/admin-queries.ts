@@ -96,9 +96,13 @@ export const useEraseFromWaitlist = (id: number, onDone: () => void) =>
 export const useInvite = (onDone: () => void) =>
   useChange((json: InvitationInput) => request(members.admin.waitlist.invitations.$post({ json })), {
     refreshes: [WAITLIST, ...REFRESHES],
+    refreshesOnConflict: true,
     onDone,
+    // None are left where another admin, or another tab, was quicker.
     successToast: ({ invited }) => ({
-      title: m.membership_admin_invited_done({ count: invited, shown: formatNumber(invited) }),
+      title: invited
+        ? m.membership_admin_invited_done({ count: invited, shown: formatNumber(invited) })
+        : m.membership_admin_invite_all_done(),
     }),
     errorToast: failed,
   })
