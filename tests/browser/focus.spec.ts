@@ -156,6 +156,26 @@ for (const lang of journeyLangs('en')) {
       }
     })
 
+    test('a toast on a low screen does not cover why a field is wrong', async ({ page, t }) => {
+      await page.setViewportSize({ width: 390, height: 500 }) // a phone's, above its keyboard
+      await page.route('**/api/signup', (route) =>
+        route.fulfill({ status: 409, json: { code: 'email_taken', message: t('error_email_taken') } }),
+      )
+      await open(page, `/${lang}/signup`)
+      const main = page.getByRole('main')
+      await main.locator('[name=email]').fill('known@peyvand.test')
+      for (const name of ['firstName', 'lastName']) await main.locator(`[name=${name}]`).fill('Mina')
+      await main.locator('[name=lastName]').press('Enter')
+      const shown = toast(page, t('toast_signup_known_title'))
+      await expect(shown).toHaveCSS('transform', 'none') // it has arrived
+      await expect
+        .poll(async () => {
+          const error = await main.getByText(t('error_email_taken')).boundingBox()
+          return (error?.y ?? 0) + (error?.height ?? 0)
+        })
+        .toBeLessThanOrEqual((await shown.boundingBox())?.y ?? 0)
+    })
+
     test('a menu that Escape closes returns the focus to its button, and a dialog’s heading shows its focus to keyboard users', async ({
       page,
       t,

@@ -80,8 +80,8 @@ export default function ToastView({ toast, dialog }: Props) {
 
 /**
  * The focused element, such as the button that was just clicked, is scrolled out from under the toast, and before it the
- * error of its form, which has the reason: when the toast appears, and when later content moves things. The space for
- * that is in theme.css.
+ * errors of its form and, for a field, of its own, which have the reason: when the toast appears, and when later content
+ * moves things. The space for that is in theme.css.
  */
 function makeSpace(viewport: HTMLElement): () => void {
   const uncover = () => {
@@ -89,7 +89,8 @@ function makeSpace(viewport: HTMLElement): () => void {
     const { activeElement } = document
     if (!activeElement || activeElement === document.body || viewport.contains(activeElement)) return
     const problem = activeElement.closest('form')?.querySelector(':scope > [role=alert]')
-    for (const element of [problem, activeElement])
+    const fieldError = document.getElementById(`${activeElement.id}-error`)
+    for (const element of [problem, fieldError, activeElement])
       if (element && overlaps(element, viewport)) element.scrollIntoView({ block: 'nearest' })
   }
   const observer = new ResizeObserver(uncover)
