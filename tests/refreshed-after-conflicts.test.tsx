@@ -17,6 +17,8 @@ import {
 } from '#features/local-community/dialog-changes.ts'
 import { useDecideReveal } from '#features/moderation/queries.ts'
 import { useChangeSending, useDeleteDraft } from '#features/newsletter/admin-queries.ts'
+import { m } from '#messages'
+import { toasts } from '#ui/toasts/toast.ts'
 import { answering, returnedBy } from './hooks.tsx'
 
 const done = () => {}
@@ -31,8 +33,6 @@ const CLICKS: [string, () => { mutateAsync: unknown }, QueryKey][] = [
   ['approving a resource', () => useDecideResource(resource, true, done), ['admin', 'resources', 'waiting']],
   ['pausing a newsletter', () => useChangeSending(1, 'pause'), ['admin', 'newsletter', 'issue', 1]],
   ['deleting a draft', () => useDeleteDraft(1, done), ['admin', 'newsletter', 'issues', '']],
-  ['deleting a post', () => useRemovePost(1), ['posts', {}]],
-  ['deleting a reply', () => useRemoveComment(1, 2), ['comments', 1]],
   ['registering for an event', () => useRegisterForEvent(1), ['events', 'upcoming']],
   ['giving up a spot at an event', () => useCancelEventRegistration(1, done), ['events', 1]],
   ['registering for a workshop', () => useRegisterForWorkshop(1), ['workshops', 'list']],
@@ -63,4 +63,17 @@ test.each(CLICKS)('what was done or decided meanwhile is fetched anew: %s', asyn
     await answering([refused], () => expect(send({})).rejects.toThrow('Gone.'), status)
     expect(queries.getQueryState(queryKey)?.isInvalidated, `${status}`).toBe(true)
   }
+})
+
+test.each([
+  ['post', () => useRemovePost(1), ['posts', {}]],
+  ['reply', () => useRemoveComment(1, 2), ['comments', 1]],
+] as const)('whoever deletes a %s that is gone already has deleted it', async (_, useRemove, queryKey) => {
+  const queries = new QueryClient()
+  queries.setQueryData(queryKey, 'stale')
+  const remove = returnedBy({}, useRemove, queries)
+  const gone = { code: 'not_found', message: 'Not found.' }
+  await answering([gone], () => remove.mutateAsync(), 404)
+  expect(toasts.current()).toMatchObject({ title: m.discussions_deleted() })
+  expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })

@@ -4,6 +4,7 @@ import { m } from '#messages'
 import { client, idParam, request, requestPage } from '#platform/client/client.ts'
 import { ownReactions } from '#platform/client/own-reactions.ts'
 import { pagedQuery } from '#platform/client/paged-query.ts'
+import { unlessDeleted } from '#platform/pages/route-loaders.ts'
 import { useChange } from '#ui/forms/use-change.ts'
 import type { discussionsApi } from './api.server.ts'
 import type { CommentInput, PostInput } from './rules.ts'
@@ -104,11 +105,11 @@ export const useEditPost = (id: number, onDone: () => void) =>
     },
   )
 
+/** One that is gone already, as the answer was lost or another tab was quicker, is deleted. */
 export function useRemovePost(id: number) {
   const queries = useQueryClient()
-  return useChange(() => request(api.posts[':id'].$delete(idParam(id))), {
+  return useChange(() => unlessDeleted(request(api.posts[':id'].$delete(idParam(id)))), {
     refreshes: [['posts'], ['posts-count'], ['topics']],
-    refreshesOnConflict: true,
     // Its own page still shows it, until that has led on to the feed (`PostPage`).
     onDone: () => queries.removeQueries({ queryKey: postQuery(id).queryKey, type: 'inactive' }),
     successToast: () => ({ title: m.discussions_deleted() }),
@@ -139,10 +140,10 @@ export const useEditComment = (postId: number, id: number, onDone: () => void) =
     },
   )
 
+/** As `useRemovePost`. */
 export const useRemoveComment = (postId: number, id: number) =>
-  useChange(() => request(api.comments[':id'].$delete(idParam(id))), {
+  useChange(() => unlessDeleted(request(api.comments[':id'].$delete(idParam(id)))), {
     refreshes: [['comments', postId], ['posts'], ['post', postId]],
-    refreshesOnConflict: true,
     successToast: () => ({ title: m.discussions_deleted() }),
     errorToast: () => ({ title: m.discussions_delete_failed() }),
   })
