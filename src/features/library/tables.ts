@@ -124,6 +124,13 @@ export const resources = pgTable(
     check('resources_downloads', sql`${t.downloads} >= 0`),
     check('resources_decided', sql`not ${t.approved} or ${t.decidedAt} is not null`),
     index('resources_shown').on(t.category, t.id.desc()).where(sql`${t.approved}`),
+    // The order of the library (`listResources`).
+    index('resources_in_order')
+      .on(
+        sql`((${t.articleId} is not null)::int)`,
+        sql`(case when ${t.articleId} is null then ${t.id} else -${t.id} end)`,
+      )
+      .where(sql`${t.approved}`),
     index('resources_waiting').on(t.id).where(sql`${t.decidedAt} is null`),
     index('resources_submitter').on(t.submittedBy),
     index('resources_folded').using('gin', sql`${t.folded} gin_trgm_ops`),

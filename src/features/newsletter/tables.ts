@@ -160,6 +160,10 @@ export const newsletterDeliveries = pgTable(
     index('newsletter_deliveries_due')
       .on(t.issueId, t.dueAt)
       .where(sql`${t.state} in ('waiting', 'sending')`),
+    // Few, once an issue is sent: all that its figures count (`readProgress`).
+    index('newsletter_deliveries_counted')
+      .on(t.issueId, t.state, t.unsubscribedAt)
+      .where(sql`${t.state} <> 'sent' or ${t.unsubscribedAt} is not null`),
   ],
 )
 

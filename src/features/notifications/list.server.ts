@@ -60,7 +60,7 @@ const LIST_SQL = `
   from notices n left join users u on u.id = n.by_id
   where n.user_id = $1 and ($2::int is null or (n.created_at, n.id) <
     (to_timestamp($2::int) + $3::int * interval '1 microsecond', $4::int))
-  order by n.created_at desc, n.id desc limit $5`
+  order by n.created_at desc nulls last, n.id desc nulls last limit $5` // as the index notices_person
 
 const toNotification = ({ lang }: Ctx, { id, kind, about, by, url, at, read }: Row): NotificationView => ({
   id,

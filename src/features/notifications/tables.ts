@@ -57,9 +57,16 @@ export const notifications = pgTable(
     index('notices_by').on(t.byId).where(sql`${t.byId} is not null`),
     // Withdrawn by the prefix of the key: a post includes the notifications of its comments.
     index('notices_key').on(t.key.op('text_pattern_ops')),
+    // Where the key ends with whom it is about: `removeFromKeys` of local-community.
+    index('notices_about')
+      .on(sql`split_part(${t.key}, ':', 4)`)
+      .where(sql`${t.kind} in ('registration', 'member')`),
     index('notices_read').on(t.readAt).where(sql`${t.readAt} is not null`),
     index('notices_created').on(t.createdAt),
     index('notices_due').on(t.via, t.userId).where(sql`${t.mailedAt} is null and ${t.via} <> 'site'`),
+    // Emails of their own, which are pending for a minute. Most rows are of the site alone and never have `mailedAt`:
+    // without it PostgreSQL takes many of all rows for pending, and reads them all to find some.
+    index('notices_emails_due').on(t.seq).where(sql`${t.mailedAt} is null and ${t.via} = 'mail'`),
   ],
 )
 

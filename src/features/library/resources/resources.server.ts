@@ -60,7 +60,7 @@ export async function listResources(ctx: Ctx, request: ResourcesRequest): Promis
     'library.resources',
     `select ${RESOURCE_COLUMNS} ${FROM} where ${MATCHES}
        and ((r.article_id is not null)::int, ${POSITION}) < ($4, $5)
-     order by (r.article_id is not null) desc, ${POSITION} desc limit $6`,
+     order by (r.article_id is not null)::int desc, ${POSITION} desc limit $6`,
     [ctx.lang, ...filtersOf(request), kind, position, request.limit + 1],
   )
   return pageOf(rows, request.limit, ({ builtIn, id }) => (builtIn ? [1, -id] : [0, id]))

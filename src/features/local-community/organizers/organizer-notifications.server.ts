@@ -34,10 +34,13 @@ export async function notifyOfRegistration(
   const { rows } = await tx.execute<EventRow>(sql`
     select p.id as "to", e.title, e.title_fa as "titleFa", to_json(e.date)#>>'{}' as at, e.zone,
       not e.is_virtual as "inPerson", p.email_proved as verified
-    from community_events e join users p on p.id = e.organizer_id or (
-      (e.organizer_id is null or ${sql.raw(isOpenlySuspendedSql('e.organizer_id'))}) and exists (
-        select from group_memberships m
-        where m.group_id = e.group_id and m.role = 'organiser' and m.user_id = p.id))
+    from community_events e
+    cross join lateral (
+      select e.organizer_id as id
+      union select m.user_id from group_memberships m
+        where m.group_id = e.group_id and m.role = 'organiser'
+          and (e.organizer_id is null or ${sql.raw(isOpenlySuspendedSql('e.organizer_id'))})) who
+    join users p on p.id = who.id
     where e.id = ${id} and ${active('p.id')}`)
   return notifyOrganizers(
     ctx,
@@ -145,8 +148,6 @@ export async function notifyOfPassedOnEvent(
  */
 export const removeFromKeys = (tx: Executor, memberId: string) =>
   tx.execute(sql`
-    update notices n set key = about.key || 'left:' || n.seq
-    from (
-      select 'gathering:' || id || ':registration:' as key from community_events
-      union all select 'group:' || id || ':member:' from regional_groups) about
-    where n.key = about.key || ${memberId}`)
+    update notices set key = left(key, -length(${memberId}::text)) || 'left:' || seq
+    where kind in ('registration', 'member') and split_part(key, ':', 3) in ('registration', 'member')
+      and split_part(key, ':', 4) = ${memberId}`)

@@ -7,37 +7,34 @@ import { FINISH_ISSUE } from './statements.server.ts'
 /** The tag of one issue's progress; admins' browsers subscribe to it. */
 export const issueTag = (id: number) => `newsletter:${id}`
 
-/** The progress of these issues, by id: from their deliveries, or as it was kept when those were deleted. */
+/**
+ * The progress of these issues, by id: from their deliveries, or as it was kept when those were deleted. Most emails
+ * were sent and nothing followed: these are what is left of the recipients once all others are counted, which have an
+ * index.
+ */
 export async function readProgress(
   { db }: Pick<AppContext, 'db'>,
   ids: number[],
 ): Promise<(id: number) => Progress> {
   const rows = ids.length
-    ? await queryNamed<Progress & { id: number }>(
+    ? await queryNamed<{ id: number; kept: Progress | null; counted: Progress }>(
         db,
-        'newsletter.progress',
-        `select issue_id as id,
-           count(*) filter (where state in ('waiting', 'sending'))::int as waiting,
-           count(*) filter (where state = 'sent')::int as sent,
-           count(*) filter (where state = 'failed')::int as failed,
-           count(*) filter (where state = 'bounced')::int as bounced,
-           count(*) filter (where state = 'complained')::int as complained,
-           count(*) filter (where state = 'skipped')::int as skipped,
-           count(*) filter (where unsubscribed_at is not null)::int as unsubscribed
-         from newsletter_deliveries where issue_id = any($1::int[]) group by issue_id`,
+        'newsletter.progressOf',
+        `select i.id, i.progress as kept, json_build_object(
+           'waiting', count(*) filter (where d.state in ('waiting', 'sending')),
+           'sent', i.recipients - count(*) filter (where d.state <> 'sent'),
+           'failed', count(*) filter (where d.state = 'failed'),
+           'bounced', count(*) filter (where d.state = 'bounced'),
+           'complained', count(*) filter (where d.state = 'complained'),
+           'skipped', count(*) filter (where d.state = 'skipped'),
+           'unsubscribed', count(d.unsubscribed_at)) as counted
+         from newsletter_issues i left join newsletter_deliveries d
+           on d.issue_id = i.id and i.progress is null and (d.state <> 'sent' or d.unsubscribed_at is not null)
+         where i.id = any($1::int[]) group by i.id`,
         [ids],
       )
     : []
-  const kept = ids.length
-    ? await queryNamed<{ id: number; progress: Progress }>(
-        db,
-        'newsletter.keptProgress',
-        'select id, progress from newsletter_issues where id = any($1::int[]) and progress is not null',
-        [ids],
-      )
-    : []
-  const progressById = new Map(rows.map(({ id, ...progress }) => [id, progress]))
-  for (const { id, progress } of kept) progressById.set(id, progress)
+  const progressById = new Map(rows.map(({ id, kept, counted }) => [id, kept ?? counted]))
   return (id) => progressById.get(id) ?? NONE
 }
 

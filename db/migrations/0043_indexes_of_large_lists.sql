@@ -1,0 +1,4 @@
+CREATE INDEX "resources_in_order" ON "resources" USING btree ((("article_id" is not null)::int),(case when "article_id" is null then "id" else -"id" end)) WHERE "resources"."approved";--> statement-breakpoint
+CREATE INDEX "newsletter_deliveries_counted" ON "newsletter_deliveries" USING btree ("issue_id","state","unsubscribed_at") WHERE "newsletter_deliveries"."state" <> 'sent' or "newsletter_deliveries"."unsubscribed_at" is not null;--> statement-breakpoint
+CREATE INDEX "notices_about" ON "notices" USING btree (split_part("key", ':', 4)) WHERE "notices"."kind" in ('registration', 'member');--> statement-breakpoint
+CREATE INDEX "notices_emails_due" ON "notices" USING btree ("seq") WHERE "notices"."mailed_at" is null and "notices"."via" = 'mail';
