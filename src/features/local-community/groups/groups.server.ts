@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
 import { canModerate } from '#features/accounts/roles.ts'
 import { EDITS_LIMITS } from '#features/accounts/rules.ts'
@@ -51,7 +51,8 @@ export async function listGroups(
         after === undefined ? undefined : sql`(${memberCount}, ${id}) < (${size}::int, ${after}::int)`,
       ),
     )
-    .orderBy(desc(memberCount), desc(id))
+    // As its index: in any other order PostgreSQL would read and sort all groups.
+    .orderBy(sql`${memberCount} desc nulls last`, sql`${id} desc nulls last`)
     .limit(limit + 1)
   const page = pageOf(rows, limit, ({ group }) => [group.memberCount, group.id])
   const premium = await mayReadPremiumAmong(

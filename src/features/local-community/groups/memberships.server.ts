@@ -93,11 +93,14 @@ export async function listGroupMembers(
   const rows = await queryNamed<MemberView>(
     ctx.db,
     'local-community.members',
+    // The names of one page: joined before the limit, they would be read of everybody in the group.
     `select m.id, u.first_name as "firstName", m.role, m.joined_at as "joinedAt", u.id = $1 as you
-     from group_memberships m join users u on u.id = m.user_id
-     where m.group_id = $2
-       and ($4::int is null or ((m.role <> 'organiser')::int, m.id) > ($4::int, $5::int))
-     order by (m.role <> 'organiser')::int, m.id limit $3`,
+     from (
+       select * from group_memberships
+       where group_id = $2 and ($4::int is null or ((role <> 'organiser')::int, id) > ($4::int, $5::int))
+       order by (role <> 'organiser')::int, id limit $3) m
+     join users u on u.id = m.user_id
+     order by (m.role <> 'organiser')::int, m.id`,
     [viewer.id, id, limit + 1, rank ?? null, after ?? null],
   )
   return pageOf(rows, limit, (last) => [last.role === 'organiser' ? 0 : 1, last.id])

@@ -56,19 +56,23 @@ export function fullAddress(
   return joinPlaces([address, placeLabel(around, lang)], lang) || null
 }
 
+/** Words with their phonetic keys (`phoneticKey`), which take longer to make than all words to compare. */
+export type SoundsByWord = ReadonlyMap<string, string>
+
 /**
  * What each typed word may match among the indexed words: as a prefix, in another spelling, or in the other script;
  * where there is none of these, the most likely typing error.
  */
-export function matchWords(query: string, known: string[]): string[][] {
-  // Making the keys takes most of the time: once, and not again for each typed word.
-  const knownSounds = known.map(phoneticKey)
+export function matchWords(query: string, known: SoundsByWord): string[][] {
   return queryWords(query).map((typed) => {
     const sound = phoneticKey(typed)
-    const matches = known.filter(
-      (word, i) => word.startsWith(typed) || (knownSounds[i]?.startsWith(sound) && soundsLike(typed, word)),
-    )
-    return matches.length ? matches : nearest(typed, known)
+    const matches = [...known]
+      .filter(
+        ([word, wordSound]) =>
+          word.startsWith(typed) || (wordSound.startsWith(sound) && soundsLike(typed, word)),
+      )
+      .map(([word]) => word)
+    return matches.length ? matches : nearest(typed, [...known.keys()])
   })
 }
 
