@@ -85,10 +85,7 @@ export async function findDocuments(
     filter.skip,
     filter.skip + filter.most,
   ])
-  const texts = await textsByHash(
-    ctx,
-    rows.map(({ hash }) => hash),
-  )
+  const texts = await textsByHash(ctx, rows)
   return rows.flatMap((row) => {
     const text = texts.get(row.hash)
     return text ? [toSearchResult(row, text, parsed)] : []
