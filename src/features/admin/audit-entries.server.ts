@@ -40,7 +40,7 @@ export async function listAuditLog(
       url: URL_OF_SUBJECT,
     })
     .from(auditLog)
-    .leftJoin(users, eq(auditLog.subject, sql`'member:' || ${users.id}`))
+    .leftJoin(users, eq(users.id, MEMBER_ID))
     .where(
       and(beforeId === undefined ? undefined : lt(auditLog.id, beforeId), q ? entryHoldsWords(q) : undefined),
     )
@@ -48,6 +48,9 @@ export async function listAuditLog(
     .limit(limit + 1)
   return pageOf(rows, limit, (last) => [last.id])
 }
+
+/** The member it was done to: by their id, or each page would read all members. Null for anything else. */
+const MEMBER_ID = sql`case when ${auditLog.subject} like 'member:%' then split_part(${auditLog.subject}, ':', 2) end`
 
 const { folded, ...SHOWN_COLUMNS } = getTableColumns(auditLog)
 
