@@ -42,9 +42,10 @@ export async function notifyWithoutEmails(
   wanted: NewNotification[],
 ): Promise<PendingNotifications> {
   await notify(ctx, tx, wanted)
+  const keys = [...new Set(wanted.map(({ key }) => key))] // all members of a group have the same
   const { rows } = await tx.execute<PendingNotifications[number]>(sql`
     update notices n set via = case when via <> 'mail' then via when ${GETS_DIGEST} then 'digest' else 'site' end
-    where key = any(${sql.param(wanted.map(({ key }) => key))}::text[]) returning user_id as "to", via`)
+    where key = any(${sql.param(keys)}::text[]) returning user_id as "to", via`)
   return rows
 }
 
