@@ -1,0 +1,132 @@
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { queueEmails } from '#features/notifications/send-emails.server.ts'
+import { openTestApp } from './app.ts'
+import { createPerson } from './people.ts'
+import { rowsRead } from './plans.ts'
+
+/** From before the first connection, which keeps the function that it finds. */
+const query = vi.spyOn(pg.Client.prototype, 'query')
+const testApp = await openTestApp({ RATE_LIMIT: 'off' })
+const { db } = testApp.app
+const guest = testApp.newClient()
+const member = await createPerson(testApp, { id: 'member' })
+const admin = await createPerson(testApp, { id: 'admin', role: 'admin' })
+/** More than a page, and a little more. */
+const FEW = 40
+
+/** Of everything several thousand rows: with fewer PostgreSQL is right to read them all. */
+await db.$client.query(`
+  insert into users (id, email, email_proved, first_name)
+    select 'u' || n, n || '@example.com', true, 'Sara' from generate_series(1, 4000) n;
+  insert into regional_groups (id, name, city, country, created_by, member_count, words)
+    overriding system value
+    select n, 'Group ' || n, 'Oslo', 'Norway', 'u1', n, array['oslo', 'bakery' || n] from generate_series(1, 4000) n;
+  insert into group_memberships (user_id, group_id, role)
+    select 'u' || n, 4000, case when n < 3 then 'organiser' else 'member' end from generate_series(1, 3999) n
+    union all select 'member', 4000, 'member';
+  insert into community_events (id, title, organizer_id, event_type, date, zone)
+    overriding system value values (1, 'Tea', 'u1', 'meetup', '2099-01-01', 'UTC');
+  insert into notices (user_id, kind, key, url, about, via, created_at)
+    select case when n % 2 = 0 then 'member' else 'u' || n end, 'reply', 'post:1:comment:' || n, '/community/1',
+      '{"title": "Bread"}', 'site', now() - make_interval(mins => n) from generate_series(1, 4000) n;
+  insert into notices (user_id, kind, key, url, about, via, mailed_at)
+    select 'u' || n, 'message', 'group:1:message:' || n, '/', '{}', 'mail', now() from generate_series(1, 2000) n;
+  insert into resources (title, description, url, category, approved, decided_at, folded)
+    select 'Book', 'Words', 'https://www.example.org/' || n, 'books', true, now(), 'book words'
+    from generate_series(1, 4000) n;
+  insert into admin_record (actor_id, actor_name, act, subject)
+    select 'admin', 'Roya', 'role_set', 'member:u' || n from generate_series(1, 100) n;
+  insert into newsletters (email, subscribed) select n || '@example.com', true from generate_series(1, 4000) n;
+  insert into newsletter_issues (id, state, subject, message, started_at, recipients)
+    overriding system value values (1, 'sent', 'Hello', 'Words', now(), 4000);
+  insert into newsletter_deliveries (issue_id, subscriber_id, lang, both_langs, state, unsubscribed_at)
+    select 1, id, 'en', false, case when id % 1000 = 0 then 'bounced' when id % 1000 = 1 then 'failed' else 'sent' end,
+      case when id % 1000 = 2 then now() end
+    from newsletters;
+  insert into search_documents (type, ref, url, title, body, titles, about, texts, hash)
+    select 'group', n, '/local-community/' || n, 'Group ' || n, 'Words', 'group ' || n, case when n = 7 then 'samovar' else '' end,
+      'words', 'hash' || n from generate_series(1, 4000) n;
+  insert into search_words (word, sound) values ('samovar', 'smvr');
+  select setval(pg_get_serial_sequence('regional_groups', 'id'), 4000)`)
+await db.$client.query('vacuum (analyze)')
+
+type Statement = { text: string; values: unknown[] }
+
+/** The statements of a call that read, each as it was sent. */
+async function statementsOf(call: () => Promise<unknown>): Promise<Statement[]> {
+  const before = query.mock.calls.length
+  await call()
+  const sent = query.mock.calls.slice(before) as unknown[][]
+  const statements = sent.flatMap(([what, values]) => {
+    const { text, values: own } =
+      typeof what === 'string' ? { text: what, values: undefined } : (what as Statement)
+    const parameters = own ?? (Array.isArray(values) ? values : [])
+    return /^\s*(?:select|with)\b/i.test(text ?? '') ? [{ text, values: parameters }] : []
+  })
+  return statements
+}
+
+/** How many rows of a table the statements of a call read that name it; at least one does. */
+async function rowsReadBy(table: string, call: () => Promise<unknown>): Promise<number> {
+  const naming = (await statementsOf(call)).filter(
+    ({ text }) =>
+      new RegExp(`\\b${table}\\b`).test(text) && !/\b(?:insert into|update|delete from)\b/i.test(text),
+  )
+  expect(naming.length).toBeGreaterThan(0)
+  let rows = 0
+  for (const { text, values } of naming) {
+    const { rows: plans } = await db.$client.query(`explain (analyze, format json) ${text}`, values)
+    rows += rowsRead(plans[0]['QUERY PLAN'][0].Plan, table)
+  }
+  return rows
+}
+
+test.each([
+  ['groups', 'regional_groups', guest, '/api/regional-groups'],
+  ['groups of a word that many begin with', 'regional_groups', guest, '/api/regional-groups?q=bakery'],
+  ['the members of a large group', 'users', member, '/api/regional-groups/4000/members'],
+  ['notifications', 'notices', member, '/api/notifications'],
+  ['resources', 'resources', guest, '/api/resources'],
+  ['the audit log', 'users', admin, '/api/admin/record'],
+  ['issues with their figures', 'newsletter_deliveries', admin, '/api/admin/newsletter/issues'],
+  ['what the search of the site finds', 'search_documents', guest, '/api/search?q=samovar'],
+])('a page of %s reads the rows that it shows', async (_, table, client, path) => {
+  const read = await rowsReadBy(table, async () => {
+    const { body } = await client.get(path)
+    expect(body.length).toBeGreaterThan(0)
+  })
+  // The words of all groups are read once, until one of them changes.
+  expect(read - (path.includes('?q=bakery') ? 4000 : 0)).toBeLessThanOrEqual(FEW)
+})
+
+test('the figures of an issue are those of its deliveries', async () => {
+  const [issue] = (await admin.get('/api/admin/newsletter/issues')).body
+  expect(issue.progress).toEqual({
+    ...{ waiting: 0, sent: 3992, failed: 4, bounced: 4, complained: 0, skipped: 0, unsubscribed: 4 },
+  })
+})
+
+test('emails that are due are found without reading all notifications', async () => {
+  expect(await rowsReadBy('notices', () => queueEmails(testApp.app))).toBeLessThanOrEqual(FEW)
+})
+
+test('registering for an event reads its organizer, not all members', async () => {
+  const register = async () =>
+    expect((await member.post('/api/community-events/1/register', {})).status).toBe(200)
+  expect(await rowsReadBy('users', register)).toBeLessThanOrEqual(FEW)
+})
+
+test('the words of groups and events are read again only once one of them has changed', async () => {
+  const find = (q: string) => guest.get(`/api/regional-groups?q=${q}`)
+  const readings = async (q: string) =>
+    (await statementsOf(() => find(q))).filter(({ text }) => text.includes('select distinct unnest(words)'))
+      .length
+  // A change is published to this process, too, and so drops them a second time.
+  await expect.poll(() => readings('oslo')).toBe(0)
+  expect(await readings('bakery7')).toBe(0)
+  const group = { name: 'Zereshk', city: 'Tromso', country: 'Norway' }
+  expect((await member.post('/api/regional-groups', group)).status).toBe(201)
+  expect((await find('zereshk')).body.map(({ name }: { name: string }) => name)).toEqual(['Zereshk'])
+  await expect.poll(() => readings('tromso')).toBe(0)
+})
