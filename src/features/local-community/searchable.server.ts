@@ -16,9 +16,9 @@ type Found = Pick<
 >
 
 /** Open groups, in the search of the whole site. */
-export const groupDocuments = (db: Executor): Promise<SearchDocument[]> => readGroups(db, null)
+export const groupDocuments = (db: Executor): Promise<Iterable<SearchDocument>> => readGroups(db, null)
 /** Public upcoming events, without their addresses; the hourly indexing removes past ones. */
-export const communityEventDocuments = (db: Executor): Promise<SearchDocument[]> =>
+export const communityEventDocuments = (db: Executor): Promise<Iterable<SearchDocument>> =>
   readCommunityEvents(db, null)
 
 /** Call it in the transaction that creates, changes or closes a group. */
@@ -29,7 +29,7 @@ export const indexGroup = async (tx: Tx, id: number) =>
 export const indexCommunityEvent = async (tx: Tx, id: number) =>
   updateDocument(tx, COMMUNITY_EVENT, id, await readCommunityEvents(tx, id))
 
-async function readGroups(db: Executor, id: number | null): Promise<SearchDocument[]> {
+async function readGroups(db: Executor, id: number | null): Promise<Iterable<SearchDocument>> {
   const { name, nameFA, isActive, hiddenAt } = regionalGroups
   const isShown = and(isActive, isNull(hiddenAt))
   const rows = await db
@@ -42,10 +42,10 @@ async function readGroups(db: Executor, id: number | null): Promise<SearchDocume
     .from(regionalGroups)
     .where(and(isShown, id === null ? undefined : eq(regionalGroups.id, id)))
     .orderBy(regionalGroups.id)
-  return rows.map((row) => documentOf('group', `/local-community/${row.id}`, row))
+  return toDocuments('group', '/local-community', rows)
 }
 
-async function readCommunityEvents(db: Executor, id: number | null): Promise<SearchDocument[]> {
+async function readCommunityEvents(db: Executor, id: number | null): Promise<Iterable<SearchDocument>> {
   const { isPublic, hiddenAt, status, date } = communityEvents
   const isShown = and(isPublic, isNull(hiddenAt), eq(status, 'upcoming'), gt(date, sql`now()`))
   const rows = await db
@@ -56,7 +56,12 @@ async function readCommunityEvents(db: Executor, id: number | null): Promise<Sea
     .from(communityEvents)
     .where(and(isShown, id === null ? undefined : eq(communityEvents.id, id)))
     .orderBy(communityEvents.id)
-  return rows.map((row) => documentOf(COMMUNITY_EVENT, `/local-community/events/${row.id}`, row))
+  return toDocuments(COMMUNITY_EVENT, '/local-community/events', rows)
+}
+
+/** Each when it is asked for: there are thousands, and readers' requests come between them. */
+function* toDocuments(type: DocumentType, path: string, rows: Found[]): Generator<SearchDocument> {
+  for (const row of rows) yield documentOf(type, `${path}/${row.id}`, row)
 }
 
 /** Search is public: of a circle or a meetup only the card is indexed. */

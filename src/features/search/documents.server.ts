@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Db, Executor, Tx } from '#platform/database/database.server.ts'
@@ -24,7 +25,7 @@ export type SearchDocument = {
   shownFrom?: Date | null
 }
 /** A feature's documents, all of them: indexed at start, and hourly. */
-export type DocumentSource = (db: Executor) => Promise<SearchDocument[]> | SearchDocument[]
+export type DocumentSource = (db: Executor) => Promise<Iterable<SearchDocument>> | Iterable<SearchDocument>
 
 /**
  * Adds or updates what the search has of one source, or removes it. Call it in the transaction that changes the source,
@@ -35,7 +36,7 @@ export const updateDocument = (
   tx: Tx,
   type: SearchDocument['type'],
   ref: string | number,
-  [document]: SearchDocument[],
+  [document]: Iterable<SearchDocument>,
 ): Promise<void> => (document ? indexDocument(tx, document) : removeDocument(tx, type, `${ref}`))
 
 async function indexDocument(tx: Tx, document: SearchDocument): Promise<void> {
@@ -82,22 +83,28 @@ const waitForIndexing = (tx: Tx) =>
 export async function indexAllDocuments({ db }: { db: Db }, features: DocumentSource[]): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.searchDocuments})`)
-    const documents: SearchDocument[] = []
-    for (const gather of features) documents.push(...(await gather(tx)))
     const rows = await tx
       .select({ type: searchDocuments.type, ref: searchDocuments.ref, hash: searchDocuments.hash })
       .from(searchDocuments)
     const hashByDocument = new Map(rows.map(({ type, ref, hash }) => [`${type} ${ref}`, hash]))
-    const changed = documents.filter(
-      (each) => hashByDocument.get(`${each.type} ${each.ref}`) !== hashOf(each),
-    )
+    const changed: SearchDocument[] = []
+    const currentKeys = new Set<string>()
+    for (const gather of features)
+      for (const document of await gather(tx)) {
+        const key = `${document.type} ${document.ref}`
+        currentKeys.add(key)
+        if (hashByDocument.get(key) !== hashOf(document)) changed.push(document)
+        if (currentKeys.size % HASHED_AT_ONCE === 0) await nextTurn()
+      }
     for (const document of changed) await indexDocument(tx, document)
-    const currentKeys = new Set(documents.map(({ type, ref }) => `${type} ${ref}`))
     const outdated = rows.filter(({ type, ref }) => !currentKeys.has(`${type} ${ref}`))
     for (const { type, ref } of outdated) await removeDocument(tx, type, ref)
     return changed.length + outdated.length > 0
   })
 }
+
+/** So few take some milliseconds: the requests of readers come between them. */
+const HASHED_AT_ONCE = 100
 
 /** The description is a line like any other: it makes a good snippet. */
 const bodyOf = (side: Side | undefined) =>
