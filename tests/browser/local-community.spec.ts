@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inDays } from '../times.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { signUpMember } from './people.ts'
+import { newMember, signUpMember } from './people.ts'
 import { expect, journeyLangs, localizeDigits, open, test, toast, unique } from './site.ts'
 
 for (const lang of journeyLangs('fa')) {
@@ -168,6 +168,35 @@ async function remove(page: Page, action: string) {
   await page.getByRole('button', { name: action }).click()
   await page.getByRole('dialog').getByRole('button', { name: action }).click()
 }
+
+test.describe('without live updates', () => {
+  test.use({ allowedConsoleErrors: /status of 409/ })
+
+  test('whoever registers for an event that was cancelled meanwhile reads so, and then finds it cancelled', async ({
+    page,
+    t,
+  }) => {
+    const organizer = await newMember()
+    const fields = { title: unique('Tea'), eventType: 'playdate', location: 'The hall', zone: 'UTC' }
+    const response = await organizer.request.post('/api/community-events', {
+      data: { ...fields, date: inDays(3) },
+    })
+    const { id } = await response.json()
+    await signUpMember(page.request)
+    await page.route('**/api/live?*', (route) => route.fulfill({ status: 204 })) // a browser ends the stream then
+    await open(page, `/en/local-community/events/${id}`)
+    await page.getByRole('button', { name: t('local_community_register') }).click()
+    const data = { reason: 'The hall is flooded' }
+    await organizer.request.post(`/api/community-events/${id}/cancellation`, { data })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: t('local_community_register') }).click()
+    await expect(dialog.getByText(t('error_gathering_cancelled'))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('main')).toContainText(data.reason)
+    await expect(page.getByRole('button', { name: t('local_community_register') })).toHaveCount(0)
+  })
+})
 
 test.describe('a reader in Oslo', () => {
   test.use({ timezoneId: 'Europe/Oslo' })

@@ -57,11 +57,7 @@ export function useChange<Input, Answer>(
       await Promise.all((options.refreshes ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })))
     },
     onError: (error: Error, input: Input) => {
-      if (
-        options.refreshesOnConflict &&
-        error instanceof RequestError &&
-        /^4(?:04|09)$/.test(`${error.status}`)
-      )
+      if (options.refreshesOnConflict && isOutdated(error))
         for (const queryKey of options.refreshes ?? []) void queries.invalidateQueries({ queryKey })
       const fromForm = isShown.current && sentByForms.current.has(input)
       if (error instanceof RequestError && isInForm(error.body, options.shownInForm, fromForm)) return
@@ -80,6 +76,10 @@ export function useChange<Input, Answer>(
     })
   return { ...mutation, sendAsync }
 }
+
+/** Whether the server says that it is gone or was changed meanwhile. */
+export const isOutdated = (error: Error | null) =>
+  error instanceof RequestError && /^4(?:04|09)$/.test(`${error.status}`)
 
 /** In another tab: what is typed on this page stays, and can be sent afterwards. */
 const signIn = () => ({

@@ -12,12 +12,12 @@ type Toasts = {
 vi.hoisted(() => vi.resetModules())
 const used: Toasts[] = []
 vi.mock('#ui/forms/use-change.ts', async (original) => {
-  const { useChange } = await original<typeof changes>()
-  const watched: typeof useChange = (send, options) => {
+  const actual = await original<typeof changes>()
+  const watched: typeof actual.useChange = (send, options) => {
     used.push(options as Toasts)
-    return useChange(send, options)
+    return actual.useChange(send, options)
   }
-  return { useChange: watched }
+  return { ...actual, useChange: watched }
 })
 /** The toasts of the dialog for a family with this registration. */
 function toastsOf(mine: object | null) {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { SubmitButton } from '#ui/button.tsx'
@@ -6,7 +7,9 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { NumberField } from '#ui/forms/special-fields.tsx'
+import { isOutdated } from '#ui/forms/use-change.ts'
 import { useForm } from '#ui/forms/use-form.ts'
+import { EVENT_QUERIES } from '../../changes.ts'
 import { useRegisterFamily } from '../../dialog-changes.ts'
 import { fieldErrors } from '../../field-errors.ts'
 import { AttendanceForm, attendanceFields } from '../../form.ts'
@@ -30,12 +33,19 @@ export default function RegisterDialog({
     draft: `registration:${communityEvent.id}`,
     name: 'family-registration',
   })
+  const queries = useQueryClient()
+  // Why it is refused, as the event has begun or was cancelled, is read in the form; then the page shows what holds.
+  const close = () => {
+    onClose()
+    if (!isOutdated(change.error)) return
+    for (const queryKey of EVENT_QUERIES) void queries.invalidateQueries({ queryKey })
+  }
   const action = freeSpots(communityEvent) === 0 ? m.attendance_wait() : m.local_community_register()
   return (
     <Dialog
       title={actionTitle(mine ? m.local_community_change_family() : action, localize(title, titleFA))}
       description={m.local_community_register_text()}
-      onClose={onClose}
+      onClose={close}
       mayClose={() => !form.dirty}
     >
       <Form of={form} className="grid gap-4">
