@@ -25,7 +25,7 @@ const EVERYWHERE = [
   /src\/platform\/client\/(client|idempotency|paged-query|send-batches)\./,
   /src\/platform\/dates\/(durations|minutes|zone)\./,
   /src\/platform\/i18n\/(counter-text|format|lang|localize)\./,
-  /src\/platform\/pages\/(analytics|head|install|loaded-path|posted-form|route-loaders|search-params|sign-in-href)\./,
+  /src\/platform\/pages\/(analytics|head|install|loaded-path|posted-form|route-loaders|search-params|sign-in-href|use-navigate-on)\./,
   /src\/platform\/text\/(direction|first-letter|fold|limit-marks|line-pieces|truncate)\./,
   /src\/ui\/(art|back-link|button|clear-personal-data|dots|icon|keep-focus|khatam|missing-part|on-demand|share-button|sign-in-link|tooltip|use-hydrated|use-scroll-to-middle|when-idle)\./,
   /src\/ui\/(dates\/(reader-zone|when)|dialogs\/dialog-stack|forms\/(action-form|announced-field|options|use-change)|lists\/(paged-list|use-endless)|texts\/user-text|toasts\/(toast|toaster))\./,

@@ -1,8 +1,9 @@
-import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { viewerQuery } from '#features/accounts/queries.ts'
 import { NewPostPage } from '#features/discussions/posts/ui/post-form.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
+import { useNavigateOn } from '#platform/pages/use-navigate-on.ts'
 import { requestContext } from '#platform/request-context.ts'
 
 export const Route = createFileRoute('/community/new')({
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/community/new')({
 })
 
 function NewPost() {
-  const navigate = useNavigate()
+  const navigate = useNavigateOn()
   return (
     <NewPostPage onDone={(id) => void navigate({ to: '/community/$id', params: { id }, replace: true })} />
   )

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { inDays } from '../times.ts'
 import { newAddress, signInAsAdmin, signUpMember } from './people.ts'
 import { createPost, postCard } from './posts.ts'
-import { expect, journeyLangs, open, test, unique, waitForReact } from './site.ts'
+import { expect, journeyLangs, open, test, toast, unique, waitForReact } from './site.ts'
 
 const csv = (text: string) => ({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
@@ -142,6 +142,65 @@ test('what is typed while the reply before it is being sent stays, and going bac
   await dialogs.getByRole('button', { name: t('discussions_edit') }).click()
   await expect(dialogs).toHaveCount(2)
   await back()
+})
+
+test('whoever leaves a page while a post is being sent is not led away from the next one, and finds it sent', async ({
+  page,
+  t,
+}) => {
+  await signUpMember(page.request)
+  const left = Promise.withResolvers<void>()
+  await page.route('**/api/posts', async (route) => {
+    if (route.request().method() === 'POST') await left.promise
+    await route.continue()
+  })
+  await open(page, '/en/community')
+  await page.getByRole('button', { name: t('discussions_create_post') }).click()
+  const form = page.getByRole('dialog')
+  const title = unique('Slowly')
+  await form.getByLabel(t('discussions_field_title')).fill(title)
+  await form.getByLabel(t('discussions_field_content')).fill('Words')
+  await form.getByLabel(t('discussions_field_category')).selectOption('Education')
+  await form.getByRole('button', { name: t('discussions_publish') }).click()
+  await page.evaluate(() => history.pushState(null, '', '/en/events'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('events_hero'))
+  left.resolve()
+  await expect(toast(page, t('toast_post_done_title'))).toBeVisible()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: t('site_footer_privacy') })
+    .click()
+  await expect(page).toHaveURL('/en/privacy')
+  await page.goBack()
+  await expect(page).toHaveURL('/en/events')
+  await open(page, '/en/community?sort=new')
+  await expect(postCard(page, title)).toBeVisible()
+  await page.getByRole('button', { name: t('discussions_create_post') }).click()
+  await expect(form.getByLabel(t('discussions_field_title'))).toHaveValue('')
+})
+
+test.describe('on the page of a post', () => {
+  test.use({ allowedConsoleErrors: /status of 404/ }) // its live update may come before the feed
+
+  test('whoever comes from one post to another and deletes that one is led to the feed', async ({
+    page,
+    t,
+  }) => {
+    await signUpMember(page.request)
+    const [first, second] = [await createPost(page.request), await createPost(page.request)]
+    const heading = page.getByRole('heading', { level: 1 })
+    await open(page, `/en/community/${first.id}`)
+    await waitForReact(page.getByLabel(t('discussions_more')).first())
+    await page.evaluate((path) => history.pushState(null, '', path), `/en/community/${second.id}`)
+    await expect(heading).toHaveText(second.title)
+    await page.getByLabel(t('discussions_more')).first().click()
+    await page.getByRole('button', { name: t('discussions_delete') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('discussions_delete') })
+      .click()
+    await expect(page).toHaveURL('/en/community')
+  })
 })
 
 test('signing out in one tab drops the drafts of all, and after a session that expired only the same person finds theirs', async ({

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import { localizeDigits } from '#platform/i18n/format.ts'
+import { useNavigateOn } from '#platform/pages/use-navigate-on.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { BilingualFields } from '#ui/forms/bilingual-fields.tsx'
 import { BuiltIn } from '#ui/forms/built-in.tsx'
@@ -50,7 +50,7 @@ export function ChangeCoursePage({ id }: { id: number }) {
 
 /** Creates or changes a course. What was typed is saved on the device until the server has it. */
 export function CourseEditor({ course }: { course?: AdminCourse }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateOn()
   const save = useSaveCourse(course?.id, ({ id }) => {
     if (!course) void navigate({ to: '/admin/courses/$id', params: { id } })
   })

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { MarkdownField } from '#features/library/writing/ui/markdown-field.tsx'
 import { m } from '#messages'
 import { localizeDigits } from '#platform/i18n/format.ts'
+import { useNavigateOn } from '#platform/pages/use-navigate-on.ts'
 import { isolated } from '#platform/text/direction.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { LinkButton } from '#ui/button.tsx'
@@ -66,7 +66,7 @@ const ChangeLesson = ({ id, lessonId }: { id: number; lessonId: number }) => (
 
 /** Writes a lesson, each language with its preview beside it. */
 export function LessonEditor({ courseId, lesson }: { courseId: number; lesson?: AdminLesson }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateOn()
   const save = useSaveLesson(courseId, lesson?.id, () => {
     if (!lesson) void navigate({ to: '/admin/courses/$id', params: { id: courseId } })
   })

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { changeText } from '#features/attendance/ui/change-text.tsx'
 import { m } from '#messages'
 import { localizeDigits } from '#platform/i18n/format.ts'
+import { useNavigateOn } from '#platform/pages/use-navigate-on.ts'
 import { isolated } from '#platform/text/direction.ts'
 import { Art } from '#ui/art.tsx'
 import { BackLink } from '#ui/back-link.tsx'
@@ -42,7 +42,7 @@ const SuggestedEvent = ({ id }: { id: number }) => (
 
 /** Creates or changes an event. What was typed is saved on the device until the server has it. */
 export function EventEditor({ event, suggestion }: { event?: AdminEvent; suggestion?: Suggestion }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateOn()
   const save = useSaveEvent(event?.id, () => void navigate({ to: '/admin/events' }))
   const fields = event ? toFields(event) : suggestion ? fromSuggestion(suggestion) : emptyEvent
   const form = useForm(EventForm, save, {

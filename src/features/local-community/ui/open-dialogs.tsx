@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
 import { CalendarPlus, Users } from 'lucide'
 import { lazy } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
+import { useNavigateOn } from '#platform/pages/use-navigate-on.ts'
 import { DialogButton, useDialog } from '#ui/dialogs/dialog-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
@@ -14,7 +14,7 @@ const CommunityEventDialog = lazy(() => import('../community-events/ui/community
 /** For members; guests see an invitation instead. */
 export function CreateGroup() {
   const viewer = useViewer()
-  const navigate = useNavigate()
+  const navigate = useNavigateOn()
   const dialog = useDialog('group')
   if (!viewer && !dialog.isAnswer) return null
   return (
@@ -38,7 +38,7 @@ export function CreateGroup() {
 /** @param group whose page it is on: its place is the default for the zone */
 export function OrganizeEvent({ group }: { group?: Group }) {
   const viewer = useViewer()
-  const navigate = useNavigate()
+  const navigate = useNavigateOn()
   const dialog = useDialog('community-event')
   if (!viewer && !dialog.isAnswer) return null
   return (

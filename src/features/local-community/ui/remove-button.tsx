@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#messages'
+import { useNavigateOn } from '#platform/pages/use-navigate-on.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { useRemoveCommunityEvent, useRemoveGroup } from '../dialog-changes.ts'
@@ -28,7 +28,7 @@ export const RemoveCommunityEvent = ({ id }: { id: number }) => (
 type Props = { id: number; action: string; text: string; useRemove: typeof useRemoveGroup }
 
 function RemoveButton({ id, action, text, useRemove }: Props) {
-  const navigate = useNavigate()
+  const navigate = useNavigateOn()
   const [isAsking, setAsking] = useState(false)
   const remove = useRemove(id, () => void navigate({ to: '/local-community', replace: true }))
   return (

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
+import { useNavigateOn } from '#platform/pages/use-navigate-on.ts'
 import { Failed } from '#ui/lists/paged-list.tsx'
 import { STATE_LINK, StateNav } from '#ui/lists/state-nav.tsx'
 import { figuresQuery } from '../admin-queries.ts'
@@ -40,7 +41,7 @@ export function AdminNewsletterPage({ search }: { search: NewsletterSearch }) {
 }
 
 function ComposeTab({ q = '' }: { q?: string | undefined }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateOn()
   // Each issue begins with an editor of its own.
   const [count, setCount] = useState(0)
   const begin = (draft?: number) =>

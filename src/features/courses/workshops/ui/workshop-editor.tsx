@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { changeText } from '#features/attendance/ui/change-text.tsx'
 import { MarkdownField } from '#features/library/writing/ui/markdown-field.tsx'
 import { m } from '#messages'
 import { localizeDigits } from '#platform/i18n/format.ts'
+import { useNavigateOn } from '#platform/pages/use-navigate-on.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/dates/date-time-field.tsx'
@@ -57,7 +57,7 @@ export function ChangeWorkshopPage({ id }: { id: number }) {
 
 /** Creates or changes a workshop. What was typed is saved on the device until the server has it. */
 export function WorkshopEditor({ workshop }: { workshop?: AdminWorkshop }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateOn()
   const save = useSaveWorkshop(workshop?.id, () => void navigate({ to: '/admin/workshops' }))
   const fields = workshop ? toFields(workshop) : emptyWorkshop
   const form = useForm(WorkshopForm, save, {

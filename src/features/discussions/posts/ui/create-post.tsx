@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
 import { PenLine } from 'lucide'
 import { lazy, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { signInHref } from '#platform/pages/sign-in-href.ts'
+import { useNavigateOn } from '#platform/pages/use-navigate-on.ts'
 import { Button, buttonClass, LinkButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
@@ -16,7 +16,7 @@ export function CreatePost() {
   const viewer = useViewer()
   const [open, setOpen] = useState(false)
   const isHydrated = useHydrated()
-  const navigate = useNavigate()
+  const navigate = useNavigateOn()
   if (!viewer) {
     return (
       <a href={signInHref('/community')} className={buttonClass('main', 'justify-self-start')}>

@@ -1,8 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import { useLiveUpdates } from '#platform/live/use-live-updates.ts'
 import { assertFound } from '#platform/pages/route-loaders.ts'
+import { useNavigateOn } from '#platform/pages/use-navigate-on.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { PostText, Replies } from '../../comments/ui/replies.tsx'
 import { postQuery } from '../../queries.ts'
@@ -12,7 +12,7 @@ import { PostActions } from './post-actions.tsx'
 
 /** One discussion on its own page. */
 export function PostPage({ id }: { id: number }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateOn()
   const queries = useQueryClient()
   const { data: post, error, refetch } = useSuspenseQuery(postQuery(id))
   useLiveUpdates([`post:${id}`], ({ data }) => {

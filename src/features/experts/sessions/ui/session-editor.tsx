@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
 import { localizeDigits } from '#platform/i18n/format.ts'
+import { useNavigateOn } from '#platform/pages/use-navigate-on.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { DateTimeField } from '#ui/dates/date-time-field.tsx'
 import { usePresetZone } from '#ui/dates/reader-zone.ts'
@@ -27,7 +27,7 @@ export const ChangeSessionPage = ({ id }: { id: number }) => (
 
 /** Plans a session or changes one, in both languages. What was typed is saved on the device until the server has it. */
 export function SessionEditor({ session }: { session?: AdminSession }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateOn()
   const save = useSaveSession(session?.id, () => void navigate({ to: '/admin/sessions' }))
   const fields = session ? toFields(session) : emptySession
   const form = useForm(SessionForm, save, {

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { localize } from '#platform/i18n/localize.ts'
+import { useNavigateOn } from '#platform/pages/use-navigate-on.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Moment } from '#ui/dates/moment.tsx'
@@ -21,7 +21,7 @@ import { EditorPublishing } from './editor-publishing.tsx'
  * on the device until the server has it.
  */
 export function ArticleEditor({ article }: { article?: AdminArticle }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateOn()
   const save = useSaveArticle(article?.id, (saved) => {
     if (!article) void navigate({ to: '/admin/articles/$id', params: { id: saved.id } })
   })

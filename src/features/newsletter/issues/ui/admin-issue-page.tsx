@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { m } from '#messages'
+import { useNavigateOn } from '#platform/pages/use-navigate-on.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { type Issue, issueQuery } from '../../admin-queries.ts'
 import { toFields } from '../../form.ts'
@@ -12,7 +12,7 @@ import { IssueChips, IssueFigures, IssueTime, NotSentNote, subjectText } from '.
 /** One issue: in the editor while it is a draft, then to be read, with what became of it. */
 export function AdminIssuePage({ id }: { id: number }) {
   const { data: issue } = useSuspenseQuery(issueQuery(id))
-  const navigate = useNavigate()
+  const navigate = useNavigateOn()
   const { state } = issue
   return (
     <>
