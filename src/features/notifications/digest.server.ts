@@ -17,7 +17,7 @@ import { tokenOf } from './token.server.ts'
 const BATCH = 100
 type JobContext = Pick<AppContext, 'db' | 'live' | 'jobs' | 'secrets'>
 type Person = { id: string; email: string; lang: Lang; verified: boolean }
-type DigestRow = NotificationRow & { seq: number; userId: string; read: boolean }
+type DigestRow = NotificationRow & { seq: number; key: string; userId: string; read: boolean }
 
 /**
  * Queues the daily email for everyone with pending notifications, in their language. At most one a day (UTC) for a
@@ -63,7 +63,9 @@ async function queueDigest(app: JobContext, tx: Tx, person: Person, rows: Digest
   if (!lines.length || !person.verified) return
   const { id: userId, email, lang } = person
   const token = tokenOf(app.secrets, { userId, what: 'digest' })
-  const digestLines = lines.slice(0, DIGEST_MAX).map((row) => ({ ...emailedPartOf(row), seq: row.seq }))
+  const digestLines = lines
+    .slice(0, DIGEST_MAX)
+    .map((row) => ({ ...emailedPartOf(row), seq: row.seq, key: row.key }))
   const vars: DigestMail = { lines: digestLines, more: lines.length - digestLines.length, token }
   const key = `${keyOf(day)}${userId}`
   await queueEmail(app, tx, { key, to: email, userId, lang, vars, template: 'notifications.digest' })
@@ -104,8 +106,8 @@ async function claimDue(tx: Tx, ids: string[]): Promise<DigestRow[]> {
       for update skip locked),
     taken as (
       update notices n set mailed_at = now() from due where n.seq = due.seq
-      returning n.seq, n.id, n.user_id, n.kind, n.about, n.url, n.by_id, n.created_at, n.read_at)
-    select t.seq, t.id, t.user_id as "userId", t.kind, t.about, t.url, b.first_name as "by", t.read_at is not null as read
+      returning n.seq, n.key, n.id, n.user_id, n.kind, n.about, n.url, n.by_id, n.created_at, n.read_at)
+    select t.seq, t.key, t.id, t.user_id as "userId", t.kind, t.about, t.url, b.first_name as "by", t.read_at is not null as read
     from taken t left join users b on b.id = t.by_id order by t.created_at desc, t.id desc`)
   return rows
 }

@@ -1,19 +1,23 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { type Db, queryNamed } from '#platform/database/database.server.ts'
 import type { DueEmail } from '#platform/email/email.server.ts'
 import { isOver } from './digest.server.ts'
 import type { DigestMail } from './mail/digest.tsx'
 import type { NotificationEmail } from './mail/notification.tsx'
-import type { Kind } from './rules.ts'
+import { type EmailedPart, emailedPartOf } from './mail/private.ts'
+import type { Kind, NotificationKind } from './rules.ts'
 
 /** `ended`: the kinds of which the person wants no emails. */
 type Account = { email: string; ended: Kind[] }
-type Stored = { seq: number; kind: Kind }
+type Stored = EmailedPart & { seq: number; key: string; isOnSite: boolean }
+/** `seq` and `key` are absent where an earlier version queued the email. */
+type Queued = { seq?: number | undefined; kind: NotificationKind; key?: string | undefined }
 
 /**
  * Looks at an email again when its turn has come, as it may have waited for hours for the mail server: it goes to the
  * address that the account has now, without what was withdrawn meanwhile, is of a kind that the person has ended, or
- * comes too late.
+ * comes too late, and says what is stored now: whoever has left may have taken their words along.
  * @returns undefined where nothing of it is left
  */
 export async function recheckEmail(
@@ -38,23 +42,33 @@ async function currentVars(
   { key, template, userId, vars }: DueEmail,
   ended: Kind[],
 ): Promise<unknown | undefined> {
-  const listWanted = async (seqs: number[], ofReminder?: string) => {
-    const stored = await queryNamed<Stored>(db, 'notifications.stored', STORED, [userId, seqs, ofReminder])
-    return stored.filter(({ kind }) => !ended.includes(kind)).map(({ seq }) => seq)
+  const findStored = async (queued: Queued[]) => {
+    const seqs = queued.flatMap(({ seq }) => seq ?? [])
+    const keys = queued.flatMap((each) => each.key ?? [])
+    const stored = await queryNamed<Stored>(db, 'notifications.stored', STORED, [userId, seqs, keys])
+    return queued.map((each) => stored.find((row) => isOf(row, each) && !ended.includes(row.kind)))
   }
   switch (template) {
-    case 'notifications.notice':
-      if (isOver(vars as NotificationEmail)) return undefined
-      return (await listWanted([Number(key.replace('notice:', ''))])).length ? vars : undefined
-    case 'calendar.reminder':
-      return (await listWanted([], key.slice('reminder:'.length, -`:${userId}`.length))).length
-        ? vars
-        : undefined
+    case 'notifications.notice': {
+      const notice = vars as NotificationEmail
+      const [stored] = await findStored([{ ...notice, seq: Number(key.replace('notice:', '')) }])
+      if (!stored || isOver(stored)) return undefined
+      const current = { ...notice, ...emailedPartOf(stored) }
+      // The calendar file may hold the address that was taken out.
+      return isDeepStrictEqual(current.about, notice.about) ? current : { ...current, file: undefined }
+    }
+    case 'calendar.reminder': {
+      const keyOfReminder = key.slice('reminder:'.length, -`:${userId}`.length)
+      const [stored] = await findStored([{ kind: 'reminder', key: keyOfReminder }])
+      return stored && vars
+    }
     case 'notifications.digest': {
       const digest = vars as DigestMail
-      const wanted = await listWanted(digest.lines.flatMap(({ seq }) => seq ?? []))
-      const isWanted = (seq: number | undefined) => seq === undefined || wanted.includes(seq)
-      const lines = digest.lines.filter((line) => isWanted(line.seq) && !isOver(line))
+      const stored = await findStored(digest.lines)
+      const lines = digest.lines.flatMap((line, i) => {
+        const row = line.seq === undefined ? line : stored[i]
+        return row && !isOver(row) ? [emailedPartOf(row)] : []
+      })
       return lines.length ? { ...digest, lines } : undefined
     }
     case 'analytics.weekly':
@@ -64,5 +78,13 @@ async function currentVars(
   }
 }
 
+/** Also what was withdrawn and is there again without an email of its own, as a text that was hidden for a while. */
+function isOf(stored: Stored, { seq, kind, key }: Queued): boolean {
+  if (stored.seq === seq) return true
+  return stored.kind === kind && stored.key === key && (seq === undefined || stored.isOnSite)
+}
+
 const STORED = `
-  select seq, kind from notices where user_id = $1 and (seq = any($2::int[]) or kind = 'reminder' and key = $3)`
+  select n.seq, n.kind, n.key, n.about, n.url, b.first_name as by, n.via = 'site' as "isOnSite"
+  from notices n left join users b on b.id = n.by_id
+  where n.user_id = $1 and (n.seq = any($2::int[]) or n.key = any($3::text[]))`

@@ -6,7 +6,7 @@ import { createPerson } from '../../../tests/people.ts'
 import { inHours } from '../../../tests/times.ts'
 import { calendars } from '../../calendars.ts'
 import { sendDigests } from './digest.server.ts'
-import { notify, withdrawNotifications } from './notify.server.ts'
+import { emptyNotifications, notify, withdrawNotifications } from './notify.server.ts'
 import { queueEmails } from './send-emails.server.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
@@ -60,6 +60,50 @@ test('the daily email leaves out what is withdrawn while it waits, and is not se
   expect(mail?.text).not.toContain(hidden.title)
   expect(await mailTo(omid.email, 0)).toEqual([])
   expect(await waiting(omid)).toBe(0)
+})
+
+test('an email that waits is sent of what was hidden and is shown again by then, once', async () => {
+  const [mina, omid] = [await createPerson(testApp), await createPerson(testApp)]
+  const [atOnce, daily] = [await queueNotification(mina), await queueNotification(omid, 'reply')]
+  await sendDigests(app)
+  for (const [{ key, title }, to, kind] of [
+    [atOnce, mina, 'promoted'],
+    [daily, omid, 'reply'],
+  ] as const) {
+    await withdraw({ key })
+    const again = { to: to.id, kind, key, url: '/events/1', about: { title } }
+    const shownBefore = { from: new Date(inHours(-1)), until: new Date() }
+    await app.db.transaction((tx) => notify({}, tx, [again], { shownBefore }))
+  }
+  await queueEmails(app)
+  expect((await mailTo(mina.email)).map(({ text }) => text)).toEqual([expect.stringContaining(atOnce.title)])
+  expect((await mailTo(omid.email)).map(({ text }) => text)).toEqual([expect.stringContaining(daily.title)])
+})
+
+test('an email that waits leaves out the words, the address and the name of whoever has left by then', async () => {
+  const [mina, leaving] = [await createPerson(testApp), await createPerson(testApp, { firstName: 'Leavina' })]
+  const notification = (kind: 'message' | 'changed' | 'reply', about: object) => ({
+    ...{ to: mina.id, kind, key: `event:${++count}:${kind}`, url: '/events/1', by: leaving.id },
+    about: { title: 'Yalda', ...about },
+  })
+  const moved = [{ what: 'place' as const, before: 'Old Road 1', after: 'Hidden Lane 7' }]
+  await app.db.transaction((tx) =>
+    notify({}, tx, [
+      notification('message', { words: 'Come to the blue door' }),
+      notification('changed', { changes: moved }),
+      notification('reply', {}),
+    ]),
+  )
+  await queueEmails(app)
+  await sendDigests(app)
+  await app.db.$client.query("update notices set created_at = now() - interval '1 minute'")
+  await app.db.transaction((tx) =>
+    emptyNotifications(tx, [`event:${count}`, `event:${count - 1}`, `event:${count - 2}`]),
+  )
+  await leaving.delete('/api/me', { posts: 'remove' })
+  const texts = (await mailTo(mina.email, 3)).map(({ text }) => text).join()
+  expect(texts).toContain('Yalda')
+  expect(texts).not.toMatch(/blue door|Hidden Lane|Leavina/)
 })
 
 test('an email that waits is not sent of a kind that the person has switched off meanwhile', async () => {

@@ -82,7 +82,7 @@ async function queueOne(app: JobContext, tx: Tx, due: DueNotification, findFile:
     WITH_FILE.includes(kind) && !about.isPrivate
       ? await findFile(tx, { ref: key.split(':', 2).join(':'), userId: to, lang })
       : undefined
-  const vars: NotificationEmail = { ...emailedPartOf(due), token, ownZone, file }
+  const vars: NotificationEmail = { ...emailedPartOf(due), key, token, ownZone, file }
   await queueEmail(app, tx, {
     key: `notice:${seq}`,
     to: email,

@@ -6,9 +6,12 @@ import { emailTexts } from '../wordings.ts'
 import type { EmailedPart } from './private.ts'
 import { unsubscribeHeaders, WhyThisMail } from './unsubscribe-links.tsx'
 
-/** `seq` is the row of the line's notification, absent in emails of an earlier version; `more`: how many did not fit. */
+/**
+ * `seq` and `key` are those of the line's notification, absent in emails of an earlier version; `more`: how many did not
+ * fit.
+ */
 export type DigestMail = {
-  lines: (EmailedPart & { seq?: number })[]
+  lines: (EmailedPart & { seq?: number; key?: string })[]
   more: number
   token: string
 }

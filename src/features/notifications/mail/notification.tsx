@@ -11,6 +11,8 @@ import type { EmailedPart } from './private.ts'
 import { unsubscribeHeaders, WhyThisMail } from './unsubscribe-links.tsx'
 
 export type NotificationEmail = EmailedPart & {
+  /** Of the notification; absent in emails of an earlier version. */
+  key?: string
   /** To unsubscribe from emails of this kind, where that is possible. */
   token: string | undefined
   /** The reader's zone, where it is known. */
