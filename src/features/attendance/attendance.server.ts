@@ -4,6 +4,7 @@ import { users } from '#features/accounts/tables.ts'
 import type { Viewer } from '#platform/app-context.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { REGISTRATION_STATUSES, type Registration, type RegistrationStatus } from './rules.ts'
+import { takeBackEmailsOfSpot } from './waiting-emails.server.ts'
 
 export type Column<Data> = AnyPgColumn<{ data: Data; notNull: true }>
 export type NullableColumn<Data> = AnyPgColumn<{ data: Data; notNull: false }>
@@ -171,9 +172,10 @@ export async function cancelRegistration(
   const [deleted] = await tx
     .delete(registrations)
     .where(and(isMine, inArray(registrations.status, REGISTRATION_STATUSES)))
-    .returning({ status: registrations.status })
+    .returning({ id: registrations.id, status: registrations.status })
   if (deleted?.status !== 'attending' && deleted?.status !== 'waiting')
     return { cancelled: false, promoted: [] }
+  await takeBackEmailsOfSpot(tx, { type: attendance.type, eventId, userId, registration: deleted.id })
   await tx.execute(sql`update ${events} set ${add(event[deleted.status], -1)} where ${event.id} = ${eventId}`)
   return { cancelled: true, promoted: await promoteFromWaitlist(tx, attendance, eventId) }
 }

@@ -4,9 +4,13 @@ import { createPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
 import { inHours } from '../../../tests/times.ts'
 import { calendars } from '../../calendars.ts'
+import { fileFor } from '../calendar/attachments.server.ts'
 import { sendReminders } from '../calendar/reminders.server.ts'
 import { eventAttendance } from '../events/attendance.server.ts'
 import { eventCalendar } from '../events/calendar.server.ts'
+import { communityEventAttendance } from '../local-community/community-events/attendance.server.ts'
+import { communityEventCalendar } from '../local-community/community-events/calendar.server.ts'
+import { queueEmails } from '../notifications/send-emails.server.ts'
 import { confirmRegistrations } from './confirmations.server.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
@@ -94,6 +98,27 @@ test('a family’s registration is confirmed with address and file; another lang
   expect(fileIn(mail)).toMatch(/^PRODID:.*\/\/FA$/m)
   const moved = await mailAfter(() => sara.patch(pathOf(id), { location: 'باغ گل، اسلو' }), omid.email, 2)
   expect(moved?.text).toMatch(/پیش از این: Secret Lane 12، اسلو، نروژ\s+اکنون: باغ گل، اسلو، نروژ/)
+})
+
+test('a family that is declined gets none of the emails about its spot that still wait', async () => {
+  const [first, second] = [await createPerson(testApp), await createPerson(testApp)]
+  const { id } = await createPicnic({ date: '2027-06-01T09:00' })
+  for (const person of [first, second]) await register(person, id)
+  const declineFirst = async () => {
+    const [row] = (await sara.get(`${pathOf(id)}/attendees`)).body
+    expect((await sara.delete(`${pathOf(id)}/attendees/${row.id}`)).status).toBe(204)
+  }
+  const { app } = testApp
+  await confirmRegistrations(app, communityEventAttendance, communityEventCalendar)
+  await sendReminders(app, calendars, new Date('2027-06-01T06:30Z'))
+  await declineFirst() // and the second is promoted
+  await queueEmails(app, (tx, asked) => fileFor({ db: tx, env: app.env }, calendars, asked))
+  await declineFirst()
+  for (const person of [first, second]) {
+    const mails = await testApp.mailTo(person.email)
+    expect(mails.map((mail) => [mail.text, fileIn(mail)].join()).join()).not.toContain('Secret Lane')
+    expect(mails).toHaveLength(1)
+  }
 })
 
 test('an email names an end only where the organizer gave one; the file has the usual length', async () => {
