@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isSuspendedSql } from '#features/accounts/suspensions/suspended.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
 import { type Db, queryNamed } from '#platform/database/database.server.ts'
 import type { DueEmail } from '#platform/email/email.server.ts'
@@ -9,7 +10,7 @@ import { type EmailedPart, emailedPartOf } from './mail/private.ts'
 import type { Kind, NotificationKind } from './rules.ts'
 
 /** `ended`: the kinds of which the person wants no emails. */
-type Account = { email: string; ended: Kind[] }
+type Account = { email: string; isAdmin: boolean; ended: Kind[] }
 type Stored = EmailedPart & { seq: number; key: string; isOnSite: boolean }
 /** `seq` and `key` are absent where an earlier version queued the email. */
 type Queued = { seq?: number | undefined; kind: NotificationKind; key?: string | undefined }
@@ -29,18 +30,19 @@ export async function recheckEmail(
   if (userId === null || template.startsWith('accounts.')) return email
   const [account] = await queryNamed<Account>(db, 'notifications.recipient', RECIPIENT, [userId])
   if (!account) return undefined
-  const vars = await currentVars(db, email, account.ended)
+  const vars = await currentVars(db, email, account)
   return vars === undefined ? undefined : { ...email, to: account.email, vars }
 }
 
 const RECIPIENT = `
-  select email, array(select kind from notice_choices where user_id = users.id and via in ('site', 'none')) as ended
+  select email, role = 'admin' and not ${isSuspendedSql('users.id')} as "isAdmin",
+    array(select kind from notice_choices where user_id = users.id and via in ('site', 'none')) as ended
   from users where id = $1`
 
 async function currentVars(
   db: Db,
   { key, template, userId, vars }: DueEmail,
-  ended: Kind[],
+  { isAdmin, ended }: Account,
 ): Promise<unknown | undefined> {
   const findStored = async (queued: Queued[]) => {
     const seqs = queued.flatMap(({ seq }) => seq ?? [])
@@ -72,7 +74,7 @@ async function currentVars(
       return lines.length ? { ...digest, lines } : undefined
     }
     case 'analytics.weekly':
-      return ended.includes('visits') ? undefined : vars
+      return isAdmin && !ended.includes('visits') ? vars : undefined
     default:
       return vars
   }

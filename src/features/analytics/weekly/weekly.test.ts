@@ -77,3 +77,17 @@ test('an admin ends it with one click in the email, or in the account, and may h
   await emailWeekly(testApp.app, at('2026-11-30T09:05'))
   expect(await testApp.mailTo(one.email, 2)).toHaveLength(2)
 })
+
+test('one that waits for the mail server does not go to who is no admin any more, or suspended', async () => {
+  const [one, former, suspended] = [
+    await createPerson(testApp, { role: 'admin' }),
+    await createPerson(testApp, { role: 'admin' }),
+    await createPerson(testApp, { role: 'admin' }),
+  ]
+  await view(10, at('2026-12-01T08:00'))
+  await emailWeekly(testApp.app, at('2026-12-07T08:05'))
+  await testApp.app.db.$client.query("update users set role = 'member' where id = $1", [former.id])
+  await one.post(`/api/admin/members/${suspended.id}/suspension`, { reason: 'The account was taken over' })
+  expect(await testApp.mailTo(one.email)).toHaveLength(1)
+  for (const nobody of [former, suspended]) expect(await testApp.mailTo(nobody.email, 0)).toEqual([])
+})
