@@ -20,3 +20,6 @@ export const postTags = (id: number, counted?: { likes: number } | { replies: nu
   'posts',
   { tag: `post:${id}`, data: counted },
 ]
+
+/** How often a change is retried on top of what someone else saved meanwhile. */
+export const EDIT_TRIES = 3

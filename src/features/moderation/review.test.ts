@@ -289,6 +289,26 @@ test('who became a moderator does not publish a link of theirs by an edit, nor d
   expect((await mina.delete(`/api/posts/${waiting.id}`)).status).toBe(204)
 })
 
+test('an edit that keeps a link while another one takes it out and publishes the reply is held', async () => {
+  const { id: postId } = await publish(reader, { title: 'Twice at once', content: 'Where?' })
+  const { id } = await reply(mina, postId)
+  const { $client } = testApp.app.db
+  const other = await $client.connect()
+  await other.query('begin')
+  await other.query(
+    "update comments set content = 'No', held = false, hidden_at = null, version = 2 where id = $1",
+    [id],
+  )
+  await other.query('update posts set replies = 1 where id = $1', [postId])
+  const editing = mina.patch(`/api/comments/${id}`, { content: `${LINK}!` })
+  await expect.poll(() => countLockWaits($client)).toBe(1)
+  await other.query('commit')
+  other.release()
+  expect((await editing).body).toMatchObject({ held: true, hidden: true })
+  expect((await reader.get(`/api/posts/${postId}`)).body).toMatchObject({ replies: 0 })
+  expect((await mina.delete(`/api/comments/${id}`)).status).toBe(204)
+})
+
 test('two who decide at once decide once', async () => {
   const { id: postId } = await publish(reader, { title: 'At once', content: 'Where?' })
   const { id } = await reply(mina, postId)

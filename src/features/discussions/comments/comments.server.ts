@@ -8,14 +8,14 @@ import {
   uncountText,
 } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { type Db, queryNamed, type Tx } from '#platform/database/database.server.ts'
+import { type Db, queryNamed } from '#platform/database/database.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
 import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
-import { lockPost, postTags } from '../access.server.ts'
+import { EDIT_TRIES, lockPost, postTags } from '../access.server.ts'
 import { readerKind, showPost } from '../posts/cards.server.ts'
 import { heldIf, holdOf, holdReply, needsNoReview, releaseReply } from '../review/held.server.ts'
 import { COMMENTS_LIMITS, type CommentChange, type CommentInput } from '../rules.ts'
@@ -161,34 +161,47 @@ const ADD_COMMENT = `
  * too_many, repeated_text, copied_text
  */
 export async function updateComment(ctx: Ctx, id: number, change: CommentChange): Promise<CommentView> {
-  const viewer = requireWriter(ctx.viewer)
-  const { comment: before, postId } = await ownComment(ctx, id)
-  if (change.anonymous !== undefined && change.anonymous !== before.anonymous)
-    throw new ApiError(409, 'anonymity_stays')
-  assertVersion(before, change.version)
-  assertAllowed(ctx, { content: change.content }, before.anonymous)
-  const { anonymous } = before
-  const hold = holdOf(ctx, { text: change.content, anonymous }, before.content)
-  const releases = before.held && needsNoReview(ctx, change.content)
-  const store = async (tx: Tx) => {
-    if (hold !== 'never' || releases) await lockPost(tx, postId)
-    const { rows } = await tx.execute(editQuery(id, viewer.id, change))
-    if (!rows.length && change.version !== undefined && change.content !== before.content)
-      throw new ApiError(409, 'changed_meanwhile')
-    if (!rows.length) return []
-    if (releases) return releaseReply(tx, id)
-    return hold === 'never' ? [] : holdReply(tx, id, hold)
-  }
-  const edited = { text: change.content, anonymous, isReply: true }
-  const after = { tags: postTags(postId), notify: allReturned }
-  await storeEdited(ctx, before.content, edited, () => write(ctx, after, store))
+  requireWriter(ctx.viewer)
+  const { comment: before } = await ownComment(ctx, id)
+  const edited = { text: change.content, anonymous: before.anonymous, isReply: true }
+  await storeEdited(ctx, before.content, edited, async () => {
+    for (let tries = 1; !(await saveEdit(ctx, id, change)); tries++)
+      if (tries === EDIT_TRIES) throw new ApiError(409, 'changed_meanwhile')
+  })
   return (await ownComment(ctx, id)).comment
 }
 
-const editQuery = (id: number, by: string, { content, version }: CommentChange) => sql`
-  update comments set content = ${content}, edited_at = now(), version = version + 1
-  where id = ${id} and author_id = ${by} and content <> ${content} and version = coalesce(${version ?? null}::int, version)
-  returning id`
+/**
+ * Whether an edit is held depends on the text that it replaces: where another one was saved between reading and writing,
+ * it is decided anew.
+ * @returns whether it is saved
+ */
+async function saveEdit(ctx: Ctx, id: number, change: CommentChange): Promise<boolean> {
+  const { comment: before, postId } = await ownComment(ctx, id)
+  const { anonymous, version } = before
+  const { content } = change
+  if (change.anonymous !== undefined && change.anonymous !== anonymous)
+    throw new ApiError(409, 'anonymity_stays')
+  assertVersion(before, change.version)
+  if (content === before.content) return true
+  assertAllowed(ctx, { content }, anonymous)
+  const hold = holdOf(ctx, { text: content, anonymous }, before.content)
+  const releases = before.held && needsNoReview(ctx, content)
+  const after = {
+    tags: (saved: PendingNotifications | undefined) => (saved ? postTags(postId) : []),
+    notify: (saved: PendingNotifications | undefined) => saved ?? [],
+  }
+  const saved = await write(ctx, after, async (tx) => {
+    if (hold !== 'never' || releases) await lockPost(tx, postId)
+    const { rows } = await tx.execute(sql`
+      update comments set content = ${content}, edited_at = now(), version = version + 1
+      where id = ${id} and author_id = ${ctx.viewer.id} and version = ${version} returning id`)
+    if (!rows.length) return undefined
+    if (releases) return releaseReply(tx, id)
+    return hold === 'never' ? [] : holdReply(tx, id, hold)
+  })
+  return saved !== undefined
+}
 
 /**
  * Removes one's own reply and decrements the count of its post, also while that is hidden: restored, it would show the

@@ -14,7 +14,7 @@ import { allReturned, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
-import { newPostTag, postTags } from '../access.server.ts'
+import { EDIT_TRIES, newPostTag, postTags } from '../access.server.ts'
 import { heldIf, holdOf, needsNoReview } from '../review/held.server.ts'
 import { POSTS_LIMITS, type PostChange, type PostInput, placeOf } from '../rules.ts'
 import { indexedText } from '../search/search-text.server.ts'
@@ -112,9 +112,6 @@ export async function updatePost(ctx: Ctx, id: number, change: PostChange): Prom
   })
   return showPost(ctx, id)
 }
-
-/** How often a change is retried on top of what someone else saved meanwhile. */
-const EDIT_TRIES = 3
 
 /** @returns whether it is saved; false where someone saved between reading and writing */
 async function saveEdit(ctx: Ctx, id: number, change: PostChange): Promise<boolean> {
