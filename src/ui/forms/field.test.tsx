@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { BilingualFields } from './bilingual-fields.tsx'
-import { TextArea, TextField } from './field.tsx'
+import { Checkbox, TextArea, TextField } from './field.tsx'
 import { NumberField } from './special-fields.tsx'
 
 const typed = { label: 'Field', maxLength: 2, onChange: () => {} }
@@ -17,6 +17,12 @@ test('a text that is too long says by how much', () => {
 test('a field is described by a hint elsewhere, besides its own error', () => {
   const html = renderToString(<TextArea {...typed} value="" error="Required" hintId="elsewhere" />)
   expect(html).toMatch(/<textarea[^>]* aria-describedby="\S+-error elsewhere"/)
+})
+
+test('a box says why it is wrong, in the place of its hint', () => {
+  const html = renderToString(<Checkbox label="I agree" hint="Optional" error="Please agree first." />)
+  expect(textOf(html)).toBe('I agreePlease agree first.')
+  expect(html).toMatch(/<input[^>]* aria-invalid="true"/)
 })
 
 test('the digits of a number are not counted', () => {

@@ -117,6 +117,7 @@ export function Checkbox({ label, hint, error, ...rest }: ComponentProps<'input'
           id={id}
           type="checkbox"
           className="size-5 shrink-0"
+          aria-invalid={error ? true : undefined}
           aria-describedby={hint || error ? `${id}-note` : undefined}
           {...rest}
         />

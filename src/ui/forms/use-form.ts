@@ -167,8 +167,11 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     checkbox: (name: keyof Fields & string) => ({
       name,
       checked: values[name] === true,
-      onChange: (event: ChangeEvent<HTMLInputElement>) =>
-        setValues({ ...values, [name]: event.target.checked }),
+      error: errors.messageOfField(name),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        setValues({ ...values, [name]: event.target.checked })
+        errors.clearField(name)
+      },
     }),
   }
 }
