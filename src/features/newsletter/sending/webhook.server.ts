@@ -70,7 +70,8 @@ export function assertSigned(
 
 /**
  * A bounce or a complaint ends both lists for the address: nothing is sent to it until its owner asks again. A complaint
- * about an email with notifications also ends those, as the link in it would. Repeating an event changes nothing, so the provider may send all of them again where one of them failed.
+ * about an email with notifications also ends those, as the link in it would. Repeating an event changes nothing, so the
+ * provider may send all of them again where one of them failed.
  * @returns how many were new
  */
 export async function handleEmailEvents(
