@@ -3,37 +3,15 @@ import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
-import { AccountPage } from '#features/accounts/profile/ui/account-page.tsx'
 import { type Person, ViewerProvider, viewerQuery } from '#features/accounts/queries.ts'
-import { SignupPage } from '#features/accounts/sign-in/ui/signup-page.tsx'
-import { AddNote } from '#features/admin/ui/member-notes.tsx'
-import { CourseEditor } from '#features/courses/ui/course-editor.tsx'
-import { LessonEditor } from '#features/courses/ui/lesson-editor.tsx'
-import { WorkshopEditor } from '#features/courses/workshops/ui/workshop-editor.tsx'
-import CommentEditDialog from '#features/discussions/comments/ui/comment-edit-dialog.tsx'
-import CommentForm from '#features/discussions/comments/ui/comment-form.tsx'
-import PostDialog from '#features/discussions/posts/ui/post-dialog.tsx'
-import { EventEditor } from '#features/events/ui/event-editor.tsx'
-import SuggestDialog from '#features/events/ui/suggest-dialog.tsx'
 import { expertsQuery } from '#features/experts/queries.ts'
-import AskDialog, { RewordDialog } from '#features/experts/questions/ui/ask-dialog.tsx'
-import { SessionEditor } from '#features/experts/sessions/ui/session-editor.tsx'
-import { PollDialog } from '#features/home/ui/poll-dialog.tsx'
-import SubmitDialog from '#features/library/submissions/ui/submit-dialog.tsx'
-import { ArticleEditor } from '#features/library/writing/ui/article-editor.tsx'
-import CommunityEventDialog from '#features/local-community/community-events/ui/community-event-dialog.tsx'
-import RegisterDialog from '#features/local-community/community-events/ui/register-dialog.tsx'
-import GroupDialog from '#features/local-community/groups/ui/group-dialog.tsx'
-import { MessageDialog } from '#features/local-community/organizers/ui/organizer-messages.tsx'
-import { WaitlistForm } from '#features/membership/ui/waitlist-form.tsx'
-import { DraftSaver } from '#features/newsletter/issues/draft-saver.ts'
-import { IssueEditor } from '#features/newsletter/issues/ui/issue-editor.tsx'
-import { SettingsForm } from '#features/operations/ui/settings-page.tsx'
 import { m } from '#messages'
 import { requestContextStore } from '#platform/request-context.server.ts'
 import type * as fieldsOfUi from '#ui/forms/field.tsx'
-import type * as forms from '#ui/forms/use-form.ts'
-import { type FieldOf, type InputName, inputs, sampleOf, type Time } from './every-input.ts'
+import type * as formsOfUi from '#ui/forms/use-form.ts'
+import type * as errorsOfUi from '#ui/forms/use-form-errors.ts'
+import { type InputName, inputs, sampleOf, type Time } from './every-input.ts'
+import { forms, type Shown } from './form-of-every-input.tsx'
 import { maxLengthOf } from './schema-limits.ts'
 
 type Used = {
@@ -46,12 +24,23 @@ type Used = {
 vi.hoisted(() => vi.resetModules())
 const used: Used[] = []
 vi.mock('#ui/forms/use-form.ts', async (original) => {
-  const { useForm } = await original<typeof forms>()
+  const { useForm } = await original<typeof formsOfUi>()
   const watched: typeof useForm = (schema, change, options) => {
     used.push({ schema, change, ...options } as never)
     return useForm(schema, change, options)
   }
   return { useForm: watched }
+})
+/** Whether each field is wrong. */
+let isWrong = false
+const whyWrong = (name: string) => `Wrong: ${name}.`
+vi.mock('#ui/forms/use-form-errors.ts', async (original) => {
+  const { useFormErrors } = await original<typeof errorsOfUi>()
+  const watched: typeof useFormErrors = (options) => {
+    const errors = useFormErrors(options)
+    return isWrong ? { ...errors, messageOfField: whyWrong } : errors
+  }
+  return { useFormErrors: watched }
 })
 /** The limit to which each text field counts, by its name; undefined where it counts to none. */
 const counted = new Map<string, number | undefined>()
@@ -75,153 +64,6 @@ vi.mock('@tanstack/react-router', async (original) => ({
   Link: () => null,
   useNavigate: () => () => {},
 }))
-
-type Shown<Field extends string> = {
-  form: ReactElement
-  /** The form that edits what is stored. */
-  edits?: {
-    // biome-ignore lint/suspicious/noExplicitAny: the stored row has what the form reads, and nothing else
-    form: (stored: any) => ReactElement
-    /** The fields that begin otherwise there, with the reason. */
-    fieldsWithoutControl?: Partial<Record<Field, string>>
-    /** The fields that it leaves as they are, with the reason. */
-    fieldsNotSent?: Partial<Record<Field, string>>
-  }
-  /** The fields that the form does not have, with the reason. */
-  fieldsWithoutControl?: Partial<Record<Field, string>>
-  /** Codes that input to this form cannot cause, with the reason. */
-  impossibleCodes?: Record<string, string>
-  /** What sends the form's values, where it is not the change that the form is given; with the stored row of an edit. */
-  send?: (values: never, stored?: never) => unknown
-  /** How a form represents what it sends as something else. */
-  typed?: (sample: Record<string, unknown>) => Record<string, unknown>
-}
-// biome-ignore lint/suspicious/noExplicitAny: a form is shown without what its page would give it
-const none = {} as any
-/** With a group and online: otherwise the dialog hides those fields. */
-const online = { ...none, groupId: 1, isVirtual: true, date: '2099-06-01T10:00:00.000Z', zone: 'UTC' }
-const close = () => {}
-const once = { idempotencyKey: 'made by the form itself' }
-const stays = { anonymous: 'stays as it was posted' }
-
-const LOCAL = 'as local time, in the zone of its place'
-
-/** The form of each input. */
-const table: {
-  [Name in Exclude<InputName, 'ChoicesInput' | 'SubscriptionInput'>]: Shown<FieldOf<Name>>
-} = {
-  AttendanceInput: {
-    form: <RegisterDialog communityEvent={{ ...none, mine: null }} onClose={close} />,
-    edits: { form: (mine) => <RegisterDialog communityEvent={{ ...none, mine }} onClose={close} /> },
-  },
-  CommunityEventInput: {
-    form: (
-      <>
-        <CommunityEventDialog onClose={close} />
-        <CommunityEventDialog communityEvent={online} onClose={close} />
-      </>
-    ),
-    edits: {
-      form: (row) => <CommunityEventDialog communityEvent={{ ...row, exact: true }} onClose={close} />,
-      fieldsWithoutControl: { date: LOCAL, endDate: LOCAL },
-    },
-    typed: ({ isPublic, ...sample }) => ({ ...sample, membersOnly: !isPublic }),
-  },
-  GroupInput: {
-    form: <GroupDialog onClose={close} />,
-    edits: { form: (row) => <GroupDialog group={row} onClose={close} /> },
-  },
-  SettingsInput: {
-    form: <SettingsForm stored={none} />,
-    edits: { form: (row) => <SettingsForm stored={row} /> },
-  },
-  MessageInput: {
-    form: <MessageDialog audience={{ kind: 'event', id: 1 }} onClose={close} />,
-    fieldsWithoutControl: once,
-  },
-  PostInput: {
-    form: <PostDialog onClose={close} />,
-    edits: { form: (post) => <PostDialog post={post} onClose={close} />, fieldsWithoutControl: stays },
-    fieldsWithoutControl: once,
-  },
-  CommentInput: {
-    form: <CommentForm post={none} onSent={() => {}} />,
-    edits: {
-      form: (row) => <CommentEditDialog postId={1} comment={row} onClose={close} />,
-      fieldsWithoutControl: stays,
-    },
-    fieldsWithoutControl: once,
-  },
-  QuestionInput: {
-    form: <AskDialog session={{ ...none, expertName: 'Sara' }} onClose={close} />,
-    edits: {
-      form: (row) => <RewordDialog sessionId={1} question={row} onClose={close} />,
-      fieldsWithoutControl: { isAnonymous: 'stays as it was asked' },
-    },
-    fieldsWithoutControl: { sessionId: 'the page knows it', ...once },
-  },
-  SessionInput: {
-    form: <SessionEditor />,
-    edits: { form: (row) => <SessionEditor session={row} />, fieldsWithoutControl: { date: LOCAL } },
-  },
-  EventInput: {
-    form: <EventEditor />,
-    edits: { form: (row) => <EventEditor event={row} />, fieldsWithoutControl: { dateTime: LOCAL } },
-    typed: (sample) => ({ ...sample, tags: String(sample.tags), tagsFa: String(sample.tagsFa) }),
-  },
-  WorkshopInput: {
-    form: <WorkshopEditor />,
-    edits: {
-      form: (row) => <WorkshopEditor workshop={row} />,
-      fieldsWithoutControl: { scheduledDate: LOCAL },
-    },
-  },
-  NoteInput: { form: <AddNote id="1" /> },
-  SuggestionInput: { form: <SuggestDialog onClose={close} /> },
-  ResourceInput: { form: <SubmitDialog onClose={close} /> },
-  ArticleInput: {
-    form: <ArticleEditor />,
-    edits: { form: (row) => <ArticleEditor article={row} /> },
-    fieldsWithoutControl: { readTime: 'counted from the words' },
-  },
-  CourseInput: { form: <CourseEditor />, edits: { form: (row) => <CourseEditor course={row} /> } },
-  LessonInput: {
-    form: <LessonEditor courseId={1} />,
-    edits: { form: (row) => <LessonEditor courseId={1} lesson={row} /> },
-  },
-  PollInput: {
-    form: <PollDialog onClose={close} />,
-    edits: {
-      form: (row) => <PollDialog poll={row} onClose={close} />,
-      fieldsNotSent: { isActive: 'changed by a button of its own' },
-    },
-    impossibleCodes: { options_too_few: 'it shows two at least', options_too_many: 'and eight at most' },
-    typed: ({ options, ...sample }) => ({
-      ...sample,
-      count: 2,
-      ...Object.fromEntries(
-        (options as object[]).flatMap((option, i) =>
-          Object.entries(option).map(([name, text]) => [`${name}${i}`, text]),
-        ),
-      ),
-    }),
-  },
-  IssueInput: {
-    form: <IssueEditor />,
-    edits: { form: (row) => <IssueEditor issue={row} /> },
-    send: (values, stored) => new DraftSaver(stored).save(values),
-  },
-  WaitlistInput: { form: <WaitlistForm onDone={close} /> },
-  SignupInput: { form: <SignupPage /> },
-  ProfileInput: {
-    form: <AccountPage person={{ ...none, email: '' }} chooseLanguage={close} notifications={null} />,
-    edits: {
-      form: (person) => (
-        <AccountPage person={{ ...person, email: '' }} chooseLanguage={close} notifications={null} />
-      ),
-    },
-  },
-}
 
 const around = { groupId: 1, sessionId: 1, expertId: 'expert', email: 'owner@example.org' }
 
@@ -248,13 +90,13 @@ function render(form: ReactElement, expectedFields: string[]) {
   // A page may have another form, too.
   const [own] = used.toSorted((a, b) => sharedBy(b, expectedFields) - sharedBy(a, expectedFields))
   if (!own) throw new Error('there is no form')
-  return { ...own, labels, names: labels.map(([name]) => name) }
+  return { ...own, html, labels, names: labels.map(([name]) => name) }
 }
 
 const sharedBy = ({ initial }: Used, expectedFields: string[]) =>
   expectedFields.filter((name) => name in initial).length
 
-const rows = Object.entries(table) as [InputName, Shown<string>][]
+const rows = Object.entries(forms) as [InputName, Shown<string>][]
 
 describe.each(rows)('the form of %s', (name, shown) => {
   const {
@@ -295,6 +137,14 @@ describe.each(rows)('the form of %s', (name, shown) => {
     expect(Object.fromEntries(shared), 'these have the label of another').toEqual(
       'endDate' in initial ? { [m.date_date()]: expect.anything() } : {}, // each in a group with a name
     )
+  })
+
+  test('says at each field why it is wrong', () => {
+    isWrong = true
+    const { html, names } = render(form, expectedFields)
+    isWrong = false
+    const silent = expectedFields.filter((field) => names.includes(field) && !html.includes(whyWrong(field)))
+    expect(silent, 'the controls of these in `ui/` do not show their `error`').toEqual([])
   })
 
   test('passes each field through its schema', () => {
