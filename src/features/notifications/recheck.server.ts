@@ -39,11 +39,12 @@ const RECIPIENT = `
     array(select kind from notice_choices where user_id = users.id and via in ('site', 'none')) as ended
   from users where id = $1`
 
+/** @returns undefined where nothing of it is left */
 async function currentVars(
   db: Db,
   { key, template, userId, vars }: DueEmail,
   { isAdmin, ended }: Account,
-): Promise<unknown | undefined> {
+): Promise<unknown> {
   const findStored = async (queued: Queued[]) => {
     const seqs = queued.flatMap(({ seq }) => seq ?? [])
     const keys = queued.flatMap((each) => each.key ?? [])

@@ -48,22 +48,12 @@ test('a bounce or a complaint ends both lists for the address; a repeated one ch
 test('a complaint about an email with notifications ends such emails, and no others, until its owner chooses anew', async () => {
   const [mina, omid] = [await createPerson(testApp), await createPerson(testApp)]
   const choicesOf = async (person: typeof mina) => (await person.get('/api/me/notification-choices')).body
-  const notifyAll = (number: number) =>
-    app.db.transaction((tx) =>
-      notify(
-        {},
-        tx,
-        [mina, omid].map(({ id }) => ({
-          ...{
-            to: id,
-            kind: 'group_event',
-            key: `event:${number}`,
-            url: '/events/1',
-            about: { title: 'Yalda' },
-          },
-        })),
-      ),
-    )
+  const about = { title: 'Yalda' }
+  const notifyAll = async (number: number) => {
+    const notification = { kind: 'group_event' as const, key: `event:${number}`, url: '/events/1', about }
+    const toBoth = [mina, omid].map(({ id }) => ({ ...notification, to: id }))
+    await app.db.transaction((tx) => notify({}, tx, toBoth))
+  }
   await notifyAll(1)
   await queueEmails(app)
   const [[own], [others]] = [await mailTo(mina.email), await mailTo(omid.email)]
