@@ -23,3 +23,9 @@ test('the number of members, which changes as others join, is not announced', ()
   expect(html).toMatch(/3 members/)
   expect(html).not.toContain('aria-live')
 })
+
+test('a link leads past the groups to the events', () => {
+  const html = renderFor(null, <LocalCommunityPage search={{}} />)
+  const target = /<a href="#([^"]+)"[^>]*>Upcoming Events</.exec(html)?.[1]
+  expect(html).toMatch(new RegExp(`<h2 id="${target}"[^>]*>Upcoming Events`))
+})

@@ -38,9 +38,13 @@ export function LocalCommunityPage({ search }: { search: LocalCommunitySearch })
             }
           />
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <CreateGroup />
           <OrganizeEvent />
+          {/* On a phone a dozen groups stand before the events. */}
+          <a href={`#${EVENT_LIST.heading}`} className="py-2.5 font-semibold text-firoozeh underline">
+            {m.local_community_events()}
+          </a>
         </div>
       </header>
       <Groups q={q} cursor={groups} />
