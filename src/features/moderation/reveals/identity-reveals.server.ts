@@ -19,8 +19,8 @@ export type RevealedAuthor =
 
 /**
  * Reveals the author of an anonymous text, to this caller and this once, with the approval of another admin where
- * there is one. The audit entry is permanent, and the author is notified and shown who did it, when and why (contract
- * 4). For admins.
+ * there is one. The audit entry is permanent, and the author is notified and shown who did it, when and why. For
+ * admins.
  * @returns `author` null when the author has left
  * @throws ApiError text_not_found, not_sealed
  */
