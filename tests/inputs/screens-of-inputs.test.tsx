@@ -105,5 +105,17 @@ test.each(screens)(
     ).toEqual(Object.keys(not))
     expect(Object.keys(inputs[name].entries)).toEqual(expect.arrayContaining(Object.keys(not)))
     expectOwnDirection(html, name)
+    expectOwnLabels(html, name)
   },
 )
+
+/** A field that was copied with its label has that of another one: the words before two values are then the same. */
+function expectOwnLabels(html: string, name: InputName) {
+  const texts = html
+    .replaceAll(/<!--.*?-->/gs, '')
+    .split(/<[^>]*>/)
+    .filter((text) => /\p{L}/u.test(text))
+  const isValue = (text = '') => new RegExp(`${name} \\w+ 1`).test(text)
+  const labels = texts.filter((text, i) => !isValue(text) && isValue(texts[i + 1]))
+  expect(labels, 'a label stands before two fields').toEqual([...new Set(labels)])
+}
