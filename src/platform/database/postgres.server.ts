@@ -162,14 +162,15 @@ function readPidFile(folder: string): PidFile | undefined {
   }
 }
 
-const urlOf = ({ port, sockets }: PidFile, password: string, database: string) =>
+/** The address of the maintenance database. */
+const urlOf = ({ port, sockets }: PidFile, password: string) =>
   sockets
-    ? `postgres://peyvand:${password}@localhost/${database}?host=${encodeURIComponent(sockets)}&port=${port}`
-    : `postgres://peyvand:${password}@127.0.0.1:${port}/${database}`
+    ? `postgres://peyvand:${password}@localhost/postgres?host=${encodeURIComponent(sockets)}&port=${port}`
+    : `postgres://peyvand:${password}@127.0.0.1:${port}/postgres`
 
 async function acceptsConnections(running: PidFile, password: string) {
   const client = new pg.Client({
-    connectionString: urlOf(running, password, 'postgres'),
+    connectionString: urlOf(running, password),
     connectionTimeoutMillis: 3000,
   })
   client.on('error', () => {})
@@ -191,7 +192,7 @@ const postgresHandle = (
   running: PidFile,
   owner: Owner,
 ): Postgres => ({
-  url: urlOf(running, password, 'postgres'),
+  url: urlOf(running, password),
   port: running.port,
   stop: () =>
     runAs(owner, binaries.pg_ctl, [
