@@ -40,7 +40,7 @@ type Recheck = (app: App, email: DueEmail) => Promise<DueEmail | undefined>
 export function emailJob(
   app: App,
   loadTemplates: () => Promise<Templates>,
-  recheck: Recheck = async (_, email) => email,
+  recheck: Recheck,
 ): Job {
   return {
     name: EMAIL_QUEUE,
