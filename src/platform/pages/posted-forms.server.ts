@@ -5,7 +5,7 @@ import { ID_PATTERN } from '../database/ids.ts'
 import { ApiError, type ApiErrorBody } from '../http/api-error.ts'
 import { clientKeyOf } from '../http/client-address.server.ts'
 import type { Bindings, Env } from '../http/hono-env.server.ts'
-import { readText } from '../http/request-body.server.ts'
+import { mediaTypeOf, readText } from '../http/request-body.server.ts'
 import { LANG_HEADER, type Lang } from '../i18n/lang.ts'
 import type { PostedForm } from '../request-context-type.ts'
 import { FORM_NAME_FIELD } from './posted-form.ts'
@@ -132,9 +132,8 @@ const FORM_MAX = 256 * 1024
 
 /** @throws ApiError unreadable for any content type but that of a form without files, too_large */
 async function readFields(c: Context<Env>): Promise<URLSearchParams> {
-  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   const text = await readText(c, FORM_MAX)
-  if (type !== 'application/x-www-form-urlencoded') throw new ApiError(415, 'unreadable')
+  if (mediaTypeOf(c) !== 'application/x-www-form-urlencoded') throw new ApiError(415, 'unreadable')
   return new URLSearchParams(text)
 }
 
