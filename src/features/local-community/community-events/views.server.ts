@@ -46,7 +46,8 @@ type Reader = Pick<Ctx, 'viewer'>
 /** A request, or a step of its transaction. */
 export type ReadCtx = Omit<Ctx, 'db'> & { db: Executor }
 
-const isOrganizer = ({ viewer }: Reader) =>
+/** Whether the reader organizes it alone, not as an organizer of its group. */
+const isOwn = ({ viewer }: Reader) =>
   sql<boolean>`coalesce(${communityEvents.organizerId} = ${viewer.id ?? null}, false)`
 
 /**
@@ -55,9 +56,9 @@ const isOrganizer = ({ viewer }: Reader) =>
  */
 export function isVisible(reader: Reader) {
   const isRegistered = inArray(communityEventAttendees.status, REGISTRATION_STATUSES)
-  const organizes = or(isOrganizer(reader), eq(groupMemberships.role, 'organiser'))
+  const organizes = or(isOwn(reader), eq(groupMemberships.role, 'organiser'))
   return and(
-    or(communityEvents.isPublic, isOrganizer(reader), isNotNull(groupMemberships.id), isRegistered),
+    or(communityEvents.isPublic, isOwn(reader), isNotNull(groupMemberships.id), isRegistered),
     or(isNull(communityEvents.hiddenAt), organizes, isRegistered),
   )
 }
@@ -106,8 +107,8 @@ export function selectEvents({ db, viewer }: Pick<ReadCtx, 'db' | 'viewer'>) {
       organizer: { firstName: users.firstName },
       mine: { status: communityEventAttendees.status, ...familyDetails },
       position: positionOf(communityEventAttendance),
-      isOwn: sql<boolean>`coalesce(${isOrganizer({ viewer })}, false)`,
-      organises: sql<boolean>`${isOrganizer({ viewer })} or coalesce(${groupMemberships.role} = 'organiser', false)`,
+      isOwn: isOwn({ viewer }),
+      organises: sql<boolean>`${isOwn({ viewer })} or coalesce(${groupMemberships.role} = 'organiser', false)`,
       leaderless,
     })
     .from(communityEvents)
