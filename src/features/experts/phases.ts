@@ -21,8 +21,8 @@ export function phaseOf(session: Timed, now: number): Phase {
 }
 
 /**
- * Until it ends one may ask, reword and vote. Not by `isAhead` of attendance, whose file would bring the schemas of
- * registrations to the page.
+ * Until it ends one may ask, reword and vote. Not by `isAhead` of attendance, whose file pages of sessions do not load
+ * (`REGISTRATION` in bin/chunks.ts).
  */
 export function isOpen(session: Timed, now: number): boolean {
   const phase = phaseOf(session, now)

@@ -194,7 +194,7 @@ function sideBySide(name: string): string {
 async function correct(
   { ctx, names: namesFor }: Lookup,
   word: string,
-  splitForms: string[],
+  inTwoWords: string[],
 ): Promise<WordForms> {
   const corrected = await correctWord(ctx, word)
   const phonetic = corrected.length
@@ -204,7 +204,7 @@ async function correct(
   const names = namesFor([...corrected.slice(0, 1), ...otherwise])
   return {
     whole: [],
-    all: [...[...corrected, ...otherwise].map(quoted), ...names.map(sideBySide), ...splitForms],
+    all: [...[...corrected, ...otherwise].map(quoted), ...names.map(sideBySide), ...inTwoWords],
   }
 }
 

@@ -23,7 +23,7 @@ export const SEARCH_QUERY_MAX = 200
 /** Results of each kind, where all kinds are shown together. */
 export const EACH_MAX = 5
 export const SUGGESTIONS_MAX = 8
-/** Counting stops here; the page then says «more than». */
+/** From here on the page says 'more than'; finders count no further. */
 export const COUNTED_MAX = 100
 
 /** The search parameters of the page. */

@@ -57,7 +57,7 @@ async function findAll(
 
 const order = (type: SearchType) => SEARCH_TYPES.indexOf(type)
 
-/** How many of each type there are, counted no further than COUNTED_MAX; types without any are left out. */
+/** How many of each type there are, of types with any; those of finders are counted no further than COUNTED_MAX. */
 export async function countSite(
   ctx: Ctx,
   finders: Finder[],

@@ -94,7 +94,10 @@ async function countMatches(ctx: Ctx, finders: Finder[], all: string, most: numb
   return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** The number of results of each type, in the order of types, counted no further than `most`; none is left out. */
+/**
+ * The number of results of each type that has any, in the order of types.
+ * @param most where finders stop counting; documents are few, and are all counted
+ */
 export async function countAll(ctx: Ctx, finders: Finder[], query: Query, most: number) {
   const [documents, ...others] = await Promise.all([
     countDocuments(ctx, query),
