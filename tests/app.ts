@@ -10,6 +10,7 @@ import { openDatabase } from '#platform/database/database.server.ts'
 import { inDatabase, SITE_ROLE } from '#platform/database/site-database.server.ts'
 import { openMailer } from '#platform/email/mailer.server.ts'
 import { readEnvironment } from '#platform/environment.server.ts'
+import { addressKey } from '#platform/http/client-address.server.ts'
 import { openLive } from '#platform/live/live.server.ts'
 import { openLog } from '#platform/log.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
@@ -133,7 +134,7 @@ export class TestClient {
         },
         ...(body === undefined ? {} : { body: isRaw ? (body as string) : JSON.stringify(body) }),
       },
-      { address: this.address, ...(this.options.viewer ? { viewer: this.options.viewer } : {}) },
+      { caller: addressKey(this.address), ...(this.options.viewer ? { viewer: this.options.viewer } : {}) },
     )
     for (const cookie of response.headers.getSetCookie()) this.storeCookie(cookie)
     const text = await response.text()

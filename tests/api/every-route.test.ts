@@ -113,7 +113,7 @@ async function send({ method }: Route, who: Who, { path, headers, body }: Hostil
       headers: { ...headers, ...(cookie ? { cookie } : {}) },
       ...(body && method !== 'GET' ? { body } : {}),
     },
-    { address: '10.0.0.1' },
+    { caller: '10.0.0.1' },
   )
   if (method !== 'GET' && response.status < 400) {
     written = true
@@ -158,7 +158,7 @@ async function signedInPerson(role: Exclude<Who, 'guest'>) {
     const response = await api.request(
       '/api/auth/user',
       { headers: { cookie: existing.cookie } },
-      { address: '' },
+      { caller: '' },
     )
     const currentUser = response.ok
       ? ((await response.json()) as { role: Role; suspended: boolean })

@@ -3,7 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { type AppContext, GUEST, type Viewer } from '../app-context.server.ts'
 import { chooseLang, isLang, LANG_HEADER, LANG_KEY } from '../i18n/lang.ts'
 import { ApiError } from './api-error.ts'
-import { addressKey, clientKeyOf, hashAddress, warnOfUntrustedProxy } from './client-address.server.ts'
+import { clientKeyOf, hashAddress, warnOfUntrustedProxy } from './client-address.server.ts'
 import { readCookie } from './cookies.ts'
 import { rejectCrossSite, type TokenRoutes } from './csrf.server.ts'
 import { forgetAnswers } from './deduplicate.server.ts'
@@ -57,9 +57,7 @@ const withContext =
     const lang =
       c.env?.lang ?? chooseCallLang(c.req.header(LANG_HEADER), cookie, c.req.header('accept-language'))
     const requestId = randomUUID()
-    const { address, caller } = c.env ?? {}
-    const key = caller ?? (address === undefined ? clientKeyOf(app.env, c) : addressKey(address))
-    const addressHash = hashAddress(app, key)
+    const addressHash = hashAddress(app, c.env?.caller ?? clientKeyOf(app.env, c))
     c.set('requestId', requestId)
     c.set('ctx', { ...app, viewer: GUEST, lang, now: new Date(), addressHash })
     c.var.ctx.viewer = c.env?.viewer ?? (cookie ? await recognize(app, cookie) : GUEST)

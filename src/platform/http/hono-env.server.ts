@@ -6,7 +6,6 @@ export type Env = { Bindings: Bindings; Variables: { ctx: Ctx; requestId: string
 export type Bindings = {
   viewer?: Ctx['viewer']
   lang?: Ctx['lang']
-  address?: string
-  /** The caller's key for counting, if it is known already. */
+  /** The caller's key for counting (`clientKeyOf`), where the process knows it already; a page's own calls have none. */
   caller?: string
 }

@@ -111,7 +111,7 @@ test('unknown topics, and those beyond the thirtieth, are ignored', async () => 
 })
 
 test('the 41st stream of an address is refused until one of them ends; other addresses have their own', async () => {
-  const open = (address: string) => api.request('/api/live?topics=posts', {}, { address })
+  const open = (caller: string) => api.request('/api/live?topics=posts', {}, { caller })
   const streams = await Promise.all(Array.from({ length: 40 }, () => open('10.1.1.1')))
   expect(streams.map(({ status }) => status)).toEqual(Array(40).fill(200))
   const beyond = await open('10.1.1.1')
@@ -126,7 +126,7 @@ test('the 41st stream of an address is refused until one of them ends; other add
 
 test('streams take up at most half of the connections, whoever opens them', async () => {
   const small = await openTestApp({ MAX_CONNECTIONS: '100', RATE_LIMIT: 'off' })
-  const open = () => small.api.request('/api/live?topics=posts', {}, { address: '10.1.1.1' })
+  const open = () => small.api.request('/api/live?topics=posts', {}, { caller: '10.1.1.1' })
   const streams = await Promise.all(Array.from({ length: 50 }, open))
   expect(streams.map(({ status }) => status)).toEqual(Array(50).fill(200)) // the limit for one address is off
   const beyond = await open()

@@ -236,7 +236,7 @@ function pageContext({ app, api, guestCache }: PageParts): PageContext {
       const request = cookie
         ? new Request(input, { headers: { ...Object.fromEntries(input.headers), cookie } })
         : input
-      return api.fetch(request, { viewer, lang, address: '' } satisfies Bindings)
+      return api.fetch(request, { viewer, lang, caller: '' } satisfies Bindings)
     },
   }
 }
