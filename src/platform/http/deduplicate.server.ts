@@ -6,7 +6,7 @@ import type { Env } from './hono-env.server.ts'
 import { isFirst, uncount } from './rate-limits.server.ts'
 
 /** A double click comes within a second; what a browser or a proxy sends again, within a few. */
-const WINDOW = { name: 'sent_twice', most: 1, perSeconds: 3 }
+const WINDOW = { name: 'sent_twice', perSeconds: 3 }
 
 /** Calls that this process is handling, or handled a moment ago, by database and person. */
 const pendingByDb = new WeakMap<Db, Map<string, PendingCalls>>()

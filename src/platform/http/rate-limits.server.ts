@@ -17,7 +17,8 @@ export const rateLimits = pgTable(
   (t) => [index('rate_limits_over').on(t.resetsAt)],
 )
 
-export type Limit = { name: string; most: number; perSeconds: number }
+type Window = { name: string; perSeconds: number }
+export type Limit = Window & { most: number }
 
 type LimitContext = Pick<Ctx, 'db' | 'env' | 'secrets'>
 
@@ -59,7 +60,7 @@ export async function countEach(ctx: LimitContext, all: LimitedAction[]) {
 }
 
 /** Takes back one count, where only failures count: counting first keeps many at once from exceeding the limit. */
-export async function uncount(ctx: LimitContext, limit: Limit, who: string): Promise<void> {
+export async function uncount(ctx: LimitContext, limit: Window, who: string): Promise<void> {
   if (ctx.env.RATE_LIMIT === 'off') return
   await queryNamed(ctx.db, 'limits.uncount', UNCOUNT, [keyOf(ctx, limit, who)])
 }
@@ -94,14 +95,14 @@ export async function countBeyondIn(ctx: LimitContext, tx: Executor, limit: Limi
  * Whether `who` does this for the first time in the window: for what is counted once a person and never rejected. As
  * with every limit, a keyed hash is stored, and removed soon after the window ends.
  */
-export async function isFirst(ctx: Ctx, window: Omit<Limit, 'most'>, who: string): Promise<boolean> {
+export async function isFirst(ctx: LimitContext, window: Window, who: string): Promise<boolean> {
   return ctx.env.RATE_LIMIT === 'off' || (await countOne(ctx, window, who)).count === 1
 }
 
 const keyOf = ({ secrets }: LimitContext, { name }: Pick<Limit, 'name'>, who: string) =>
   createHmac('sha256', secrets.address).update(`${name}:${who}`).digest('base64url')
 
-async function countOne(ctx: LimitContext, limit: Omit<Limit, 'most'>, who: string) {
+async function countOne(ctx: LimitContext, limit: Window, who: string) {
   const [row] = await queryNamed<{ count: number; waits: number }>(ctx.db, 'limits.count', COUNT, [
     [keyOf(ctx, limit, who)],
     [limit.perSeconds],
