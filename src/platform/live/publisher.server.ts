@@ -10,7 +10,7 @@ const BATCH_MS = 15
 /** NOTIFY carries at most 8,000 bytes (PostgreSQL manual, NOTIFY). */
 const BATCH_BYTES = 7_500
 /** Between attempts while the database takes nothing: doubled each time. */
-const PAUSE_MS = { first: 100, most: 2_000 }
+const PAUSE_MS = { first: 200, most: 2_000 }
 /** Updates that wait for it; instead of more, and after half a minute, everything may have changed. */
 const WAITING_MAX = 1_000
 const ATTEMPTS = 20
@@ -48,7 +48,7 @@ export function openPublisher({ $client }: Pick<Db, '$client'>) {
     sending = sendAll().finally(() => {
       sending = undefined
       if (pending.size)
-        schedule(failures ? Math.min(PAUSE_MS.most, PAUSE_MS.first * 2 ** failures) : BATCH_MS)
+        schedule(failures ? Math.min(PAUSE_MS.most, PAUSE_MS.first * 2 ** (failures - 1)) : BATCH_MS)
     })
     return sending
   }
