@@ -13,7 +13,7 @@ import { comments, posts, reports, userLikes } from './tables.ts'
 
 export const discussionsData: PersonalData = {
   name: 'discussions',
-  gather: contributeOwnData,
+  gather: listOwn,
   async remove(ctx, tx, texts) {
     const pending = await removeOrReleaseTexts(ctx, tx, texts)
     return { tags: [EVERY_PAGE], pending } // the name was on any page
@@ -25,9 +25,7 @@ export const discussionsData: PersonalData = {
 }
 
 /** Everything the member wrote and liked here, the anonymous texts included: only for their own export. */
-export async function contributeOwnData(ctx: Ctx) {
-  const { id } = requireSignedIn(ctx.viewer)
-  const { db } = ctx
+async function listOwn({ db }: Ctx, { id }: { id: string }) {
   return {
     posts: await db
       .select(pickColumns(posts, EXPORTED.posts))
@@ -84,7 +82,7 @@ const EXPORTED = {
  * Counts stay exact. The caller holds the account's lock and then removes the account in the same transaction, and all
  * cached pages are dropped, as names and texts changed everywhere.
  */
-export async function removeOrReleaseTexts(
+async function removeOrReleaseTexts(
   ctx: Ctx,
   tx: Tx,
   texts: LeaveInput['posts'],

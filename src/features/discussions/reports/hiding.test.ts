@@ -3,7 +3,6 @@ import type { Ctx, Viewer } from '#platform/app-context.server.ts'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { authorBehind, blockAuthorOf } from '../anonymity.server.ts'
-import { contributeOwnData, removeOrReleaseTexts } from '../personal-data.server.ts'
 import { type Subject, setHidden } from './hiding.server.ts'
 import { authoredText, DISCUSSION_TEXTS } from './reported-texts.server.ts'
 
@@ -154,7 +153,7 @@ test('people export everything they wrote, the anonymous too', async () => {
   const replyResponse = await reply(sara, id)
   await sara.post(`/api/posts/${id}/like`)
   await reply(omid, id)
-  expect(await contributeOwnData(as(sara.viewer))).toMatchObject({
+  expect((await sara.get('/api/me/export')).body.discussions).toMatchObject({
     posts: [{ id, anonymous: true }],
     comments: [{ id: replyResponse.id }],
     likes: [{ postId: id }],
@@ -176,10 +175,7 @@ test.each([
     await reply(person, others.id)
     await reply(person, own.id)
   }
-  await app.db.transaction(async (tx) => {
-    await removeOrReleaseTexts(as(sara.viewer), tx, farewell)
-    await tx.execute(`delete from users where id = '${sara.id}'`)
-  })
+  expect((await sara.delete('/api/me', { posts: farewell })).status).toBe(204)
   expect(await counts(others.id)).toEqual(expected)
   expect((await omid.get(`/api/posts/${others.id}/comments`)).body).toHaveLength(comments)
   const remaining = await guest.get(`/api/posts/${own.id}`)
