@@ -37,11 +37,7 @@ type Recheck = (app: App, email: DueEmail) => Promise<DueEmail | undefined>
  * The job that renders and sends; run twice, it sends once, except after a crash between sending and recording it. No
  * transaction is open while the mail server answers: a slow one would hold connections of the database.
  */
-export function emailJob(
-  app: App,
-  loadTemplates: () => Promise<Templates>,
-  recheck: Recheck,
-): Job {
+export function emailJob(app: App, loadTemplates: () => Promise<Templates>, recheck: Recheck): Job {
   return {
     name: EMAIL_QUEUE,
     ...FOR_A_DAY,

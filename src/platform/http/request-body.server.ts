@@ -98,7 +98,8 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** The type of a request's body, without parameters such as its charset. */
-export const mediaTypeOf = (c: Context<Env>) => c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+export const mediaTypeOf = (c: Context<Env>) =>
+  c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
 
 /** Rejects what is not declared as a CSV file: after the guard of a call that takes one. */
 export const requireCsv: MiddlewareHandler<Env> = async (c, next) => {
