@@ -5,6 +5,7 @@ import { RegistrationState } from '#features/attendance/responses.server.ts'
 import { answerCalendar, CALENDAR_FILE, InLanguage, OWN } from '#features/calendar/file-answer.server.ts'
 import { ReportInput } from '#features/discussions/rules.ts'
 import { cacheTags } from '#platform/cache/cache-tags.server.ts'
+import { csvHeaders } from '#platform/http/csv-file.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/hono-env.server.ts'
@@ -146,12 +147,7 @@ export const communityEventsApi = new Hono<Env>()
     param(Id),
     async (c) => {
       const { id } = c.req.valid('param')
-      const text = await exportFamilies(c.var.ctx, id)
-      return c.body(text, 200, {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="peyvand-families-${id}.csv"`,
-        'Cache-Control': 'private, no-store',
-      })
+      return c.body(await exportFamilies(c.var.ctx, id), 200, csvHeaders(c.var.ctx, `families-${id}`))
     },
   )
   .route(

@@ -270,7 +270,9 @@ test('attendees are exported for spreadsheets, for the organizer alone, and noth
     expect(await person.get(`${event}/attendees.csv`)).toFailWith(403, 'not_yours')
   const { body, headers } = await organizer.get(`${event}/attendees.csv`)
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  expect(headers.get('content-disposition')).toMatch(/attachment; filename="peyvand-families-\d+\.csv"/)
+  expect(headers.get('content-disposition')).toMatch(
+    /^attachment; filename="peyvand-families-\d+-\d{4}-\d\d-\d\d\.csv"$/,
+  )
   const [head, row] = String(body).split('\r\n')
   expect(head).toContain('نام,تعداد نفر,')
   const titles = head?.split(',') ?? []
