@@ -1,15 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { renderToString } from 'react-dom/server'
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
-import { type Person, ViewerProvider, viewerQuery } from '#features/accounts/queries.ts'
 import { expertsQuery } from '#features/experts/queries.ts'
 import { m } from '#messages'
 import { requestContextStore } from '#platform/request-context.server.ts'
 import type * as fieldsOfUi from '#ui/forms/field.tsx'
 import type * as formsOfUi from '#ui/forms/use-form.ts'
 import type * as errorsOfUi from '#ui/forms/use-form-errors.ts'
+import { renderFor } from '../render-page.tsx'
 import { type InputName, inputs, sampleOf, type Time } from './every-input.ts'
 import { forms, type Shown } from './form-of-every-input.tsx'
 import { maxLengthOf } from './schema-limits.ts'
@@ -59,11 +58,6 @@ vi.mock('#ui/forms/field.tsx', async (original) => {
   }
   return { ...ui, TextField, TextArea }
 })
-vi.mock('@tanstack/react-router', async (original) => ({
-  ...(await original<object>()),
-  Link: () => null,
-  useNavigate: () => () => {},
-}))
 
 const around = { groupId: 1, sessionId: 1, expertId: 'expert', email: 'owner@example.org' }
 
@@ -72,15 +66,10 @@ function render(form: ReactElement, expectedFields: string[]) {
   const queries = new QueryClient()
   queries.setQueryData(expertsQuery().queryKey, [])
   // Staff are shown the fields that only members of Peyvand+ are.
-  if (expectedFields.includes('isPremiumOnly'))
-    queries.setQueryData(viewerQuery().queryKey, { role: 'admin' } as Person)
+  const reader = expectedFields.includes('isPremiumOnly') ? { role: 'admin' as const } : null
   used.length = 0
   counted.clear()
-  const html = renderToString(
-    <QueryClientProvider client={queries}>
-      <ViewerProvider>{form}</ViewerProvider>
-    </QueryClientProvider>,
-  )
+  const html = renderFor(reader, form, {}, queries)
   const controls = [...html.matchAll(/<(?:input|select|textarea)\b[^>]*\sname="([^"]*)"[^>]*>/g)]
   const labels = controls.map(([control, name = '']) => {
     const [, id = ''] = / id="([^"]*)"/.exec(control) ?? []
