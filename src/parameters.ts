@@ -36,6 +36,7 @@ export const PARAMETERS: Record<string, string> = {
   noteId: 'The id of the note, as the list of notes gives it',
   groupId: 'Only of this group',
   sessionId: 'Of this session',
+  sessionIds: 'Of these sessions: their ids, separated by commas',
   format: 'An HTML page that stands alone, or an e-book',
   topics: 'Topics to subscribe to, separated by commas, such as posts,poll:3',
   age: 'How many milliseconds old the caller’s data is, at most 60,000: updates since then are sent again',

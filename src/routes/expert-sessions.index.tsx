@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { questionsQuery, sessionsQuery } from '#features/experts/queries.ts'
+import { loadQuestions, sessionsQuery } from '#features/experts/queries.ts'
 import { SessionsSearch } from '#features/experts/search-params.ts'
 import { SessionsPage } from '#features/experts/sessions/ui/sessions-page.tsx'
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
-import { loadLists, unlessDeleted } from '#platform/pages/route-loaders.ts'
+import { loadLists } from '#platform/pages/route-loaders.ts'
 
 export const Route = createFileRoute('/expert-sessions/')({
   validateSearch: SessionsSearch,
@@ -29,5 +29,8 @@ export const Route = createFileRoute('/expert-sessions/')({
 async function loadUpcoming(queryClient: QueryClient, cursor: string | undefined) {
   const upcoming = await queryClient.ensureInfiniteQueryData(sessionsQuery('upcoming', cursor))
   const open = upcoming.pages.flatMap(({ rows }) => rows).filter(({ withheld }) => !withheld)
-  await Promise.all(open.map(({ id }) => unlessDeleted(queryClient.ensureQueryData(questionsQuery(id)))))
+  await loadQuestions(
+    queryClient,
+    open.map(({ id }) => id),
+  )
 }

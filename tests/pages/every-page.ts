@@ -24,6 +24,7 @@ export function everyPage(): PageOfRoute[] {
     const load: PageOfRoute['load'] = async (search, queryClient) =>
       (options.loader as Loader | undefined)?.({
         context: { queryClient },
+        params: { id: 1, lesson: 1, slug: 'nowruz-traditions' },
         deps: (options.loaderDeps as LoaderDeps | undefined)?.({ search }) ?? {},
         cause: 'enter',
         location: { search },

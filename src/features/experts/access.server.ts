@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import { isPremiumWithheld } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -38,6 +38,10 @@ export async function findSession({ db }: { db: Executor }, id: number): Promise
   if (!session) throw new ApiError(404, 'session_not_found')
   return session
 }
+
+/** Those of these sessions that exist. */
+export const findSessions = ({ db }: Ctx, ids: number[]): Promise<SessionAccess[]> =>
+  db.select(accessColumns).from(expertSessions).where(inArray(expertSessions.id, ids))
 
 type SessionOfQuestion = SessionAccess & { root: number }
 

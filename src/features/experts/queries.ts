@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { m } from '#messages'
 import { client, idParam, request, requestPage } from '#platform/client/client.ts'
@@ -43,6 +43,15 @@ export const questionsQuery = (sessionId: number) =>
       return read.map((each) => ownVotes.keep(shown.get(each.id), each, askedAt))
     },
   })
+
+/** Loads the questions of several sessions at once; those that are there already are not loaded again. */
+export async function loadQuestions(queries: QueryClient, sessionIds: number[]) {
+  const missing = sessionIds.filter((id) => !queries.getQueryData(questionsQueryKey(id)))
+  if (!missing.length) return
+  const call = api['expert-questions']['by-session']
+  for (const { sessionId, questions } of await request(call.$get({ query: { sessionIds: `${missing}` } })))
+    queries.setQueryData(questionsQueryKey(sessionId), questions)
+}
 
 /** Keeps a session's questions current: votes come with the live update, anything else is fetched. */
 export function useLiveSession(id: number) {

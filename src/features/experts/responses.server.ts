@@ -72,6 +72,12 @@ export const Question = named(
   }),
 )
 
+/** The questions of one of several sessions. */
+export const QuestionsOfSession = named(
+  'ExpertQuestionsOfSession',
+  v.strictObject({ sessionId: RowId, questions: v.array(Question) }),
+)
+
 /** The votes of a question; `change` orders them where answers arrive out of order. */
 export const Votes = named(
   'QuestionVotes',

@@ -2,6 +2,7 @@ import { validator } from 'hono-openapi'
 import * as v from 'valibot'
 import { ID_MAX, ID_PATTERN } from '../database/ids.ts'
 import { ApiError, fieldError } from './api-error.ts'
+import { PAGE_MAX } from './paging.server.ts'
 import type { Versioned } from './version.ts'
 
 type Issue = { message: string; path?: ReadonlyArray<PropertyKey | { key: PropertyKey }> | undefined }
@@ -57,6 +58,14 @@ export function assertVersion(stored: { version: number }, version: number | und
 
 export const IdText = v.pipe(v.string(), v.regex(ID_PATTERN), v.transform(Number), v.maxValue(ID_MAX))
 export const Id = v.object({ id: IdText })
+/** Ids separated by commas, at most as many as a page has rows. */
+export const Ids = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,10}(?:,\d{1,10})*$/),
+  v.transform((list) => list.split(',').map(Number)),
+  v.maxLength(PAGE_MAX),
+  v.everyItem((id) => id <= ID_MAX),
+)
 
 function toApiError(schema: v.GenericSchema, issues: Issue[]) {
   const fields: Record<string, string> = {}

@@ -97,3 +97,31 @@ test('whose question goes leaves the answer, and who wrote it, to the one that w
   const { answers } = (await expert.get('/api/me/export')).body.expertSessions
   expect(answers).toContainEqual(expect.objectContaining({ answer: 'Yes, both.' }))
 })
+
+test('the questions of several sessions are the lists of each, without what a reader may not see', async () => {
+  const sessions = [await createSession(), await createSession({ expertId: null }), await createSession()]
+  for (const session of sessions) {
+    const hidden = await ask(session, { question: 'Rude?' })
+    await admin.patch(hidden, { isHidden: true })
+    const [first, second] = [
+      await ask(session, { question: 'One?' }),
+      await ask(session, { question: 'Two?' }),
+    ]
+    await admin.patch(second, { mergedInto: Number(first.split('/').pop()) })
+  }
+  sessions.push(await createSession({ isPremiumOnly: true }))
+  const ids = sessions.map(({ id }) => id)
+  for (const person of everyone) {
+    const { status, body } = await person.get(`/api/expert-questions/by-session?sessionIds=${ids},999999`)
+    expect(status).toBe(200)
+    const lists = await Promise.all(ids.map((id) => person.get(`/api/expert-questions?sessionId=${id}`)))
+    const shown = lists.flatMap((list, i) =>
+      list.status === 200 ? [{ sessionId: ids[i], questions: list.body }] : [],
+    )
+    expect(body.toSorted((a: Shown, b: Shown) => a.sessionId - b.sessionId)).toEqual(shown)
+  }
+  for (const list of ['', '1,', 'x', '1,-2', '99999999999', '9999999999', Array(101).fill(1).join()])
+    expect(await guest.get(`/api/expert-questions/by-session?sessionIds=${list}`)).toFailWith(422, 'invalid')
+})
+
+type Shown = { sessionId: number }

@@ -3,7 +3,7 @@ import { isOpenlySuspendedSql } from '#features/accounts/suspensions/suspended.s
 import { users } from '#features/accounts/tables.ts'
 import { lockAccount, requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { reportSubject } from '#features/discussions/reports/reports.server.ts'
-import { isPlusMember, isPremiumWithheld } from '#features/membership/premium.server.ts'
+import { isPlusMember, isPremiumWithheld, mayReadPremiumAmong } from '#features/membership/premium.server.ts'
 import { notify, type Period } from '#features/notifications/notify.server.ts'
 import { assertAllowed, storeCounted } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -15,6 +15,7 @@ import { storedKey, storeOnce } from '#platform/http/idempotency.server.ts'
 import {
   assertOpen,
   findSession,
+  findSessions,
   findVisibleSession,
   findVisibleSessionOfQuestion,
   questionKey,
@@ -45,11 +46,31 @@ export async function listQuestions(ctx: Ctx, sessionId: number): Promise<Questi
   return own
 }
 
-const questionsOf = async (ctx: Ctx, session: SessionAccess) => {
-  const { viewer } = ctx
-  const values = [session.id, viewer.id ?? null, canHide(viewer, session), canAnswer(viewer, session)]
-  return (await queryNamed<QuestionRow>(ctx.db, 'experts.questions', QUESTIONS_SQL, values)).map(toQuestion)
+/**
+ * The same of several sessions, in as many statements as of one; without the sessions whose questions are not for this
+ * reader.
+ */
+export async function listQuestionsBySession(
+  ctx: Ctx,
+  sessionIds: number[],
+): Promise<{ sessionId: number; questions: QuestionView[] }[]> {
+  const sessions = await findSessions(ctx, sessionIds)
+  const withheld = !(await mayReadPremiumAmong(ctx, sessions))
+  const visible = sessions.filter(({ isPremiumOnly }) => !(isPremiumOnly && withheld))
+  const rows = Map.groupBy(await questionRows(ctx, visible), ({ sessionId }) => sessionId)
+  return visible.map(({ id }) => ({ sessionId: id, questions: rows.get(id)?.map(toQuestion) ?? [] }))
 }
+
+const questionsOf = async (ctx: Ctx, session: SessionAccess) =>
+  (await questionRows(ctx, [session])).map(toQuestion)
+
+const questionRows = ({ db, viewer }: Ctx, sessions: SessionAccess[]) =>
+  queryNamed<QuestionRow>(db, 'experts.questions', QUESTIONS_SQL, [
+    sessions.map(({ id }) => id),
+    viewer.id ?? null,
+    sessions.map((session) => canHide(viewer, session)),
+    sessions.map((session) => canAnswer(viewer, session)),
+  ])
 
 /**
  * One question as the list of its session has it; one that was merged into another is not in it.

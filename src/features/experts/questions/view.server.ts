@@ -33,7 +33,8 @@ export type QuestionView = {
 }
 
 /**
- * The questions of a session. $1 the session, $2 the reader, $3 whether they may hide, $4 whether they answer.
+ * The questions of sessions, in the order of each. $1 the sessions, $2 the reader, $3 in which of them they may hide, and
+ * $4 in which they answer: arrays in the same order.
  * - `reader` reads the membership once, not for each question.
  * - `u` is joined for a question with a name alone: nothing reads who asked an anonymous one.
  * - `merged` is what was merged into the question; only those who answer read its texts, to split them off again.
@@ -43,36 +44,38 @@ export type QuestionView = {
  */
 export const QUESTIONS_SQL = `
   with reader as (select exists (select from users me where me.id = $2 and ${isPlusMemberSql('me')}) as is_plus_member)
-  select q.id, q.question, q.is_anonymous as "isAnonymous", u.first_name as "firstName", q.is_answered as "isAnswered",
+  select q.id, q.session_id as "sessionId", q.question, q.is_anonymous as "isAnonymous", u.first_name as "firstName", q.is_answered as "isAnswered",
     q.answer, q.upvotes, q.vote_changes as change, ${isoText('q.created_at')} as "createdAt",
     ${isoText('q.edited_at')} as "editedAt", q.version, q.hidden_at is not null as hidden,
     coalesce(q.user_id = $2, false) as mine,
     exists (select from question_votes v where v.question_id = q.id and v.user_id = $2) as upvoted,
     merged.count as joined, merged.texts as "joinedTexts", merged.has_mine as "mineJoined",
-    case when $4 then ${isoText('due.first')} end as "dueAt",
+    case when asked.answers then ${isoText('due.first')} end as "dueAt",
     case when reader.is_plus_member then ${isoText('due.first_of_mine')} end as "answerBy"
-  from expert_questions q
+  from unnest($1::int[], $3::boolean[], $4::boolean[]) as asked (session_id, hides, answers)
+  join expert_questions q on q.session_id = asked.session_id
   join expert_sessions s on s.id = q.session_id
   cross join reader
   left join users u on u.id = q.user_id and not q.is_anonymous
   cross join lateral (
     select count(*)::int as count, coalesce(bool_or(m.user_id = $2), false) as has_mine,
-      coalesce(json_agg(json_build_object('id', m.id, 'question', m.question) order by m.id) filter (where $4), '[]') as texts
+      coalesce(json_agg(json_build_object('id', m.id, 'question', m.question) order by m.id) filter (where asked.answers), '[]') as texts
     from expert_questions m where m.merged_into = q.id) merged
   cross join lateral (
     select min(o.answer_due_at) as first, min(o.answer_due_at) filter (where o.user_id = $2) as first_of_mine
     from expert_questions o
     where (o.id = q.id or o.merged_into = q.id) and not q.is_answered and s.status <> 'cancelled') due
-  where q.session_id = $1 and q.merged_into is null and (q.hidden_at is null or $3 or q.user_id = $2)
-  order by case when $4 then due.first end, q.upvotes desc, q.id`
+  where q.merged_into is null and (q.hidden_at is null or asked.hides or q.user_id = $2)
+  order by case when asked.answers then due.first end, q.upvotes desc, q.id`
 
 export type QuestionRow = Omit<QuestionView, 'author' | 'hidden'> & {
+  sessionId: number
   firstName: string | null
   hidden: boolean
 }
 
 /** A row as the API answers it. */
-export const toQuestion = ({ firstName, hidden, ...row }: QuestionRow): QuestionView => ({
+export const toQuestion = ({ sessionId: _, firstName, hidden, ...row }: QuestionRow): QuestionView => ({
   ...row,
   author: authorOf(row.isAnonymous, firstName),
   ...(hidden ? { hidden } : {}),
