@@ -21,7 +21,7 @@ const DOCUMENTS = [
       .filter((name) => name.endsWith('.en.md'))
       .map((name) => `article:${name.replace('.en.md', '')}`),
     ...WORDS.map(({ farsi }) => `word:${farsi}`),
-    ...[...pageDocuments(), ...calendarDocuments()].map(({ ref }) => `page:${ref}`),
+    ...[...pageDocuments.read(), ...calendarDocuments.read()].map(({ ref }) => `page:${ref}`),
   ]),
 ]
 const LABELS = [...new Set(SUBJECTS.flatMap(({ found }) => found))]

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { type SearchDocument, updateDocument } from '#features/search/documents.server.ts'
+import {
+  type DocumentSource,
+  type SearchDocument,
+  updateDocument,
+} from '#features/search/documents.server.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import type { expertSessions } from './tables.ts'
 
@@ -18,20 +22,19 @@ type Row = Pick<
 const TALK_MAX = 100_000
 
 /** Sessions in the search of the whole site; of premium ones only what everyone may read. */
-export const sessionDocuments = (db: Executor): Promise<SearchDocument[]> => readDocuments(db, null)
+export const sessionDocuments: DocumentSource = { type: 'session', read: readDocuments }
 
 /** Call it in the transaction that creates, changes or removes a session, after that. */
-export const indexSession = async (tx: Tx, id: number) =>
-  updateDocument(tx, 'session', id, await readDocuments(tx, id))
+export const indexSession = (tx: Tx, id: number) => updateDocument(tx, sessionDocuments, id)
 
-async function readDocuments(db: Executor, id: number | null): Promise<SearchDocument[]> {
+async function readDocuments(db: Executor, refs: string[] | null): Promise<SearchDocument[]> {
   const { rows } = await db.execute<Row>(sql`
     select s.id, s.title, s.title_fa as "titleFA", s.description, s.description_fa as "descriptionFA",
       s.expert_name as "expertName", s.expert_name_fa as "expertNameFA",
       (select left(string_agg(q.question || coalesce(E'\n' || q.answer, ''), E'\n' order by q.upvotes desc, q.id), ${TALK_MAX})
          from expert_questions q where q.session_id = s.id and not s.is_premium_only
           and q.hidden_at is null and q.merged_into is null and q.is_answered) as talk
-    from expert_sessions s where s.status <> 'cancelled' and (${id}::int is null or s.id = ${id}) order by s.id`)
+    from expert_sessions s where s.status <> 'cancelled' and (${sql.param(refs)}::int[] is null or s.id = any(${sql.param(refs)}::int[])) order by s.id`)
   return rows.map(toDocument)
 }
 

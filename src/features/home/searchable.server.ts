@@ -1,8 +1,10 @@
 import { WORDS } from '#content/words.ts'
-import type { SearchDocument } from '#features/search/documents.server.ts'
+import type { DocumentSource, SearchDocument } from '#features/search/documents.server.ts'
 
 /** The words of the day, as the search of the whole site finds them: by transliteration, meaning and note. */
-export const wordDocuments = (): SearchDocument[] =>
+export const wordDocuments = { type: 'word', read: () => readWords() } satisfies DocumentSource
+
+const readWords = (): SearchDocument[] =>
   WORDS.map(({ farsi, transliteration, english, englishFa, description, descriptionFa }) => ({
     type: 'word',
     ref: farsi,

@@ -25,7 +25,7 @@ test('the Persian half of a word has no Latin letters', () => {
 })
 
 test('the title of a word runs in the direction of the page that finds it', () => {
-  for (const { en, fa } of wordDocuments()) {
+  for (const { en, fa } of wordDocuments.read()) {
     expect(directionOf(en?.title ?? '')).toBe('ltr')
     expect(directionOf(fa?.title ?? '')).toBe('rtl')
   }

@@ -1,23 +1,28 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { type SearchDocument, type Side, updateDocument } from '#features/search/documents.server.ts'
+import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
+import {
+  type DocumentSource,
+  isAmong,
+  type SearchDocument,
+  type Side,
+  updateDocument,
+} from '#features/search/documents.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import type { Block, Rendered } from './articles/markdown.server.ts'
 import { type ArticleFacts, articles, resources } from './tables.ts'
 
 /** Published articles in the search of the whole site; of premium ones only what everyone may read. */
-export const articleDocuments = (db: Executor): Promise<SearchDocument[]> => readArticles(db, null)
+export const articleDocuments: DocumentSource = { type: 'article', read: readArticles }
 
 /** Call it in the transaction that publishes, changes, withdraws or removes an article. */
-export const indexArticle = async (tx: Tx, slug: string) =>
-  updateDocument(tx, 'article', slug, await readArticles(tx, slug))
+export const indexArticle = (tx: Tx, slug: string) => updateDocument(tx, articleDocuments, slug)
 
-async function readArticles(db: Executor, slug: string | null): Promise<SearchDocument[]> {
+async function readArticles(db: Executor, refs: string[] | null): Promise<SearchDocument[]> {
   const isShown = and(articles.published, isNotNull(articles.publishAt))
   const rows = await db
     .select(pickColumns(articles, SEARCHED))
     .from(articles)
-    .where(and(isShown, slug === null ? undefined : eq(articles.slug, slug)))
+    .where(and(isShown, refs === null ? undefined : inArray(articles.slug, refs)))
     .orderBy(articles.id)
   return rows.map(toDocument)
 }
@@ -71,18 +76,17 @@ const textOf = ({ html }: Block) =>
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ' }
 
 /** Approved resources that lead elsewhere; those that lead to an article are found as the article. */
-export const resourceDocuments = (db: Executor): Promise<SearchDocument[]> => readResources(db, null)
+export const resourceDocuments: DocumentSource = { type: 'resource', read: readResources }
 
 /** Call it in the transaction that approves, changes, withdraws or removes a resource. */
-export const indexResource = async (tx: Tx, id: number) =>
-  updateDocument(tx, 'resource', id, await readResources(tx, id))
+export const indexResource = (tx: Tx, id: number) => updateDocument(tx, resourceDocuments, id)
 
-async function readResources(db: Executor, id: number | null): Promise<SearchDocument[]> {
+async function readResources(db: Executor, refs: string[] | null): Promise<SearchDocument[]> {
   const isShown = and(resources.approved, isNull(resources.articleId))
   const rows = await db
     .select(pickColumns(resources, ['id', 'title', 'titleFa', 'description', 'descriptionFa', 'url']))
     .from(resources)
-    .where(and(isShown, id === null ? undefined : eq(resources.id, id)))
+    .where(and(isShown, isAmong(resources.id, refs)))
     .orderBy(resources.id)
   return rows.map(({ id, title, titleFa, description, descriptionFa, url }) => ({
     type: 'resource',

@@ -1,5 +1,10 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { type SearchDocument, updateDocument } from '#features/search/documents.server.ts'
+import {
+  type DocumentSource,
+  isAmong,
+  type SearchDocument,
+  updateDocument,
+} from '#features/search/documents.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
@@ -16,20 +21,17 @@ type Found = Pick<
 >
 
 /** Open groups, in the search of the whole site. */
-export const groupDocuments = (db: Executor): Promise<Iterable<SearchDocument>> => readGroups(db, null)
+export const groupDocuments: DocumentSource = { type: 'group', read: readGroups }
 /** Public upcoming events, without their addresses; the hourly indexing removes past ones. */
-export const communityEventDocuments = (db: Executor): Promise<Iterable<SearchDocument>> =>
-  readCommunityEvents(db, null)
+export const communityEventDocuments: DocumentSource = { type: COMMUNITY_EVENT, read: readCommunityEvents }
 
 /** Call it in the transaction that creates, changes or closes a group. */
-export const indexGroup = async (tx: Tx, id: number) =>
-  updateDocument(tx, 'group', id, await readGroups(tx, id))
+export const indexGroup = (tx: Tx, id: number) => updateDocument(tx, groupDocuments, id)
 
 /** Call it in the transaction that creates, changes or cancels an event. */
-export const indexCommunityEvent = async (tx: Tx, id: number) =>
-  updateDocument(tx, COMMUNITY_EVENT, id, await readCommunityEvents(tx, id))
+export const indexCommunityEvent = (tx: Tx, id: number) => updateDocument(tx, communityEventDocuments, id)
 
-async function readGroups(db: Executor, id: number | null): Promise<Iterable<SearchDocument>> {
+async function readGroups(db: Executor, refs: string[] | null): Promise<Iterable<SearchDocument>> {
   const { name, nameFA, isActive, hiddenAt } = regionalGroups
   const isShown = and(isActive, isNull(hiddenAt))
   const rows = await db
@@ -40,12 +42,12 @@ async function readGroups(db: Executor, id: number | null): Promise<Iterable<Sea
       description: descriptionOf(regionalGroups),
     })
     .from(regionalGroups)
-    .where(and(isShown, id === null ? undefined : eq(regionalGroups.id, id)))
+    .where(and(isShown, isAmong(regionalGroups.id, refs)))
     .orderBy(regionalGroups.id)
   return toDocuments('group', '/local-community', rows)
 }
 
-async function readCommunityEvents(db: Executor, id: number | null): Promise<Iterable<SearchDocument>> {
+async function readCommunityEvents(db: Executor, refs: string[] | null): Promise<Iterable<SearchDocument>> {
   const { isPublic, hiddenAt, status, date } = communityEvents
   const isShown = and(isPublic, isNull(hiddenAt), eq(status, 'upcoming'), gt(date, sql`now()`))
   const rows = await db
@@ -54,7 +56,7 @@ async function readCommunityEvents(db: Executor, id: number | null): Promise<Ite
       description: descriptionOf(communityEvents),
     })
     .from(communityEvents)
-    .where(and(isShown, id === null ? undefined : eq(communityEvents.id, id)))
+    .where(and(isShown, isAmong(communityEvents.id, refs)))
     .orderBy(communityEvents.id)
   return toDocuments(COMMUNITY_EVENT, '/local-community/events', rows)
 }

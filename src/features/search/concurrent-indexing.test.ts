@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { documents } from '../../search.ts'
 import { type DocumentSource, indexAllDocuments } from './documents.server.ts'
 
+/** From before the first connection, which keeps the function that it finds. */
+const query = vi.spyOn(pg.Client.prototype, 'query')
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const { db } = testApp.app
 const guest = testApp.newClient()
@@ -17,33 +20,67 @@ const create = async (title: string): Promise<string> => {
   return `/api/community-events/${body.id}`
 }
 
-/** Indexes everything, and makes a change between reading all documents and writing them. */
-async function indexDuring(change: () => Promise<unknown>) {
+/**
+ * Indexes everything, and makes a change: once all documents are read, or, under the lock, once those that differ are
+ * read again. Then the change waits until they are written.
+ */
+async function indexDuring(when: 'reading' | 'writing', change: () => Promise<unknown>) {
   let changed: Promise<unknown> | undefined
-  const last: DocumentSource = async () => {
-    changed = change()
-    await Promise.race([changed, sleep(300)])
-    return []
+  const last: DocumentSource = {
+    type: 'gathering',
+    async read(_, refs) {
+      if (when === (refs ? 'writing' : 'reading')) changed ??= change()
+      await (refs ? Promise.race([changed, sleep(300)]) : changed)
+      return []
+    },
   }
   await indexAllDocuments({ db }, [...documents, last])
+  expect(changed).toBeDefined()
   await changed
 }
 
-test('what is withdrawn while everything is indexed is not found afterwards', async () => {
+const MOMENTS = ['reading', 'writing'] as const
+
+test.each(MOMENTS)('what is withdrawn during the %s is not found afterwards', async (when) => {
   const path = await create('Quicksilverish tea')
   await db.$client.query('delete from search_documents')
-  await indexDuring(() => sara.post(`${path}/cancellation`, { reason: 'It rains' }))
+  await indexDuring(when, () => sara.post(`${path}/cancellation`, { reason: 'It rains' }))
   expect(await found('quicksilverish')).toBe(0)
 })
 
-test('what is changed meanwhile is found as it is now', async () => {
+test.each(MOMENTS)('what is changed during the %s is found as it is now', async (when) => {
   const path = await create('Marmaladish tea')
-  await indexDuring(() => sara.patch(path, { title: 'Zanzibarian tea' }))
+  await db.$client.query("update search_documents set hash = 'of an earlier version'")
+  await indexDuring(when, () => sara.patch(path, { title: 'Zanzibarian tea' }))
   expect(await found('marmaladish')).toBe(0)
   expect(await found('zanzibarian')).toBe(1)
+  await sara.post(`${path}/cancellation`, { reason: 'It rains' })
 })
 
-test('what is created meanwhile is found', async () => {
-  await indexDuring(() => create('Halcyonic tea'))
+test.each(MOMENTS)('what is created during the %s is found', async (when) => {
+  await create('Another tea')
+  await db.$client.query("update search_documents set hash = 'of an earlier version'")
+  let path = ''
+  await indexDuring(when, async () => {
+    path = await create('Halcyonic tea')
+  })
   expect(await found('halcyonic')).toBe(1)
+  await sara.post(`${path}/cancellation`, { reason: 'It rains' })
+})
+
+test('whoever writes waits for a batch at most, and for nothing where nothing differs', async () => {
+  const indexed = async () => {
+    const before = query.mock.calls.length
+    await indexAllDocuments({ db }, documents)
+    const texts = query.mock.calls.slice(before).map(([what]) => (what as unknown as { text: string }).text)
+    return texts.filter((text) => text?.includes('pg_advisory_xact_lock(')).length
+  }
+  await indexed()
+  expect(await indexed()).toBe(0)
+  await db.$client.query(`insert into search_documents (type, ref, url, titles, about, texts, hash)
+    select 'group', n, '/', '', '', '', 'of one that is gone' from generate_series(1, 120) n`)
+  expect(await indexed()).toBe(3)
+  expect(await db.$client.query("select from search_documents where type = 'group'")).toMatchObject({
+    rowCount: 0,
+  })
 })

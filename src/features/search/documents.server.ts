@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { and, eq, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Db, Executor, Tx } from '#platform/database/database.server.ts'
 import { fold } from '#platform/text/fold.ts'
@@ -24,23 +24,32 @@ export type SearchDocument = {
   /** Not found before this time. */
   shownFrom?: Date | null
 }
-/** A feature's documents, all of them: indexed at start, and hourly. */
-export type DocumentSource = (db: Executor) => Promise<Iterable<SearchDocument>> | Iterable<SearchDocument>
+/** A feature's documents of one type: indexed at start, and hourly. */
+export type DocumentSource = {
+  type: SearchDocument['type']
+  /** @param refs which of them, or null for all; a source that is not in the database may return all at any time */
+  read: (db: Executor, refs: string[] | null) => Promise<Iterable<SearchDocument>> | Iterable<SearchDocument>
+}
+
+/** The condition of a source that reads the rows of a table by their ids. */
+export const isAmong = (id: AnyColumn, refs: string[] | null): SQL | undefined =>
+  refs === null ? undefined : inArray(id, refs.map(Number))
 
 /**
- * Adds or updates what the search has of one source, or removes it. Call it in the transaction that changes the source,
- * and only with what everyone may read: guests can find it.
- * @param documents of that source: one, or none where nothing of it is shown any more
+ * Adds or updates what the search has of one thing, or removes it where nothing of it is shown any more. Call it in the
+ * transaction that changes it. A source reads only what everyone may read: guests can find it.
  */
-export const updateDocument = (
-  tx: Tx,
-  type: SearchDocument['type'],
-  ref: string | number,
-  [document]: Iterable<SearchDocument>,
-): Promise<void> => (document ? indexDocument(tx, document) : removeDocument(tx, type, `${ref}`))
+export async function updateDocument(tx: Tx, source: DocumentSource, id: string | number): Promise<void> {
+  const ref = `${id}`
+  const [document] = await source.read(tx, [ref])
+  await waitForIndexing(tx)
+  await storeDocument(tx, source.type, ref, document)
+}
+
+const storeDocument = (tx: Tx, type: SearchDocument['type'], ref: string, document?: SearchDocument) =>
+  document ? indexDocument(tx, document) : removeDocument(tx, type, ref)
 
 async function indexDocument(tx: Tx, document: SearchDocument): Promise<void> {
-  await waitForIndexing(tx)
   const { type, ref, url, en, fa, keywords = '', shownFrom = null } = document
   const [body, bodyFa] = [bodyOf(en), bodyOf(fa)]
   const titles = fold(`${en?.title ?? ''} ${fa?.title ?? ''}`)
@@ -66,7 +75,6 @@ async function indexDocument(tx: Tx, document: SearchDocument): Promise<void> {
 }
 
 async function removeDocument(tx: Tx, type: string, ref: string): Promise<void> {
-  await waitForIndexing(tx)
   await tx.delete(searchDocuments).where(and(eq(searchDocuments.type, type), eq(searchDocuments.ref, ref)))
 }
 
@@ -76,35 +84,54 @@ const waitForIndexing = (tx: Tx) =>
 
 /**
  * Indexes what is new or has changed in all features, and removes what is gone. Safe to repeat.
- * All is read under the lock: who changes a document has committed before, or writes it afterwards. Read earlier, what
- * was withdrawn meanwhile would be found again.
+ * What is outdated is found without a lock, as that reads all documents. It is then read again under the lock, a batch at
+ * a time: who changes a document has committed before, or writes it afterwards. Otherwise what was withdrawn meanwhile
+ * would be found again.
  * @returns whether anything changed
  */
-export async function indexAllDocuments({ db }: { db: Db }, features: DocumentSource[]): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.searchDocuments})`)
-    const rows = await tx
-      .select({ type: searchDocuments.type, ref: searchDocuments.ref, hash: searchDocuments.hash })
-      .from(searchDocuments)
-    const hashByDocument = new Map(rows.map(({ type, ref, hash }) => [`${type} ${ref}`, hash]))
-    const changed: SearchDocument[] = []
-    const currentKeys = new Set<string>()
-    for (const gather of features)
-      for (const document of await gather(tx)) {
-        const key = `${document.type} ${document.ref}`
-        currentKeys.add(key)
-        if (hashByDocument.get(key) !== hashOf(document)) changed.push(document)
-        if (currentKeys.size % HASHED_AT_ONCE === 0) await nextTurn()
-      }
-    for (const document of changed) await indexDocument(tx, document)
-    const outdated = rows.filter(({ type, ref }) => !currentKeys.has(`${type} ${ref}`))
-    for (const { type, ref } of outdated) await removeDocument(tx, type, ref)
-    return changed.length + outdated.length > 0
-  })
+export async function indexAllDocuments({ db }: { db: Db }, sources: DocumentSource[]): Promise<boolean> {
+  let isChanged = false
+  for (const [type, ofType] of Map.groupBy(sources, ({ type }) => type)) {
+    const outdated = await findOutdated(db, type, ofType)
+    for (let at = 0; at < outdated.length; at += BATCH) {
+      const refs = outdated.slice(at, at + BATCH)
+      await db.transaction((tx) => indexBatch(tx, type, ofType, refs))
+      isChanged = true
+    }
+  }
+  return isChanged
 }
 
+/** So few take a fraction of a second: whoever saves a group or an event meanwhile does not notice that they wait. */
+const BATCH = 50
 /** So few take some milliseconds: the requests of readers come between them. */
 const HASHED_AT_ONCE = 100
+
+/** The documents of this type that differ from what is stored, and those that are stored and gone. */
+async function findOutdated(db: Db, type: SearchDocument['type'], sources: DocumentSource[]) {
+  const rows = await db
+    .select({ ref: searchDocuments.ref, hash: searchDocuments.hash })
+    .from(searchDocuments)
+    .where(eq(searchDocuments.type, type))
+  const hashes = new Map(rows.map(({ ref, hash }) => [ref, hash]))
+  const changed: string[] = []
+  let read = 0
+  for (const source of sources)
+    for (const document of await source.read(db, null)) {
+      if (hashes.get(document.ref) !== hashOf(document)) changed.push(document.ref)
+      hashes.delete(document.ref)
+      if (++read % HASHED_AT_ONCE === 0) await nextTurn()
+    }
+  return [...changed, ...hashes.keys()]
+}
+
+async function indexBatch(tx: Tx, type: SearchDocument['type'], sources: DocumentSource[], refs: string[]) {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.searchDocuments})`)
+  const current = new Map<string, SearchDocument>()
+  for (const { read } of sources)
+    for (const document of await read(tx, refs)) current.set(document.ref, document)
+  for (const ref of refs) await storeDocument(tx, type, ref, current.get(ref))
+}
 
 /** The description is a line like any other: it makes a good snippet. */
 const bodyOf = (side: Side | undefined) =>

@@ -1,11 +1,13 @@
-import type { SearchDocument, Side } from '#features/search/documents.server.ts'
+import type { DocumentSource, SearchDocument, Side } from '#features/search/documents.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { Block, Piece } from './markdown.server.ts'
 import { SITE_PAGES } from './rules.ts'
 import { readSitePage } from './texts.server.ts'
 
 /** The site's own pages, as the search of the whole site finds them. */
-export const pageDocuments = (): SearchDocument[] =>
+export const pageDocuments = { type: 'page', read: () => readPages() } satisfies DocumentSource
+
+const readPages = (): SearchDocument[] =>
   SITE_PAGES.map((name) => ({
     type: 'page',
     ref: name,

@@ -1,5 +1,10 @@
-import { and, eq } from 'drizzle-orm'
-import { type SearchDocument, updateDocument } from '#features/search/documents.server.ts'
+import { and } from 'drizzle-orm'
+import {
+  type DocumentSource,
+  isAmong,
+  type SearchDocument,
+  updateDocument,
+} from '#features/search/documents.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import type { Executor, Tx } from '#platform/database/database.server.ts'
 import { workshops } from '../tables.ts'
@@ -14,17 +19,16 @@ const SEARCHED = [
  * Workshops in the search of the whole site: what everyone may read of them, and nothing that is for members. As in the
  * list, one that was held is found again once there is something of it.
  */
-export const workshopDocuments = (db: Executor): Promise<SearchDocument[]> => readDocuments(db, null)
+export const workshopDocuments: DocumentSource = { type: 'workshop', read: readDocuments }
 
 /** Indexes a workshop for the search; call it in the transaction that creates, changes, cancels or removes it. */
-export const indexWorkshop = async (tx: Tx, id: number) =>
-  updateDocument(tx, 'workshop', id, await readDocuments(tx, id))
+export const indexWorkshop = (tx: Tx, id: number) => updateDocument(tx, workshopDocuments, id)
 
-async function readDocuments(db: Executor, id: number | null): Promise<SearchDocument[]> {
+async function readDocuments(db: Executor, refs: string[] | null): Promise<SearchDocument[]> {
   const rows = await db
     .select(pickColumns(workshops, SEARCHED))
     .from(workshops)
-    .where(and(isShown(new Date()), id === null ? undefined : eq(workshops.id, id)))
+    .where(and(isShown(new Date()), isAmong(workshops.id, refs)))
     .orderBy(workshops.id)
   return rows.map(({ id: ref, title, titleFa, description, descriptionFa, ...names }) => ({
     type: 'workshop',
