@@ -100,6 +100,14 @@ test.each([
   expect(read - (path.includes('?q=bakery') ? 4000 : 0)).toBeLessThanOrEqual(FEW)
 })
 
+test('a search for a rare word together with one that is everywhere counts neither to the end', async () => {
+  const search = async () => {
+    const { body } = await guest.get('/api/search?q=samovar%20group&each=5')
+    expect(body.map(({ id }: { id: string }) => id)).toEqual(['7'])
+  }
+  expect(await rowsReadBy('search_documents', search)).toBeLessThanOrEqual(300)
+})
+
 test('the figures of an issue are those of its deliveries', async () => {
   const [issue] = (await admin.get('/api/admin/newsletter/issues')).body
   expect(issue.progress).toEqual({

@@ -132,13 +132,22 @@ const sideOf = ({ title, titleFa }: Row, wanted: Lang): Lang =>
 export const isTitled = (title: string, forms: RegExp[]): boolean =>
   forms.some((form) => form.test(fold(title)))
 
-/** How many documents of each type match. */
-export async function countDocuments(ctx: Ctx, query: Query): Promise<{ type: SearchType; count: number }[]> {
+/**
+ * How many documents of each type match a tsquery.
+ * @param most of all types together: a frequent word is in nearly all of them
+ */
+export async function countDocuments(
+  ctx: Ctx,
+  all: string,
+  most: number | null = null,
+): Promise<{ type: SearchType; count: number }[]> {
   return queryNamed(
     ctx.db,
     'search.count',
-    `select d.type, count(*)::int as count from search_documents d
-     where d.words @@ $1::tsquery and (d.shown_from is null or d.shown_from <= now()) group by d.type`,
-    [query.all],
+    `select d.type, count(*)::int as count from (
+       select d.type from search_documents d
+       where d.words @@ $1::tsquery and (d.shown_from is null or d.shown_from <= now()) limit $2) d
+     group by d.type`,
+    [all, most],
   )
 }

@@ -84,14 +84,14 @@ async function findRarestTerm(
   return counted.filter(({ count }) => count).sort((a, b) => a.count - b.count)[0]?.term
 }
 
+/** How many results match, of all types together, counted no further than `most`. */
 async function countMatches(ctx: Ctx, finders: Finder[], all: string, most: number): Promise<number> {
-  const counts = await countAll(
-    ctx,
-    finders,
-    { all, whole: all, title: all, phrase: all, any: all, terms: [] },
-    most,
-  )
-  return counts.reduce((sum, { count }) => sum + count, 0)
+  const query = { all, whole: all, title: all, phrase: all, any: all, terms: [] }
+  const [documents, ...others] = await Promise.all([
+    countDocuments(ctx, all, most),
+    ...finders.map(({ count }) => count(ctx, query, most)),
+  ])
+  return [...documents.map(({ count }) => count), ...others].reduce((sum, count) => sum + count, 0)
 }
 
 /**
@@ -100,7 +100,7 @@ async function countMatches(ctx: Ctx, finders: Finder[], all: string, most: numb
  */
 export async function countAll(ctx: Ctx, finders: Finder[], query: Query, most: number) {
   const [documents, ...others] = await Promise.all([
-    countDocuments(ctx, query),
+    countDocuments(ctx, query.all),
     ...finders.map(async ({ type, count }) => ({ type, count: await count(ctx, query, most) })),
   ])
   return [...documents, ...others]
