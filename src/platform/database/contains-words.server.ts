@@ -27,7 +27,7 @@ export const holdsWords = (q: string | undefined, ...texts: (AnyColumn | SQL)[])
 
 /** The same in the text of a statement, whose parameter, such as `$3`, is `patternsOf(q)`. */
 export const holdsWordsSql = (parameter: string, ...texts: string[]) =>
-  `(${parameter}::text[] is null or ${FOLDED.join(`concat_ws(' ', ${texts.join(', ')})`)} like all (${parameter}::text[]))`
+  `(${parameter}::text[] is null or ${foldedSql(`concat_ws(' ', ${texts.join(', ')})`)} like all (${parameter}::text[]))`
 
 /** A pattern for each word of a search; null without one. */
 export function patternsOf(q: string | undefined): (string | null)[] | null {
@@ -78,7 +78,18 @@ function lettersFolded(): string {
   return `'${from}-.''’', '${to}  '`
 }
 
-const folded = (text: AnyColumn | SQL): SQL => sql`${sql.raw(FOLDED[0])}${text}${sql.raw(FOLDED[1])}`
+/** The same for a text of ASCII alone, in a tenth of the time: nothing else in it is folded. */
+const FOLDED_ASCII = ['translate(lower(', `), '-.''', '  ')`] as const
+
+const foldedSql = (text: string) =>
+  `case when octet_length(${text}) = length(${text}) then ${FOLDED_ASCII.join(text)} else ${FOLDED.join(text)} end`
+
+const folded = (text: AnyColumn | SQL): SQL => {
+  const [ascii, any] = [FOLDED_ASCII, FOLDED].map(
+    ([before, after]) => sql`${sql.raw(before)}${text}${sql.raw(after)}`,
+  )
+  return sql`case when octet_length(${text}) = length(${text}) then ${ascii} else ${any} end`
+}
 
 /**
  * A generated column with a text as it is searched: folding each row of a large table while searching takes seconds.
