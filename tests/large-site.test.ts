@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { queueEmails } from '#features/notifications/send-emails.server.ts'
+import { holdsWordsSql, patternsOf } from '#platform/database/contains-words.server.ts'
 import { openTestApp } from './app.ts'
 import { createPerson } from './people.ts'
 import { rowsRead } from './plans.ts'
@@ -137,4 +138,40 @@ test('the words of groups and events are read again only once one of them has ch
   expect((await member.post('/api/regional-groups', group)).status).toBe(201)
   expect((await find('zereshk')).body.map(({ name }: { name: string }) => name)).toEqual(['Zereshk'])
   await expect.poll(() => readings('tromso')).toBe(0)
+})
+
+test('a message to thousands names its words once, and notifies each of them', async () => {
+  const viewer = { signedIn: true, role: 'member', verified: true, suspended: false, sessionId: 's' } as const
+  const organizer = testApp.newClient({ viewer: { ...viewer, id: 'u1' } })
+  const before = query.mock.calls.length
+  expect((await organizer.post('/api/regional-groups/4000/messages', { message: 'Tadig' })).status).toBe(201)
+  const lists = (query.mock.calls.slice(before) as unknown[][])
+    .map((call) => JSON.stringify(call[1] ?? null))
+    .filter((values) => values.includes('Tadig') && values.includes('u3999'))
+  expect(lists.map((values) => values.split('Tadig').length - 1)).toEqual([1])
+  const { rows } = await db.$client.query(
+    "select count(*)::int as told from notices where key like 'group:4000:message:%' and about->>'words' = 'Tadig'",
+  )
+  expect(rows).toEqual([{ told: 3_999 }])
+})
+
+test('the emails of thousands are queued in batches, not one by one', async () => {
+  const before = query.mock.calls.length
+  await queueEmails(testApp.app)
+  const sent = query.mock.calls
+    .slice(before)
+    .map(([what]) => (what as unknown as { text?: string }).text ?? '')
+  expect(sent.filter((text) => text.startsWith('insert into "mails"'))).toHaveLength(40)
+  expect(sent.filter((text) => text.includes('INSERT INTO pgboss'))).toHaveLength(40)
+})
+
+test('a text of ASCII alone, which is folded in a shorter way, is found by the same words as any other', async () => {
+  const text = `${String.fromCharCode(...Array.from({ length: 95 }, (_, n) => 32 + n))} O'Brien-Smith, J.R.`
+  for (const q of ['obrien smith', 'OBRIEN j r', 'a b', 'jr', "o'brien", '~', 'xyz', 'xyzz']) {
+    const { rows } = await db.$client.query(
+      `select ${holdsWordsSql('$1', '$2::text')} as ascii, ${holdsWordsSql('$1', '$3::text')} as other`,
+      [patternsOf(q), text, `${text} é`],
+    )
+    expect(rows[0].ascii, q).toBe(rows[0].other)
+  }
 })

@@ -36,24 +36,19 @@ export async function notifyOfChange(
  * Notifies as `notify` does, but with a line in the daily email in the place of an email of its own, for whoever gets
  * one: where more emails would make people leave.
  */
-export async function notifyWithoutEmails(
+export const notifyWithoutEmails = (
   ctx: { viewer?: Viewer },
   tx: Executor,
   wanted: NewNotification[],
-): Promise<PendingNotifications> {
-  await notify(ctx, tx, wanted)
-  const keys = [...new Set(wanted.map(({ key }) => key))] // all members of a group have the same
-  const { rows } = await tx.execute<PendingNotifications[number]>(sql`
-    update notices n set via = case when via <> 'mail' then via when ${GETS_DIGEST} then 'digest' else 'site' end
-    where key = any(${sql.param(keys)}::text[]) returning user_id as "to", via`)
-  return rows
-}
+): Promise<PendingNotifications> => notify(ctx, tx, wanted, { via: VIA_WITHOUT_EMAILS })
 
-/** Whether the recipient chose the daily email for anything: unsubscribing from it leaves no such choice. */
-const GETS_DIGEST = sql`exists (
-  select from jsonb_each_text(${JSON.stringify(DEFAULTS)}::jsonb) d(kind, via)
-  left join notice_choices c on c.user_id = n.user_id and c.kind = d.kind
-  where coalesce(c.via, d.via) = 'digest')`
+/** Who chose the daily email for anything gets it: unsubscribing from it leaves no such choice. */
+const VIA_WITHOUT_EMAILS = `case when chosen.via <> 'mail' then chosen.via when exists (
+  select from (values ${Object.entries(DEFAULTS)
+    .map(([kind, via]) => `('${kind}', '${via}')`)
+    .join(', ')}) d(kind, via)
+  left join notice_choices any_choice on any_choice.user_id = u.id and any_choice.kind = d.kind
+  where coalesce(any_choice.via, d.via) = 'digest') then 'digest' else 'site' end`
 
 async function countEmailed(tx: Executor, changesKey: string): Promise<number> {
   const isRecent = gt(

@@ -30,27 +30,35 @@ export type Period = { from: Date; until: Date }
  * @param ctx whose viewer is the one who acts; a job has none
  * @param again.shownBefore for what was hidden and is shown again. Nobody is emailed of it twice: it comes in the daily
  * email of those who get it there and had none while it was shown, and for all others on the site alone.
+ * @param again.via SQL of how those with a verified email are notified, as in `notificationsFrom`
  */
 export async function notify(
   ctx: { viewer?: Viewer },
   tx: Executor,
   wanted: NewNotification[],
-  { shownBefore }: { shownBefore?: Period | null | undefined } = {},
+  { shownBefore, via = 'chosen.via' }: { shownBefore?: Period | null | undefined; via?: string } = {},
 ): Promise<PendingNotifications> {
   const toOthers = wanted.filter(({ to }) => to !== ctx.viewer?.id)
   if (!toOthers.length) return []
   const { rows } = await tx.execute<PendingNotifications[number]>(sql`
     with given as (
-      select ${JSON.stringify(toOthers)}::jsonb as list,
+      select ${JSON.stringify(groupByContent(toOthers))}::jsonb as list,
         ${isoOrNull(shownBefore?.from)}::timestamptz as "from", ${isoOrNull(shownBefore?.until)}::timestamptz as until)
-    ${sql.raw(notificationsFrom(GIVEN, shownBefore ? VIA_AGAIN : undefined))}`)
+    ${sql.raw(notificationsFrom(GIVEN, shownBefore ? VIA_AGAIN : via))}`)
   return rows
 }
 
 const isoOrNull = (time: Date | undefined) => time?.toISOString() ?? null
 
-const GIVEN = `select n.* from given, jsonb_to_recordset(given.list)
-  as n("to" text, kind text, key text, url text, "by" text, about jsonb)`
+/** A message to a group is the same for thousands: written once for each, it would be megabytes to send and to parse. */
+const groupByContent = (wanted: NewNotification[]) => {
+  const byContent = Map.groupBy(wanted, ({ to: _, ...content }) => JSON.stringify(content))
+  return [...byContent.values()].map((same) => ({ ...same[0], to: same.map(({ to }) => to) }))
+}
+
+// Not `unnest` in FROM: each row would carry the list of all people through the joins.
+const GIVEN = `select unnest(n."to") as "to", n.kind, n.key, n.url, n."by", n.about from given,
+  jsonb_to_recordset(given.list) as n("to" text[], kind text, key text, url text, "by" text, about jsonb)`
 
 const VIA_AGAIN = `case when chosen.via = 'digest' and not exists (
   select from mails m cross join given
