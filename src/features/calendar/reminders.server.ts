@@ -6,7 +6,7 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { allReturned, NO_TAGS, write } from '#platform/database/write.server.ts'
 import { HOUR_MS } from '#platform/dates/durations.ts'
-import { queueEmail } from '#platform/email/email.server.ts'
+import { type NewEmail, queueAllEmails } from '#platform/email/email.server.ts'
 import { type Lang, splitLang } from '#platform/i18n/lang.ts'
 import { runEach } from '#platform/jobs/run-each.ts'
 import { fileOf } from './attachments.server.ts'
@@ -148,19 +148,22 @@ async function emailBatch(app: AppContext, tx: Tx, due: DueReminder): Promise<vo
     ? await tx.select({ id, email, lang, timeZone }).from(users).where(inArray(id, ids))
     : []
   const entries = new Map(attendances.map(({ userId, entry }) => [userId, entry]))
-  for (const person of recipients) {
+  const emails = recipients.flatMap((person): NewEmail[] => {
     const vars = reminderFor(app, due, entries.get(person.id), person)
-    if (!vars) continue
-    await queueEmail(app, tx, {
-      key: `reminder:${key}:${person.id}`,
-      to: person.email,
-      userId: person.id,
-      template: 'calendar.reminder',
-      lang: person.lang,
-      vars,
-      expiresAt: new Date(vars.start),
-    })
-  }
+    if (!vars) return []
+    return [
+      {
+        key: `reminder:${key}:${person.id}`,
+        to: person.email,
+        userId: person.id,
+        template: 'calendar.reminder',
+        lang: person.lang,
+        vars,
+        expiresAt: new Date(vars.start),
+      },
+    ]
+  })
+  await queueAllEmails(app, tx, emails)
 }
 
 function reminderFor(

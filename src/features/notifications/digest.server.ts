@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
-import { queueEmail } from '#platform/email/email.server.ts'
+import { type NewEmail, queueAllEmails } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { runEach } from '#platform/jobs/run-each.ts'
 import { runTogether } from '#platform/jobs/run-together.server.ts'
@@ -52,15 +52,20 @@ async function queueDigests(app: JobContext, tx: Tx, ids: string[], day: string)
     people.map(({ id }) => id),
   )
   const rowsByPerson = Map.groupBy(claimed, ({ userId }) => userId)
-  for (const person of people) await queueDigest(app, tx, person, rowsByPerson.get(person.id) ?? [], day)
+  await queueAllEmails(
+    app,
+    tx,
+    people.flatMap((person) => digestOf(app, person, rowsByPerson.get(person.id) ?? [], day)),
+  )
 }
 
-async function queueDigest(app: JobContext, tx: Tx, person: Person, rows: DigestRow[], day: string) {
+/** None where nothing is left to say. */
+function digestOf(app: JobContext, person: Person, rows: DigestRow[], day: string): NewEmail[] {
   const due = rows.filter((row) => !row.read && !isOver(row))
   // Each of what is private would say the same.
   const firstPrivate = due.find(({ about }) => about.isPrivate)
   const lines = due.filter((row) => !row.about.isPrivate || row === firstPrivate)
-  if (!lines.length || !person.verified) return
+  if (!lines.length || !person.verified) return []
   const { id: userId, email, lang } = person
   const token = tokenOf(app.secrets, { userId, what: 'digest' })
   const digestLines = lines
@@ -68,7 +73,7 @@ async function queueDigest(app: JobContext, tx: Tx, person: Person, rows: Digest
     .map((row) => ({ ...emailedPartOf(row), seq: row.seq, key: row.key }))
   const vars: DigestMail = { lines: digestLines, more: lines.length - digestLines.length, token }
   const key = `${keyOf(day)}${userId}`
-  await queueEmail(app, tx, { key, to: email, userId, lang, vars, template: 'notifications.digest' })
+  return [{ key, to: email, userId, lang, vars, template: 'notifications.digest' }]
 }
 
 /** An email of these comes too late once it has begun: that it starts soon, that one has a spot, that it is planned. */

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
-import { queueEmail } from '#platform/email/email.server.ts'
+import { type NewEmail, queueAllEmails } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { runEach } from '#platform/jobs/run-each.ts'
 import { runTogether } from '#platform/jobs/run-together.server.ts'
@@ -70,12 +70,14 @@ async function queueBatch(app: JobContext, tx: Tx, seqs: number[], findFile: Fin
     from notices n join users u on u.id = n.user_id left join users b on b.id = n.by_id
     where n.seq = any(${sql.param(seqs)}::int[]) and n.via = 'mail' and n.mailed_at is null
     order by n.seq for update of n skip locked`)
-  for (const due of rows) if (due.verified) await queueOne(app, tx, due, findFile)
+  const emails: NewEmail[] = []
+  for (const due of rows) if (due.verified) emails.push(await emailOf(app, tx, due, findFile))
+  await queueAllEmails(app, tx, emails)
   const queued = rows.map(({ seq }) => seq)
   await tx.update(notifications).set({ mailedAt: sql`now()` }).where(inArray(notifications.seq, queued))
 }
 
-async function queueOne(app: JobContext, tx: Tx, due: DueNotification, findFile: FindFile) {
+async function emailOf(app: JobContext, tx: Tx, due: DueNotification, findFile: FindFile): Promise<NewEmail> {
   const { seq, key, to, email, lang, kind, ownZone, about } = due
   const token = canBeEnded(kind) ? tokenOf(app.secrets, { userId: to, what: kind }) : undefined
   const file =
@@ -83,12 +85,12 @@ async function queueOne(app: JobContext, tx: Tx, due: DueNotification, findFile:
       ? await findFile(tx, { ref: key.split(':', 2).join(':'), userId: to, lang })
       : undefined
   const vars: NotificationEmail = { ...emailedPartOf(due), key, token, ownZone, file }
-  await queueEmail(app, tx, {
+  return {
     key: `notice:${seq}`,
     to: email,
     userId: to,
     lang,
     vars,
     template: 'notifications.notice',
-  })
+  }
 }

@@ -77,35 +77,50 @@ export type DueEmail = EmailData & { key: string; template: string; userId: stri
 export const EMAIL_QUEUE = 'mail.send'
 
 /**
- * Queues an email inside the caller's transaction; it is sent after the commit.
- * @param mail.key identifies it, such as `email-changed:123`: a second one with this key is not sent
- * @param mail.userId the account it is for, with which it goes; null for an address that may have none
- * @param mail.first before all others in the queue, as someone is waiting for it
- * @param mail.expiresAt from when on it is not sent any more: what it says is past then, or its link has expired
+ * `key` identifies it, such as `email-changed:123`: a second one with this key is not sent. `userId` is the account it is
+ * for, with which it goes; null for an address that may have none. From `expiresAt` on it is not sent any more: what it
+ * says is past then, or its link has expired.
  */
-export async function queueEmail(
+export type NewEmail = {
+  key: string
+  to: string
+  userId: string | null
+  template: EmailTemplate
+  lang: Lang
+  vars: unknown
+  expiresAt?: Date
+}
+
+/**
+ * Queues an email inside the caller's transaction; it is sent after the commit.
+ * @param mail.first before all others in the queue, as someone is waiting for it
+ */
+export const queueEmail = (
   ctx: { jobs: Jobs; secrets: Secrets },
   tx: Executor,
-  mail: {
-    key: string
-    to: string
-    userId: string | null
-    template: EmailTemplate
-    lang: Lang
-    vars: unknown
-    first?: boolean
-    expiresAt?: Date
-  },
-) {
-  const { to, vars, expiresAt } = mail
-  const encrypted = encrypt(ctx.secrets.mail, { to, vars, expiresAt: expiresAt?.toISOString() })
-  const [row] = await tx
+  { first = false, ...mail }: NewEmail & { first?: boolean },
+): Promise<void> => queueAllEmails(ctx, tx, [mail], { first })
+
+/** The same for several: in two statements, however many they are. */
+export async function queueAllEmails(
+  { jobs, secrets }: { jobs: Jobs; secrets: Secrets },
+  tx: Executor,
+  emails: NewEmail[],
+  { first = false } = {},
+): Promise<void> {
+  if (!emails.length) return
+  const rows = await tx
     .insert(mails)
-    .values({ key: mail.key, userId: mail.userId, template: mail.template, lang: mail.lang, encrypted })
+    .values(
+      emails.map(({ to, vars, expiresAt, ...row }) => ({
+        ...row,
+        encrypted: encrypt(secrets.mail, { to, vars, expiresAt: expiresAt?.toISOString() }),
+      })),
+    )
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id })
-  if (!row) return
-  await ctx.jobs.enqueue(tx, EMAIL_QUEUE, { mail: row.id }, { first: mail.first ?? false })
+  const work = rows.map(({ id }) => ({ mail: id }))
+  await jobs.enqueueAll(tx, EMAIL_QUEUE, work, { first })
 }
 
 type EmailToSend = { to: string; lang: Lang; content: EmailContent }

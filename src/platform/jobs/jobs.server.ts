@@ -122,6 +122,17 @@ export function jobsOf(boss: PgBoss, close: () => Promise<void>) {
         ...(afterSeconds ? { startAfter: afterSeconds } : {}),
       })
     },
+    /** The same for several jobs of a queue, in one statement. */
+    async enqueueAll(
+      tx: Executor,
+      name: string,
+      all: Record<string, unknown>[],
+      { first }: Pick<Options, 'first'> = {},
+    ) {
+      if (!all.length) return
+      const jobs = all.map((data) => ({ data, priority: first ? 1 : 0 }))
+      await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) })
+    },
     /**
      * Runs again, in the caller's transaction, what failed of a queue in three days, and at once what waits for its next
      * try.
