@@ -35,6 +35,7 @@ export async function localCommunityReaders(testApp: TestApp, people: People) {
   await create(family, `/api/community-events/${tea}/register`, { attendeeCount: 1 })
   await bringOutsiders(tea)
   const comes = `/api/community-events/${tea}`
+  const group = `/api/regional-groups/${groupId}`
   const lists = ['/api/community-events', `/api/community-events?groupId=${groupId}`]
   const partsOf = (event: string) => [
     ...[event, `${event}/attendees`, `${event}/attendees.csv`, `${event}/messages`, `${event}/calendar.ics`],
@@ -62,7 +63,8 @@ export async function localCommunityReaders(testApp: TestApp, people: People) {
         who: { guest, member, family, moderator, ...outsiders, ...organizers },
         look: () => [
           ...[comes, `/api/community-events/${unverifiedTea}`].flatMap(partsOf),
-          ...[...lists, '/api/admin/community-events', '/api/admin/community-events/all'],
+          ...[...partsOf(group), ...lists],
+          ...['/api/admin/community-events', '/api/admin/community-events/all'],
         ],
       },
     },
@@ -112,7 +114,7 @@ export async function localCommunityReaders(testApp: TestApp, people: People) {
       exported: { ...exportOf(host, (file) => last(file.localCommunity.messages)), omitted: ONCE },
       others: {
         who: { guest, member, moderator, ...outsiders, ...organizers },
-        look: () => [...partsOf(comes), ...lists],
+        look: () => [...partsOf(comes), ...partsOf(group), ...lists],
       },
     },
   }
