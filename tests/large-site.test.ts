@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
+import { communityEventCalendar } from '#features/local-community/community-events/calendar.server.ts'
 import { queueEmails } from '#features/notifications/send-emails.server.ts'
 import { holdsWordsSql, patternsOf } from '#platform/database/contains-words.server.ts'
 import { openTestApp } from './app.ts'
@@ -27,7 +28,8 @@ await db.$client.query(`
     select 'u' || n, 4000, case when n < 3 then 'organiser' else 'member' end from generate_series(1, 3999) n
     union all select 'member', 4000, 'member';
   insert into community_events (id, title, organizer_id, event_type, date, zone)
-    overriding system value values (1, 'Tea', 'u1', 'meetup', '2099-01-01', 'UTC');
+    overriding system value
+    select n, 'Tea', 'u' || n, 'meetup', '2099-01-01', 'UTC' from generate_series(1, 4000) n;
   insert into notices (user_id, kind, key, url, about, via, created_at)
     select case when n % 2 = 0 then 'member' else 'u' || n end, 'reply', 'post:1:comment:' || n, '/community/1',
       '{"title": "Bread"}', 'site', now() - make_interval(mins => n) from generate_series(1, 4000) n;
@@ -124,6 +126,12 @@ test('registering for an event reads its organizer, not all members', async () =
   const register = async () =>
     expect((await member.post('/api/community-events/1/register', {})).status).toBe(200)
   expect(await rowsReadBy('users', register)).toBeLessThanOrEqual(FEW)
+})
+
+test('the calendar of a member reads what is theirs, not all events', async () => {
+  const readCalendar = async () =>
+    expect(await communityEventCalendar.entriesOf(testApp.app, 'u7', 'en')).toHaveLength(1)
+  expect(await rowsReadBy('community_events', readCalendar)).toBeLessThanOrEqual(FEW)
 })
 
 test('the words of groups and events are read again only once one of them has changed', async () => {

@@ -130,9 +130,13 @@ const ownEntryOf = (env: Pick<Environment, 'PUBLIC_URL'>, row: OwnRow, lang: Lan
 export const communityEventCalendar: CalendarSource = {
   async entriesOf({ db, env }, userId, lang) {
     const { rows } = await db.execute<OwnRow>(sql`
-      select ${COLUMNS}, ${READS}, a.id is null as "withoutSpot" from users u cross join community_events e
+      select ${COLUMNS}, ${READS}, a.id is null as "withoutSpot" from users u
+      cross join lateral (
+        select event_id as id from community_event_attendees where user_id = u.id and status = 'attending'
+        union select id from community_events where organizer_id = u.id) own
+      join community_events e on e.id = own.id
       left join community_event_attendees a on a.event_id = e.id and a.user_id = u.id and a.status = 'attending'
-      where u.id = ${userId} and (e.organizer_id = u.id or a.id is not null) and e.date > now() - interval '90 days'
+      where u.id = ${userId} and e.date > now() - interval '90 days'
       order by e.date`)
     return rows.map((row) => ownEntryOf(env, row, lang))
   },
