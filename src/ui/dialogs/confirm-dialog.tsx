@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#messages'
 import { RequestError } from '#platform/client/client.ts'
-import { Button } from '../button.tsx'
+import { Button, SubmitButton } from '../button.tsx'
 import { ActionForm } from '../forms/action-form.tsx'
 import { messageOf } from '../forms/use-change.ts'
 import { actionTitle } from './action-title.ts'
@@ -55,7 +55,8 @@ export function ConfirmDialog({
   }
   const button = {
     variant: danger ? 'danger' : 'main',
-    disabled: disabled || isPending,
+    pending: isPending,
+    disabled,
     children: action,
   } as const
   return (
@@ -70,10 +71,10 @@ export function ConfirmDialog({
         </Button>
         {form ? (
           <ActionForm {...form} onSend={confirm}>
-            <Button type="submit" {...button} />
+            <SubmitButton {...button} />
           </ActionForm>
         ) : (
-          <Button onClick={confirm} {...button} />
+          <SubmitButton type="button" onClick={confirm} {...button} />
         )}
       </div>
     </Dialog>

@@ -23,7 +23,8 @@ export function SendDialog({ issue, onClose, onDone }: Props) {
           : m.newsletter_send_title_unknown()
       }
       action={m.newsletter_send()}
-      change={{ error: change.error, isPending: change.isPending || !count }}
+      disabled={!count}
+      change={change}
       onConfirm={() => change.mutate(undefined)}
       onClose={() => onClose(change.error)}
     >
