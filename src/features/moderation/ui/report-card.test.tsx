@@ -19,3 +19,17 @@ test.each<[content: string, quoted: boolean]>([
   const html = renderFor(null, <ReportCard report={report as Report} />)
   expect(html.includes('<blockquote')).toBe(quoted)
 })
+
+test('the buttons are a group of the report’s name, as every report has the same ones', () => {
+  const report = {
+    id: 7,
+    kind: 'post',
+    title: 'Buy this',
+    url: '/',
+    reason: 'Spam',
+    createdAt: '2026-11-28T09:00:00Z',
+  }
+  const html = renderFor(null, <ReportCard report={report as Report} />)
+  expect(html).toMatch(/<h2 id="report-7"/)
+  expect(html).toMatch(/role="group" aria-labelledby="report-7"/)
+})

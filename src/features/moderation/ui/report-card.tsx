@@ -104,7 +104,7 @@ function ReportActions({ report }: { report: Report }) {
     </Button>
   )
   return (
-    <Actions>
+    <Actions of={`report-${report.id}`}>
       {!report.decision && actionButton('kept', m.moderation_reports_keep(), 'main', 'e')}
       {!report.decision && actionButton('hidden', m.moderation_reports_hide(), 'warning', 'h')}
       {report.decision && actionButton('reopen', m.moderation_reports_reopen(), 'outline', 'r')}
@@ -121,8 +121,12 @@ function ReportActions({ report }: { report: Report }) {
 
 const isAnonymous = (report: Report): report is AnonymousReport => report.anonymous
 
-const Actions = ({ children }: { children: ReactNode }) => (
+/** A group of the report's name, as every report has the same buttons. */
+const Actions = ({ of, children }: { of: string; children: ReactNode }) => (
   <div className="border-t border-line pt-4">
-    <div className="actions">{children}</div>
+    {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+    <div role="group" aria-labelledby={of} className="actions">
+      {children}
+    </div>
   </div>
 )

@@ -88,7 +88,12 @@ function ResourceActions({ resource }: { resource: AdminResource }) {
     </Button>
   )
   return (
-    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
+      role="group"
+      aria-labelledby={`admin-link-${resource.id}`} // every submission has the same buttons
+      className="flex flex-wrap items-center gap-3 border-t border-line pt-4"
+    >
       {resource.state !== 'approved' && actionButton('approve', m.library_approve(), 'main')}
       {resource.state !== 'refused' && actionButton('decline', m.library_decline(), 'outline')}
       {isAdmin && actionButton('remove', m.library_remove(), 'warning')}

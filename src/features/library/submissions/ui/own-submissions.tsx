@@ -8,7 +8,7 @@ import { directionOf } from '#platform/text/direction.ts'
 import { Button } from '#ui/button.tsx'
 import { Day } from '#ui/dates/when.tsx'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
-import { UserLine, UserText } from '#ui/texts/user-text.tsx'
+import { HiddenTitle, UserLine, UserText } from '#ui/texts/user-text.tsx'
 import { useRemoveResource } from '../admin-queries.ts'
 import { ownSubmissionsQuery, type Submission } from '../queries.ts'
 import { stateClass, stateLabels } from '../state-labels.ts'
@@ -56,7 +56,10 @@ function Submitted({ submission: { id, title, state, reason, createdAt } }: { su
         </span>
         {state === 'waiting' && (
           <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-            {m.library_take_back()}
+            <span>
+              {m.library_take_back()}
+              <HiddenTitle text={title} />
+            </span>
           </Button>
         )}
       </p>
