@@ -43,7 +43,11 @@ for (const lang of journeyLangs('fa')) {
       await expect.poll(states).toEqual(['waiting', 'waiting', 'waiting', 'waiting'])
       await expect(toast(page, t('library_done_reopened'))).toBeVisible()
 
+      // On a phone the bar and the toast are as wide as the screen.
+      await page.setViewportSize({ width: 390, height: 844 })
       for (const at of [0, 1]) await row(at).getByRole('checkbox').check()
+      const [barBox, toastBox] = [await bar.boundingBox(), await page.locator('.notices li').boundingBox()]
+      expect((barBox?.y ?? 0) + (barBox?.height ?? 0)).toBeLessThanOrEqual(toastBox?.y ?? 0)
       await bar.getByRole('button', { name: t('library_decline') }).click()
       await dialog.getByLabel(t('library_decline_reason')).fill('Too many pop-ups')
       await dialog.getByRole('button', { name: t('library_decline') }).click()
