@@ -116,7 +116,8 @@ const ROW = '[data-row]'
 
 /**
  * Focuses the next row when the focused one leaves the list, so that the next key acts on it. It is found by its id:
- * rows that others add come at the same time.
+ * rows that others add come at the same time. After the bar of chosen rows, it is the one after the row that was focused
+ * last; until then the whole list has the focus (keep-focus.ts).
  */
 function useNextRow(rows: { id: RowId }[]) {
   const ref = useRef<HTMLDivElement>(null)
@@ -131,12 +132,13 @@ function useNextRow(rows: { id: RowId }[]) {
       return
     }
     lastFocused.current = undefined
-    if (document.activeElement !== document.body) return
+    if (document.activeElement !== document.body && document.activeElement !== ref.current) return
     const next = ids.findIndex((id) => focused.after.includes(id))
     const rowElements = [...(ref.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]
     rowElements.at(next)?.focus()
   })
   const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (target === currentTarget || target.closest('[role=toolbar]')) return
     const at = [...currentTarget.querySelectorAll(ROW)].findIndex((row) => row.contains(target))
     const id = ids[at]
     lastFocused.current = id === undefined ? undefined : { id, after: ids.slice(at + 1) }
