@@ -295,6 +295,14 @@ test('with forced colours a button, a dialog, a bar and what is chosen are still
     await styleOf(sort.nth(1), 'backgroundColor'),
   )
   await open(page, '/en/calendar')
+  // Quiet buttons have an edge, too: it touches neither the next one's nor that of the card.
+  const row = page.getByRole('main').locator('.actions').first()
+  const gaps = await row.evaluate((each) => {
+    const boxes = [each.parentElement ?? each, ...each.children].map((box) => box.getBoundingClientRect())
+    return boxes.slice(1).map(({ left }, i) => left - (i ? (boxes[i]?.right ?? 0) : (boxes[0]?.left ?? 0)))
+  })
+  expect(gaps.length).toBeGreaterThan(1)
+  expect(Math.min(...gaps)).toBeGreaterThan(4)
   await page.getByRole('button', { name: t('date_pick') }).click()
   const dialog = page.getByRole('dialog')
   expect(await styleOf(dialog, 'borderBottomColor')).not.toBe(NONE)
