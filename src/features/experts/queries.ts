@@ -44,13 +44,23 @@ export const questionsQuery = (sessionId: number) =>
     },
   })
 
-/** Loads the questions of several sessions at once; those that are there already are not loaded again. */
+/**
+ * Loads the questions of several sessions in one call; those that are there already are not loaded again. To the cache
+ * each is a query that is loading: a card that is shown meanwhile waits for it, instead of asking for its own.
+ */
 export async function loadQuestions(queries: QueryClient, sessionIds: number[]) {
   const missing = sessionIds.filter((id) => !queries.getQueryData(questionsQueryKey(id)))
-  if (!missing.length) return
-  const call = api['expert-questions']['by-session']
-  for (const { sessionId, questions } of await request(call.$get({ query: { sessionIds: `${missing}` } })))
-    queries.setQueryData(questionsQueryKey(sessionId), questions)
+  const read = () =>
+    request(api['expert-questions']['by-session'].$get({ query: { sessionIds: `${missing}` } }))
+  let reading: ReturnType<typeof read> | undefined
+  const questionsOf = async (id: number) => {
+    reading ??= read()
+    // None of one that was removed since the list was read.
+    return (await reading).find(({ sessionId }) => sessionId === id)?.questions ?? []
+  }
+  const load = (id: number) =>
+    queries.fetchQuery({ queryKey: questionsQueryKey(id), queryFn: () => questionsOf(id) })
+  await Promise.all(missing.map(load))
 }
 
 /** Keeps a session's questions current: votes come with the live update, anything else is fetched. */
