@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   type DocumentSource,
+  idsOf,
   type SearchDocument,
   updateDocument,
 } from '#features/search/documents.server.ts'
@@ -28,13 +29,14 @@ export const sessionDocuments: DocumentSource = { type: 'session', read: readDoc
 export const indexSession = (tx: Tx, id: number) => updateDocument(tx, sessionDocuments, id)
 
 async function readDocuments(db: Executor, refs: string[] | null): Promise<SearchDocument[]> {
+  const ids = refs && idsOf(refs)
   const { rows } = await db.execute<Row>(sql`
     select s.id, s.title, s.title_fa as "titleFA", s.description, s.description_fa as "descriptionFA",
       s.expert_name as "expertName", s.expert_name_fa as "expertNameFA",
       (select left(string_agg(q.question || coalesce(E'\n' || q.answer, ''), E'\n' order by q.upvotes desc, q.id), ${TALK_MAX})
          from expert_questions q where q.session_id = s.id and not s.is_premium_only
           and q.hidden_at is null and q.merged_into is null and q.is_answered) as talk
-    from expert_sessions s where s.status <> 'cancelled' and (${sql.param(refs)}::int[] is null or s.id = any(${sql.param(refs)}::int[])) order by s.id`)
+    from expert_sessions s where s.status <> 'cancelled' and (${sql.param(ids)}::int[] is null or s.id = any(${sql.param(ids)}::int[])) order by s.id`)
   return rows.map(toDocument)
 }
 

@@ -84,3 +84,13 @@ test('whoever writes waits for a batch at most, and for nothing where nothing di
     rowCount: 0,
   })
 })
+
+test('what no feature has any more is removed, whatever its identifier', async () => {
+  await db.$client.query(`insert into search_documents (type, ref, url, titles, about, texts, hash)
+    select type, ref, '/', '', '', '', '' from unnest(array['retired', 'group', 'session', 'article']) type,
+      unnest(array['a-name', '0', '99999999999']) ref`)
+  await indexAllDocuments({ db }, documents)
+  expect(await db.$client.query("select from search_documents where hash = ''")).toMatchObject({
+    rowCount: 0,
+  })
+})

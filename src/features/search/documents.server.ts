@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type AnyColumn, and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Db, Executor, Tx } from '#platform/database/database.server.ts'
+import { ID_MAX } from '#platform/database/ids.ts'
 import { fold } from '#platform/text/fold.ts'
 import type { SearchType } from './rules.ts'
 import { searchDocuments } from './tables.ts'
@@ -33,7 +34,11 @@ export type DocumentSource = {
 
 /** The condition of a source that reads the rows of a table by their ids. */
 export const isAmong = (id: AnyColumn, refs: string[] | null): SQL | undefined =>
-  refs === null ? undefined : inArray(id, refs.map(Number))
+  refs === null ? undefined : inArray(id, idsOf(refs))
+
+/** A ref that is no id, which an earlier version may have stored, is of no row. */
+export const idsOf = (refs: string[]): number[] =>
+  refs.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id <= ID_MAX)
 
 /**
  * Adds or updates what the search has of one thing, or removes it where nothing of it is shown any more. Call it in the
@@ -90,8 +95,9 @@ const waitForIndexing = (tx: Tx) =>
  * @returns whether anything changed
  */
 export async function indexAllDocuments({ db }: { db: Db }, sources: DocumentSource[]): Promise<boolean> {
-  let isChanged = false
-  for (const [type, ofType] of Map.groupBy(sources, ({ type }) => type)) {
+  const byType = Map.groupBy(sources, ({ type }) => type)
+  let isChanged = await removeOtherTypes(db, [...byType.keys()])
+  for (const [type, ofType] of byType) {
     const outdated = await findOutdated(db, type, ofType)
     for (let at = 0; at < outdated.length; at += BATCH) {
       const refs = outdated.slice(at, at + BATCH)
@@ -100,6 +106,12 @@ export async function indexAllDocuments({ db }: { db: Db }, sources: DocumentSou
     }
   }
   return isChanged
+}
+
+/** What an earlier version of the site had, such as the documents of a feature that is gone. */
+async function removeOtherTypes(db: Db, types: SearchDocument['type'][]): Promise<boolean> {
+  const { rowCount } = await db.delete(searchDocuments).where(notInArray(searchDocuments.type, types))
+  return rowCount !== null && rowCount > 0
 }
 
 /** So few take a fraction of a second: whoever saves a group or an event meanwhile does not notice that they wait. */
