@@ -89,7 +89,7 @@ export const allJobs = (app: AppContext): Job[] => [
     name: 'search.gather',
     cron: '53 * * * *',
     run: async () => {
-      if (await indexAllDocuments(app, documents)) app.live.publish('search')
+      await indexAllDocuments(app, documents)
     },
   },
   { name: 'search.forgetWords', cron: '41 * * * *', run: () => forgetUnusedWords(app) },

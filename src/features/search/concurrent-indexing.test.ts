@@ -10,6 +10,7 @@ import { type DocumentSource, indexAllDocuments } from './documents.server.ts'
 const query = vi.spyOn(pg.Client.prototype, 'query')
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const { db } = testApp.app
+const gatherings = documents.filter(({ type }) => type === 'gathering')
 const guest = testApp.newClient()
 const sara = await createPerson(testApp)
 
@@ -83,6 +84,22 @@ test('whoever writes waits for a batch at most, and for nothing where nothing di
   expect(await db.$client.query("select from search_documents where type = 'group'")).toMatchObject({
     rowCount: 0,
   })
+})
+
+test('what was indexed before an error is published', async () => {
+  await create('Serendipitish tea')
+  await db.$client.query(
+    "update search_documents set hash = 'of an earlier version' where type = 'gathering'",
+  )
+  const publish = vi.fn()
+  const failing: DocumentSource = {
+    type: 'word',
+    read() {
+      throw new Error('no connection')
+    },
+  }
+  await expect(indexAllDocuments({ db, live: { publish } }, [...gatherings, failing])).rejects.toThrow()
+  expect(publish.mock.calls).toEqual([['search']])
 })
 
 test('what no feature has any more is removed, whatever its identifier', async () => {

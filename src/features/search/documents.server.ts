@@ -4,6 +4,7 @@ import { type AnyColumn, and, eq, inArray, notInArray, type SQL, sql } from 'dri
 import { LOCKS } from '#platform/database/advisory-locks.ts'
 import type { Db, Executor, Tx } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
+import type { Live } from '#platform/live/live.server.ts'
 import { fold } from '#platform/text/fold.ts'
 import type { SearchType } from './rules.ts'
 import { searchDocuments } from './tables.ts'
@@ -92,18 +93,28 @@ const waitForIndexing = (tx: Tx) =>
  * What is outdated is found without a lock, as that reads all documents. It is then read again under the lock, a batch at
  * a time: who changes a document has committed before, or writes it afterwards. Otherwise what was withdrawn meanwhile
  * would be found again.
+ * @param live publishes that something changed; left out at the start, before anybody searches
  * @returns whether anything changed
  */
-export async function indexAllDocuments({ db }: { db: Db }, sources: DocumentSource[]): Promise<boolean> {
+export async function indexAllDocuments(
+  { db, live }: { db: Db; live?: Pick<Live, 'publish'> },
+  sources: DocumentSource[],
+): Promise<boolean> {
   const byType = Map.groupBy(sources, ({ type }) => type)
-  let isChanged = await removeOtherTypes(db, [...byType.keys()])
-  for (const [type, ofType] of byType) {
-    const outdated = await findOutdated(db, type, ofType)
-    for (let at = 0; at < outdated.length; at += BATCH) {
-      const refs = outdated.slice(at, at + BATCH)
-      await db.transaction((tx) => indexBatch(tx, type, ofType, refs))
-      isChanged = true
+  let isChanged = false
+  try {
+    isChanged = await removeOtherTypes(db, [...byType.keys()])
+    for (const [type, ofType] of byType) {
+      const outdated = await findOutdated(db, type, ofType)
+      for (let at = 0; at < outdated.length; at += BATCH) {
+        const refs = outdated.slice(at, at + BATCH)
+        await db.transaction((tx) => indexBatch(tx, type, ofType, refs))
+        isChanged = true
+      }
     }
+  } finally {
+    // After an error, too: what is committed is not outdated any more when this is tried again.
+    if (isChanged) live?.publish('search')
   }
   return isChanged
 }
