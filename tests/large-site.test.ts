@@ -50,7 +50,7 @@ await db.$client.query(`
   insert into search_documents (type, ref, url, title, body, titles, about, texts, hash)
     select 'group', n, '/local-community/' || n, 'Group ' || n, 'Words', 'group ' || n, case when n = 7 then 'samovar' else '' end,
       'words', 'hash' || n from generate_series(1, 4000) n;
-  insert into search_words (word, sound) values ('samovar', 'smvr');
+  insert into search_words (word, sound) values ('samovar', 'smvr'), ('group', null);
   select setval(pg_get_serial_sequence('regional_groups', 'id'), 4000)`)
 await db.$client.query('vacuum (analyze)')
 
