@@ -183,3 +183,11 @@ test('a text of ASCII alone, which is folded in a shorter way, is found by the s
     expect(rows[0].ascii, q).toBe(rows[0].other)
   }
 })
+
+test('a text of ASCII alone is folded alike in a database whose language has other small letters', async () => {
+  const { rows } = await db.$client.query(
+    `select ${holdsWordsSql('$1', 'text')} as holds from (select $2::text collate "tr-x-icu" as text) texts`,
+    [patternsOf('istanbul'), 'ISTANBUL'],
+  )
+  expect(rows).toEqual([{ holds: true }])
+})
