@@ -112,8 +112,14 @@ test('the questions of several sessions are the lists of each, without what a re
   sessions.push(await createSession({ isPremiumOnly: true }))
   const ids = sessions.map(({ id }) => id)
   for (const person of everyone) {
-    const { status, body } = await person.get(`/api/expert-questions/by-session?sessionIds=${ids},999999`)
+    const { status, body, headers } = await person.get(
+      `/api/expert-questions/by-session?sessionIds=${ids},999999`,
+    )
     expect(status).toBe(200)
+    // A cached page that shows them is dropped with any of them.
+    expect(headers.get('x-cache-tags')?.split(' ')).toEqual(
+      expect.arrayContaining(ids.flatMap((id) => [`session:${id}`, `session-votes:${id}`])),
+    )
     const lists = await Promise.all(ids.map((id) => person.get(`/api/expert-questions?sessionId=${id}`)))
     const shown = lists.flatMap((list, i) =>
       list.status === 200 ? [{ sessionId: ids[i], questions: list.body }] : [],
