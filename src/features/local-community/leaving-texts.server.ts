@@ -4,7 +4,7 @@ import { notificationKeysOf, notifyRegistered } from '#features/attendance/notif
 import { emptyNotifications, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { fieldsOf, pickColumns } from '#platform/database/columns.ts'
-import type { Tx } from '#platform/database/database.server.ts'
+import { oneRow, type Tx } from '#platform/database/database.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { communityEventAttendance } from './community-events/attendance.server.ts'
@@ -137,18 +137,18 @@ export async function removeLeaversAddresses(tx: Tx, userId: string): Promise<vo
  */
 export async function emptyEventToPassOn(ctx: Ctx, tx: Tx, id: number): Promise<PendingNotifications> {
   const isThis = eq(communityEvents.id, id)
-  const [before] = await tx.select().from(communityEvents).where(isThis)
-  if (!before) return []
+  const before = await tx.select().from(communityEvents).where(isThis).then(oneRow)
   const sequence = before.sequence + 1
-  const [after] = await tx
+  const after = await tx
     .update(communityEvents)
     .set({ ...WITHOUT_WORDS, sequence, version: before.version + 1, updatedAt: ctx.now })
     .where(isThis)
     .returning()
+    .then(oneRow)
   await indexCommunityEvent(tx, id)
   await emptyNotifications(tx, [communityEventSubject(id)])
   // Notified like those who never knew the address: otherwise their notifications would keep it.
-  const changesFor = (lang: Lang) => (after ? changesOf(before, after, { knowsAddress: false, lang }) : [])
+  const changesFor = (lang: Lang) => changesOf(before, after, { knowsAddress: false, lang })
   if (!changesFor(ctx.lang).length) return []
   return notifyRegistered(ctx, tx, communityEventAttendance, id, {
     kind: 'changed',

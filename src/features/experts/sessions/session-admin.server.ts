@@ -63,7 +63,7 @@ export async function updateSession(
       throw new ApiError(409, 'more_questions')
     const after = valuesAfter(ctx, before, change)
     const isForCalendars = concernsCalendars(before, { ...before, ...after })
-    const [changed] = await tx
+    const changed = await tx
       .update(expertSessions)
       .set({
         ...after,
@@ -73,7 +73,7 @@ export async function updateSession(
       })
       .where(eq(expertSessions.id, id))
       .returning()
-    if (!changed) throw new ApiError(404, 'session_not_found')
+      .then(oneRow)
     await audit(ctx, tx, { act: 'session_changed', ...auditSubject(changed) })
     await indexSession(tx, id)
     return notifyIfMoved(ctx, tx, before, changed)
@@ -90,7 +90,7 @@ export async function cancelSession(ctx: Ctx, id: number, reason: string): Promi
     const before = await lock(tx, id)
     if (before.status === 'cancelled') throw new ApiError(409, 'session_cancelled')
     if (!isToCome(ctx, before)) throw new ApiError(409, 'session_over')
-    const [after] = await tx
+    const after = await tx
       .update(expertSessions)
       .set({
         status: 'cancelled',
@@ -101,7 +101,7 @@ export async function cancelSession(ctx: Ctx, id: number, reason: string): Promi
       })
       .where(eq(expertSessions.id, id))
       .returning()
-    if (!after) throw new ApiError(404, 'session_not_found')
+      .then(oneRow)
     await audit(ctx, tx, { act: 'session_cancelled', reason, ...auditSubject(after) })
     await indexSession(tx, id)
     const withdrawn = await withdrawRemindersOf(tx, id)
