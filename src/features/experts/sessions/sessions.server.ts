@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { canModerate } from '#features/accounts/roles.ts'
-import { isPremiumWithheld } from '#features/membership/premium.server.ts'
+import { isPremiumWithheld, mayReadPremiumAmong } from '#features/membership/premium.server.ts'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { holdsWords } from '#platform/database/contains-words.server.ts'
@@ -74,10 +74,10 @@ export async function listSessions(ctx: Ctx, { q, when, limit, cursor }: Query):
     .limit(limit + 1)
   const page = pageOf(rows, limit, ({ rank, at, card }) => [rank, at, card.id])
   const cards = page.rows.map(({ card }) => card)
-  const withheld = await isPremiumWithheld(ctx, { isPremiumOnly: cards.some((card) => card.isPremiumOnly) })
+  const premium = await mayReadPremiumAmong(ctx, cards)
   return {
     ...page,
-    rows: cards.map((card) => ({ ...current(ctx, card), withheld: card.isPremiumOnly && withheld })),
+    rows: cards.map((card) => ({ ...current(ctx, card), withheld: card.isPremiumOnly && !premium })),
   }
 }
 
