@@ -10,7 +10,7 @@ import { homeData } from '#features/home/personal-data.server.ts'
 import { libraryData } from '#features/library/submissions/personal-data.server.ts'
 import { articleData } from '#features/library/writing/personal-data.server.ts'
 import { localCommunityData } from '#features/local-community/personal-data.server.ts'
-import { membershipData, subscriptionData } from '#features/membership/personal-data.server.ts'
+import { membershipData, waitlistData } from '#features/membership/personal-data.server.ts'
 import { identityRevealsData } from '#features/moderation/personal-data.server.ts'
 import { newsletterData } from '#features/newsletter/personal-data.server.ts'
 import { notificationsData } from '#features/notifications/personal-data.server.ts'
@@ -29,8 +29,8 @@ export const ownData: PersonalData[] = [
   libraryData,
   articleData,
   newsletterData,
+  waitlistData,
   membershipData,
-  subscriptionData,
   coursesData,
   calendarData,
   notificationsData,

@@ -12,7 +12,7 @@ import { endWithAccount } from './payments/deleted-accounts.server.ts'
 import { accessRequests, checkouts, memberships, payments, waitlist } from './tables.ts'
 
 /** Memberships, payments, requests and the open checkout; a deleted account's subscription ends at Stripe. */
-export const subscriptionData: PersonalData = {
+export const membershipData: PersonalData = {
   name: 'membership',
   gather: async ({ db }, { id }) => ({
     stripeCustomerId: await stripeCustomerOf(db, id),
@@ -75,7 +75,7 @@ const REQUEST_FIELDS = ['granted', 'createdAt', 'decidedAt'] as const
 const CHECKOUT_FIELDS = ['asked', 'stripeSessionId', 'createdAt', 'expiresAt'] as const
 
 /** The waitlist entry of one's verified address. */
-export const membershipData: PersonalData = {
+export const waitlistData: PersonalData = {
   name: 'waitlist',
   gather: async ({ db }, { verifiedEmail }) =>
     verifiedEmail
