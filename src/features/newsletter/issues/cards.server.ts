@@ -69,7 +69,7 @@ export async function findBlocks(
     ),
   )
   // So few that the cursor is the place in this list.
-  const [from = 0] = fromCursor(cursor, 1) ?? []
-  const rest = foundBySource.flat().slice(Math.max(from, 0), Math.max(from, 0) + limit + 1)
-  return pageOf(rest, limit, () => [Math.max(from, 0) + limit])
+  const [place = 0] = fromCursor(cursor, 1) ?? []
+  const from = Math.max(place, 0)
+  return pageOf(foundBySource.flat().slice(from, from + limit + 1), limit, () => [from + limit])
 }

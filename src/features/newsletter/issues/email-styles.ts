@@ -19,6 +19,7 @@ const OWN: Record<string, string> = {
   table: 'border-collapse:collapse;font-size:15px;margin:0 0 16px;width:100%',
   div: `border:1px solid ${LINE};border-radius:14px;margin:0 0 16px;padding:16px 16px 0`,
 }
+const CARD_TITLE = 'font-size:17px;font-weight:700;margin:0 0 8px'
 /** As wide as its longest word: a column that may break words ends up with one letter in each line. */
 const CELL = `border:1px solid ${LINE};overflow-wrap:break-word;padding:6px 10px;word-break:normal`
 const INNER: Record<string, string> = {
@@ -31,10 +32,8 @@ const INNER: Record<string, string> = {
 
 /** The style of one element in an email, in a text of this language. Colours for dark mode are in the layout's style sheet. */
 export function emailStyle(tagName: string, className: string | undefined, lang: Lang): string | undefined {
-  const style = OWN[tagName]
-  if (className === 'issue-card-title')
-    return `${BLOCK[lang]};color:${INK};font-size:17px;font-weight:700;margin:0 0 8px`
+  const own = className === 'issue-card-title' ? CARD_TITLE : OWN[tagName]
+  if (!own) return INNER[tagName]
   const digits = tagName === 'ol' && lang === 'fa' ? ';list-style-type:persian' : ''
-  if (style) return `${BLOCK[lang]};color:${INK};${style}${digits}`
-  return INNER[tagName]
+  return `${BLOCK[lang]};color:${INK};${own}${digits}`
 }

@@ -184,7 +184,8 @@ const TO: Record<Change, IssueView['state']> = {
 }
 
 /**
- * Pauses, resumes or cancels what is under way. Emails that are with the mail server at that moment still arrive.
+ * Pauses, resumes or cancels what is under way, or makes what is scheduled a draft again. Emails that are with the mail
+ * server at that moment still arrive.
  * @throws ApiError newsletter_issue_not_found, newsletter_already_sent
  */
 export async function updateSending(ctx: Ctx, id: number, change: Change): Promise<IssueView> {
@@ -212,7 +213,7 @@ const skipRest = (tx: Tx, id: number) =>
 
 /**
  * Sends an issue to the admin who asks, as a reader of each language would get it. Nothing is recorded.
- * @throws ApiError newsletter_issue_not_found, newsletter_incomplete, newsletter_test_failed
+ * @throws ApiError newsletter_issue_not_found, newsletter_incomplete, newsletter_too_large, newsletter_test_failed
  */
 export async function sendTest(ctx: Ctx, blocks: BlockSource[], id: number): Promise<{ sent: true }> {
   const issue = await showIssue(ctx, id)
