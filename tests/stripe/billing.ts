@@ -196,7 +196,7 @@ export class Billing {
       })
     if (total > 0 && customer.card !== 'good') throw new CardDeclined()
     const periodStart = price.interval === subscription.price.interval ? subscription.periodStart : at
-    Object.assign(subscription, { price, periodStart: periodStart, periodEnd: end })
+    Object.assign(subscription, { price, periodStart, periodEnd: end })
     if (total < 0) customer.balance += total
     this.charge(subscription, total)
     this.change(subscription, {})

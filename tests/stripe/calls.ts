@@ -14,8 +14,10 @@ import { type Interval, newId, type Price } from './ledger.ts'
 import { moneyCalls } from './money-calls.ts'
 import { toCustomer, toPrice, toSession, toSubscription } from './responses.ts'
 
+type Double = Pick<StripeDouble, 'ledger'>
+
 /** A price by its id, or made for one subscription alone from `price_data`. */
-function priceIn({ ledger }: StripeDouble, item: Input): Price {
+function priceIn({ ledger }: Double, item: Input): Price {
   if (item.price) return requireRow(ledger.prices.get(item.price), 'price', item.price)
   requireParams(item, 'price_data')
   const { currency, product, unit_amount: amount, recurring } = item.price_data
@@ -39,7 +41,7 @@ function assertEmail(email = '') {
 }
 
 /** The customer that a call names; a deleted one is as missing as one that never was. */
-function customerIn({ ledger }: StripeDouble, { customer }: Input) {
+function customerIn({ ledger }: Double, { customer }: Input) {
   const found = ledger.customers.get(customer)
   return found && !found.deleted ? found : throwMissing('customer', customer, 'customer')
 }
@@ -176,7 +178,7 @@ export const calls: Call[] = [
     if (input.items)
       billing.changePrice(
         subscription,
-        priceIn({ ledger } as StripeDouble, itemIn(input)),
+        priceIn({ ledger }, itemIn(input)),
         Number(input.proration_date ?? ledger.now),
       )
     if (input.metadata) subscription.metadata = { ...subscription.metadata, ...input.metadata }
@@ -204,7 +206,7 @@ export const calls: Call[] = [
     const at = Number(input.subscription_details?.proration_date ?? ledger.now)
     const { credit, charge, total, end } = billing.prorate(
       subscription,
-      priceIn({ ledger } as StripeDouble, itemIn(input)),
+      priceIn({ ledger }, itemIn(input)),
       at,
     )
     const line = (amount: number) => ({

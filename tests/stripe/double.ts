@@ -38,10 +38,7 @@ export class StripeDouble {
   webhookUrl: string | undefined
   /** Configurations of the customer portal. */
   readonly portals: { id: string; object: string; active: boolean; metadata: Record<string, string> }[] = []
-  private readonly idempotentResponses = new Map<
-    string,
-    { body: string; respond: { status: number; json: unknown } }
-  >()
+  private readonly idempotentAnswers = new Map<string, { body: string; answer: Answer }>()
   private readonly deliveries = new Set<Promise<void>>()
   private readonly stripe = new Stripe(TEST_KEY)
   private readonly server = createServer((request, response) => void this.handle(request, response))
@@ -114,16 +111,16 @@ export class StripeDouble {
         401,
         errorBody({ type: 'invalid_request_error', message: 'Invalid API Key provided' }),
       )
-    const { status, json: answer, isReplayed } = this.respondIdempotently(request, url, body)
+    const { status, json: answer, isReplayed } = this.answerIdempotently(request, url, body)
     await this.onCall.after?.(call)
     if (isReplayed) response.setHeader('idempotent-replayed', 'true')
     json(response, status, answer)
   }
 
-  /** The same idempotency key gets the same response; with another body it is rejected. */
-  private respondIdempotently(request: IncomingMessage, url: URL, body: string): Answer {
+  /** The same idempotency key gets the same answer; with another body it is rejected. */
+  private answerIdempotently(request: IncomingMessage, url: URL, body: string): Answer {
     const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
-    const previous = typeof key === 'string' ? this.idempotentResponses.get(key) : undefined
+    const previous = typeof key === 'string' ? this.idempotentAnswers.get(key) : undefined
     if (previous && previous.body !== body)
       return {
         status: 400,
@@ -132,14 +129,13 @@ export class StripeDouble {
           message: 'Keys for idempotent requests can only be used with the same parameters',
         }),
       }
-    if (previous) return { ...previous.respond, isReplayed: true }
-    const response = this.respond(request.method ?? 'GET', url, body)
-    if (typeof key === 'string' && response.status < 500)
-      this.idempotentResponses.set(key, { body, respond: response })
-    return response
+    if (previous) return { ...previous.answer, isReplayed: true }
+    const answer = this.answer(request.method ?? 'GET', url, body)
+    if (typeof key === 'string' && answer.status < 500) this.idempotentAnswers.set(key, { body, answer })
+    return answer
   }
 
-  private respond(method: string, url: URL, body: string): { status: number; json: unknown } {
+  private answer(method: string, url: URL, body: string): Answer {
     const input = readForm(method === 'GET' ? url.search.slice(1) : body)
     try {
       for (const { method: of, path, run } of calls) {

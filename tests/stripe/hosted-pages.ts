@@ -14,9 +14,9 @@ export function hostedPages(
   const isPost = request.method === 'POST'
   const session = kind === 'checkout' ? ledger.sessions.get(id) : undefined
   const customer = kind === 'portal' ? ledger.customers.get(id) : undefined
+  if (session && session.status !== 'open')
+    return sendPage(response, 'This checkout has been completed or has expired.', '')
   if (session && isPost) {
-    if (session.status !== 'open')
-      return sendPage(response, 'This checkout has been completed or has expired.', '')
     try {
       billing.pay(session, input.card === 'declines' ? 'declines' : 'good')
       return redirect(response, session.successUrl.replace('{CHECKOUT_SESSION_ID}', session.id))
@@ -25,15 +25,12 @@ export function hostedPages(
       return sendPage(response, 'Your card was declined.', checkoutForm(session.cancelUrl))
     }
   }
-  if (session) {
-    if (session.status !== 'open')
-      return sendPage(response, 'This checkout has been completed or has expired.', '')
+  if (session)
     return sendPage(
       response,
       `${session.price.amount / 100} ${session.price.currency}`,
       checkoutForm(session.cancelUrl),
     )
-  }
   const returnUrl = url.searchParams.get('return') ?? '/'
   if (customer && isPost) {
     billing.takeCard(customer, input.card === 'declines' ? 'declines' : 'good')
