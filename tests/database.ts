@@ -13,7 +13,7 @@ import { openLog } from '#platform/log.server.ts'
 import { allJobs } from '../src/jobs.ts'
 
 const root = join(import.meta.dirname, '..')
-const TEMPLATE = 'peyvand_template'
+export const TEMPLATE = 'peyvand_template'
 
 /** Starts one PostgreSQL for all test files, with a template of schema and queues that each file clones. */
 export default async function setup(project: TestProject) {
@@ -68,5 +68,3 @@ async function makeTemplate(superuser: string, siteUrl: string) {
   await live.close()
   await db.$client.end()
 }
-
-export { TEMPLATE }

@@ -24,5 +24,5 @@ export function signUpHelpers({ newClient, mailTo }: Pick<TestApp, 'newClient' |
     expect((await person.post('/api/sign-in/confirm', { token })).status).toBe(200)
     return person
   }
-  return { signUp: signUp, signUpVerified: signUpVerified }
+  return { signUp, signUpVerified }
 }

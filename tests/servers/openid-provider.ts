@@ -50,7 +50,7 @@ export async function openProvider() {
     if (!isValid || params.code_challenge_method !== 'S256') throw new Error(`no such request: ${url}`)
     const code = randomUUID()
     const { code_challenge: codeChallenge = '', nonce = '', redirect_uri: redirect = '' } = params
-    grants.set(code, { challenge: codeChallenge, nonce, redirect, account: account })
+    grants.set(code, { challenge: codeChallenge, nonce, redirect, account })
     return `${redirect}?${new URLSearchParams({ code, state: params.state ?? '', iss: issuer })}`
   }
 

@@ -22,7 +22,7 @@ export function providerSignIn(provider: TestProvider) {
     const { body } = await startSignIn(person, options)
     return person.get(pathOf(provider.consent(body.url, account)))
   }
-  return { startSignIn: startSignIn, signIn }
+  return { startSignIn, signIn }
 }
 
 /** The error code with which the callback redirects to the sign-in page. */

@@ -36,7 +36,7 @@ export async function openSmallWeb(testApp: Awaited<ReturnType<typeof openTestAp
   const network = networkPolicyTo((server.address() as AddressInfo).port)
   return {
     pages,
-    requests: requests,
+    requests,
     network,
     maxOpenRequests: () => maxOpenRequests,
     check: (given = {}) => checkLinks(app, { network, pauseMs: 0, every: '0 seconds', ...given }),
