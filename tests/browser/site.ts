@@ -74,6 +74,8 @@ export const test = base.extend<Fixtures>({
     const cookies = (await Promise.all(contexts.map((context) => context.cookies()))).flat()
     const names = cookies.map(({ name }) => name.replace(/^__(?:Host|Secure)-/, ''))
     expect(names.filter((name) => !privacy.includes(`(${name})`))).toEqual([])
+    // Playwright closes its own one alone; pages of the others would go on beside later tests. A failed test ends them all.
+    await Promise.all(contexts.map((context) => context.close()))
   },
   context: async ({ context, check }, use) => {
     check(context)
