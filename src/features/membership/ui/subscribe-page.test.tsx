@@ -38,3 +38,16 @@ test('whose payment is due is led to their card, and not offered a plan that the
   for (const offer of [m.membership_to_payment(), m.membership_subscribe_title()])
     expect(page()).toContain(offer)
 })
+
+test.each([
+  ['is told so while they are still a member', false, m.membership_own_unpaid],
+  ['and has cancelled, is only thanked', true, m.membership_already],
+])('whose payment has failed %s', (_, cancelAtPeriodEnd, text) => {
+  const queries = new QueryClient()
+  queries.setQueryData(plansQuery().queryKey, { mode: 'payments' } as never)
+  const membership = { source: 'stripe', status: 'past_due', open: true, ended: false, cancelAtPeriodEnd }
+  queries.setQueryData(subscriptionQuery().queryKey, { membership, request: null } as never)
+  const html = renderFor({ id: '1', emailVerified: true }, <SubscribePage />, {}, queries)
+  for (const words of [text(), m.membership_to_account()])
+    expect(html.replaceAll('&#x27;', "'")).toContain(words)
+})

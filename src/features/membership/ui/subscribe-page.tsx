@@ -100,8 +100,9 @@ function Subscribe({ plans, plan }: Props & { plans: Plans }) {
   if (!ownSubscription && error) return <Failed error={error} onRetry={refetch} />
   if (!ownSubscription) return <div role="status" aria-label={m.ui_loading()} className="skeleton h-96" />
   const { membership } = ownSubscription
+  // Whoever has cancelled need not pay any more, and is a member until the end.
+  if (isDue(membership) && !(membership?.open && membership.cancelAtPeriodEnd)) return <PaymentDue />
   if (membership?.open && membership.source === 'stripe') return <AlreadyMember membership={membership} />
-  if (isDue(membership)) return <PaymentDue />
   if (!person.emailVerified) return <Unverified />
   return <Choices plans={plans} plan={plan} own={ownSubscription} />
 }
