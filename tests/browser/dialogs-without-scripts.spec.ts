@@ -153,7 +153,7 @@ test.describe('without scripts', () => {
         await dialog(page).getByLabel(t('library_category')).selectOption('books')
         await press(page, t('library_submit_action'))
         await expect(page).toHaveURL(`/${lang}/resources`)
-        await expect(page.getByText(title)).toBeVisible()
+        await expect(page.getByText(title).first()).toBeVisible()
 
         await page.goto(`/${lang}/events`)
         await page.getByRole('link', { name: t('events_suggest') }).click()
