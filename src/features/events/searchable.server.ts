@@ -22,7 +22,7 @@ const SEARCHED = [
 ] as const
 
 /** Events to come and past ones in the search of the whole site; cancelled ones are left out. */
-export const eventDocuments: DocumentSource = { type: 'event', read: read }
+export const eventDocuments: DocumentSource = { type: 'event', read }
 
 /** Indexes an event for the search; call it in the transaction that creates, changes, cancels or removes it. */
 export const indexEvent = (tx: Tx, id: number) => updateDocument(tx, eventDocuments, id)
