@@ -13,6 +13,12 @@ const FACE = /font-weight: (\d+) (\d+);[^}]*generated\/fonts\/([\w-]+\.woff2)[^}
 
 const require = createRequire(import.meta.url)
 
+/**
+ * HarfBuzz shows what is invisible, such as the zero-width non-joiner of «می‌خوانم», as a space without a width. In a font
+ * without a space it removes it, and WebKit on Linux then leaves out the letter after it.
+ */
+const SPACE = ' '
+
 /** The letters of a range as CSS writes it: U+060C, U+0621-063A. */
 function lettersOf(range) {
   return [...range.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].flatMap(([, first, last = first]) => {
@@ -32,7 +38,7 @@ export async function subsetFonts() {
   const css = readFileSync(join(root, 'src', 'ui', 'fonts.css'), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
   const faces = [...css.matchAll(FACE)].map(([, min, max, file, range]) => ({
     file,
-    text: lettersOf(range).join(''),
+    text: SPACE + lettersOf(range).join(''),
     weights: { min: Number(min), max: Number(max) },
   }))
   if (!faces.length) throw new Error('fonts.css names no file of generated/fonts')
