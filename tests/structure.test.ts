@@ -93,6 +93,15 @@ test('server code stays on the server: a file for browsers imports at most types
   expect(arrows(tables)).toEqual([])
 })
 
+test('code for browsers calls nothing that the oldest of them lack, which the types know', () => {
+  const NEWER =
+    /\b(?:(?:Map|Object)\.groupBy|Promise\.(?:try|withResolvers)|URL\.(?:canParse|parse)|AbortSignal\.any|Array\.fromAsync)\(/g
+  const wrong = sources
+    .filter(({ file }) => !PROCESS.test(file))
+    .flatMap(({ file, text }) => [...text.matchAll(NEWER)].map(([found]) => `${file}: ${found}`))
+  expect(wrong).toEqual([])
+})
+
 test('what URLs may hold is read without the rules of forms, since every page loads it', () => {
   const isReader = (file: string) => file.endsWith('search-params.ts')
   const readers = sources.filter(({ file }) => isReader(file))

@@ -27,14 +27,16 @@ export default function TooltipView({
       return attachTooltip(anchor.current, control, bubble.current, () => !when || matchMedia(when).matches)
   }, [anchor, when])
   return (
-    <span
-      ref={bubble}
-      popover="manual"
-      aria-hidden="true"
-      className="m-0 rounded-sm border border-transparent bg-ink px-3 py-1 text-sm text-paper shadow-warm"
-    >
-      {text}
-    </span>
+    'popover' in HTMLElement.prototype && (
+      <span
+        ref={bubble}
+        popover="manual"
+        aria-hidden="true"
+        className="m-0 rounded-sm border border-transparent bg-ink px-3 py-1 text-sm text-paper shadow-warm"
+      >
+        {text}
+      </span>
+    )
   )
 }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Zone } from '../dates/zone-input.ts'
 import { Version } from '../http/version.ts'
 import { fold } from '../text/fold.ts'
+import { parseUrl } from '../text/parse-url.ts'
 import { draftText, Email, emptyAsNull, optionalLine, optionalText } from '../text/text-input.ts'
 import { OptionalWebAddress } from '../text/web-address.ts'
 import { typedWholeNumber } from '../text/whole-number.ts'
@@ -26,7 +27,7 @@ const isDomain = (line: string) => {
     name.length <= 253 &&
     /^[\p{L}\p{M}\p{N}.-]+$/u.test(name) &&
     name.includes('.') &&
-    URL.canParse(`http://${name}`)
+    parseUrl(`http://${name}`) !== undefined
   )
 }
 

@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts'
+
 /** The longest address that every browser and share sheet still takes. */
 export const URL_MAX = 2_000
 
@@ -5,8 +7,8 @@ export const URL_MAX = 2_000
 export const linksIn = (text: string): { text: string; href?: string }[] =>
   splitBy(text, WEB_ADDRESS, (found) => {
     const address = withoutEnd(found)
-    if (address.length > URL_MAX || !URL.canParse(address)) return undefined
-    return { text: address, href: new URL(address).href }
+    const url = address.length > URL_MAX ? undefined : parseUrl(address)
+    return url && { text: address, href: url.href }
   })
 
 /**

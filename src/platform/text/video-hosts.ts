@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts'
+
 type Host = {
   /** As the host calls itself. */
   name: string
@@ -52,8 +54,8 @@ export const VIDEO_PLAYERS = VIDEO_HOSTS.map(({ player }) => player)
 
 /** The host of a video's address, and the address of its player; undefined for any other host, or no video. */
 export function videoAt(address: string): { host: string; player: string } | undefined {
-  if (!URL.canParse(address)) return undefined
-  const url = new URL(address)
+  const url = parseUrl(address)
+  if (!url) return undefined
   const host = VIDEO_HOSTS.find(({ hosts }) => hosts.includes(url.hostname))
   const id = host?.idIn(url)
   return host && id && url.protocol === 'https:'

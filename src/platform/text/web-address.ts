@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { URL_MAX } from './line-pieces.ts'
+import { parseUrl } from './parse-url.ts'
 import { Blank } from './text-input.ts'
 
 /**
@@ -21,8 +22,9 @@ export const WebAddress = v.pipe(
 const BEGINS_WITH_HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#]|$)/u
 
 export function isWebAddress(text: string): boolean {
-  if (CONTROL.test(text) || !URL.canParse(text)) return false
-  const { protocol, hostname, username, password } = new URL(text)
+  const url = CONTROL.test(text) ? undefined : parseUrl(text)
+  if (!url) return false
+  const { protocol, hostname, username, password } = url
   return /^https?:$/.test(protocol) && !username && !password && isPublicName(hostname)
 }
 

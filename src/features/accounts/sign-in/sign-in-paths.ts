@@ -1,4 +1,5 @@
 import { inLang, splitLang } from '#platform/i18n/lang.ts'
+import { parseUrl } from '#platform/text/parse-url.ts'
 
 /**
  * First parts of the paths that one may continue to after signing in; a test compares them with the routes there are.
@@ -71,6 +72,7 @@ export function mayEndSession(header: (name: string) => string | undefined): boo
 
 /** A page in the language of the one before it, if that one is under /fa or /en; else the preferred one. */
 export function inLangOf(referer: string | undefined, path: string): string {
-  const from = referer && URL.canParse(referer) ? splitLang(new URL(referer).pathname).lang : undefined
+  const url = parseUrl(referer ?? '')
+  const from = url && splitLang(url.pathname).lang
   return from ? inLang(from, path) : path
 }

@@ -38,6 +38,7 @@ export function Bell() {
   const label = unread ? m.notifications_bell_unread({ shown: unreadText }) : m.notifications_title()
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || !matchMedia('(width >= 48rem)').matches) return
+    if (!('popover' in HTMLElement.prototype)) return
     event.preventDefault()
     const position = event.currentTarget.getBoundingClientRect()
     setOpened(wasOpen.current ? undefined : { at: position, key: event.timeStamp })

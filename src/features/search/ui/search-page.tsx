@@ -113,8 +113,9 @@ function TypeFilters({ q, type, counts }: { q: string; type: SearchType | undefi
 function ResultsByType({ q, counts }: { q: string; counts: Counts }) {
   const { data: results, error, refetch } = useQuery(resultsQuery(q))
   if (!results) return error ? <Failed error={error} onRetry={refetch} /> : <ListSkeleton />
-  const groups = Map.groupBy(results, ({ type }) => type)
-  return [...groups].map(([type, rows]) => {
+  const types = [...new Set(results.map(({ type }) => type))]
+  return types.map((type) => {
+    const rows = results.filter((each) => each.type === type)
     const count = counts.find((each) => each.type === type)?.count ?? rows.length
     return <ResultsOfOneType key={type} q={q} type={type} rows={rows} count={count} />
   })

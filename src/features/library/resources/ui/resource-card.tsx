@@ -6,6 +6,7 @@ import { SaveButton } from '#features/offline/ui/save-button.tsx'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { directionOf } from '#platform/text/direction.ts'
+import { parseUrl } from '#platform/text/parse-url.ts'
 import { Art } from '#ui/art.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Khatam } from '#ui/khatam.tsx'
@@ -121,4 +122,4 @@ function SaveResource({
 }
 
 /** The host of a link; an invalid address has none. */
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : '')
+const hostOf = (url: string) => parseUrl(url)?.host.replace(/^www\./, '') ?? ''
