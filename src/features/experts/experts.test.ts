@@ -36,6 +36,7 @@ test('an admin plans a session, with the specification’s defaults; nobody else
 })
 
 test('a session that is past, in no zone, too long, or without an expert is refused at its field', async () => {
+  const unverified = await createPerson(testApp, { role: 'expert', verified: false })
   for (const [field, value, code] of [
     ['date', '2020-01-01T10:00', 'date_past'],
     ['date', '2027-02-30T10:00', 'date_does_not_exist'],
@@ -46,6 +47,7 @@ test('a session that is past, in no zone, too long, or without an expert is refu
     ['specialty', 'astrology', 'specialty_required'],
     ['zoomLink', 'javascript:alert(1)', 'url_invalid'],
     ['expertId', member.id, 'expert_unknown'],
+    ['expertId', unverified.id, 'expert_unknown'],
   ] as const) {
     const response = await admin.post('/api/expert-sessions', { ...sessionInput(), [field]: value })
     expect(response, field).toFailWith(422, 'invalid')

@@ -11,19 +11,21 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsWords } from '#platform/database/contains-words.server.ts'
 import type { AdminPageRequest, Page } from '#platform/http/paging.server.ts'
 
+/** Which accounts can be the expert of a session: those above member, with a verified email, as answering needs one. */
+export const CAN_BE_EXPERT = and(ne(users.role, 'member'), eq(users.emailVerified, true))
+
 /**
- * The accounts that can be the expert of a session: those above member, the newest first; with `q` those whose name holds
- * its words. For admins.
+ * The accounts that can be the expert of a session, the newest first; with `q` those whose name holds its words. For
+ * admins.
  */
 export async function listExperts(
   ctx: Ctx,
   { q, limit, cursor }: AdminPageRequest,
 ): Promise<Page<{ id: string; name: string }>> {
-  const { id, role, emailVerified } = users
   const rows = await ctx.db
-    .select({ id, name: FULL_NAME, ...JOINED_AT })
+    .select({ id: users.id, name: FULL_NAME, ...JOINED_AT })
     .from(users)
-    .where(and(ne(role, 'member'), eq(emailVerified, true), holdsWords(q, FULL_NAME), isAfter(cursor)))
+    .where(and(CAN_BE_EXPERT, holdsWords(q, FULL_NAME), isAfter(cursor)))
     .orderBy(...NEWEST_FIRST)
     .limit(limit + 1)
   return pageOfPeople(rows, limit)

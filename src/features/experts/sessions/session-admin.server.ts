@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { audit, titlesOf } from '#features/accounts/audit-log/audit-log.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { timeChange } from '#features/attendance/changes.server.ts'
@@ -17,6 +17,7 @@ import { withdrawRemindersOf } from '../questions/due.server.ts'
 import type { SessionChange, SessionInput } from '../rules.ts'
 import { indexSession } from '../searchable.server.ts'
 import { expertSessions } from '../tables.ts'
+import { CAN_BE_EXPERT } from './experts.server.ts'
 import { notifyOfSession } from './session-notifications.server.ts'
 import { type SessionView, showSession } from './sessions.server.ts'
 
@@ -173,8 +174,8 @@ const isExtended = (ctx: Ctx, before: Row, { duration = before.duration }: Sessi
 
 async function assertExpert(tx: Tx, expertId: string | null) {
   if (expertId === null) return
-  const [person] = await tx.select({ role: users.role }).from(users).where(eq(users.id, expertId))
-  if (!person || person.role === 'member') throw fieldError('expertId', 'expert_unknown')
+  const isExpert = and(eq(users.id, expertId), CAN_BE_EXPERT)
+  if ((await tx.$count(users, isExpert)) === 0) throw fieldError('expertId', 'expert_unknown')
 }
 
 const SHOWN_IN_CALENDARS = [
