@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { openExperts } from '../../../../tests/sessions.ts'
+import { users } from '../../accounts/tables.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const { admin, expert, createSession } = await openExperts(testApp)
@@ -109,9 +111,17 @@ test('the questions of several sessions are the lists of each, without what a re
     ]
     await admin.patch(second, { mergedInto: Number(first.split('/').pop()) })
   }
-  sessions.push(await createSession({ isPremiumOnly: true }))
+  const [asked, other] = [
+    await createSession({ isPremiumOnly: true }),
+    await createSession({ isPremiumOnly: true }),
+  ]
+  sessions.push(asked, other)
   const ids = sessions.map(({ id }) => id)
-  for (const person of everyone) {
+  const leaving = await createPerson(testApp, { subscriptionType: 'annual', subscriptionStatus: 'active' })
+  const input = { sessionId: asked.id, question: 'Mine?' }
+  expect((await leaving.post('/api/expert-questions', input)).status).toBe(201)
+  await testApp.app.db.update(users).set({ subscriptionStatus: 'inactive' }).where(eq(users.id, leaving.id))
+  for (const person of [...everyone, leaving]) {
     const { status, body, headers } = await person.get(
       `/api/expert-questions/by-session?sessionIds=${ids},999999`,
     )
@@ -125,6 +135,9 @@ test('the questions of several sessions are the lists of each, without what a re
       list.status === 200 ? [{ sessionId: ids[i], questions: list.body }] : [],
     )
     expect(body.toSorted((a: Shown, b: Shown) => a.sessionId - b.sessionId)).toEqual(shown)
+    const isShown = (id: number) => shown.some(({ sessionId }) => sessionId === id)
+    const staff = [expert, moderator, admin].some((each) => each === person)
+    expect([isShown(asked.id), isShown(other.id)]).toEqual([staff || person === leaving, staff])
   }
   for (const list of ['', '1,', 'x', '1,-2', '99999999999', '9999999999', Array(101).fill(1).join()])
     expect(await guest.get(`/api/expert-questions/by-session?sessionIds=${list}`)).toFailWith(422, 'invalid')

@@ -3,7 +3,7 @@ import { isOpenlySuspendedSql } from '#features/accounts/suspensions/suspended.s
 import { users } from '#features/accounts/tables.ts'
 import { lockAccount, requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { reportSubject } from '#features/discussions/reports/reports.server.ts'
-import { isPlusMember, isPremiumWithheld, mayReadPremiumAmong } from '#features/membership/premium.server.ts'
+import { isPlusMember, mayReadPremiumAmong } from '#features/membership/premium.server.ts'
 import { notify, type Period } from '#features/notifications/notify.server.ts'
 import { assertAllowed, storeCounted } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -39,26 +39,27 @@ import { QUESTIONS_SQL, type QuestionRow, type QuestionView, toQuestion } from '
  * @throws ApiError session_not_found, members_only
  */
 export async function listQuestions(ctx: Ctx, sessionId: number): Promise<QuestionView[]> {
-  const session = await findSession(ctx, sessionId)
-  if (!(await isPremiumWithheld(ctx, session))) return questionsOf(ctx, session)
-  const own = ctx.viewer.signedIn ? (await questionsOf(ctx, session)).filter(({ mine }) => mine) : []
-  if (own.length === 0) throw new ApiError(403, 'members_only')
-  return own
+  const [list] = await listOfEach(ctx, [await findSession(ctx, sessionId)])
+  if (!list) throw new ApiError(403, 'members_only')
+  return list.questions
 }
 
 /**
- * The same of several sessions, in as many statements as of one; without the sessions whose questions are not for this
- * reader.
+ * The same of several sessions, in as many statements as of one; without the sessions of whose questions none is for
+ * this reader.
  */
-export async function listQuestionsBySession(
-  ctx: Ctx,
-  sessionIds: number[],
-): Promise<{ sessionId: number; questions: QuestionView[] }[]> {
-  const sessions = await findSessions(ctx, sessionIds)
-  const withheld = !(await mayReadPremiumAmong(ctx, sessions))
-  const visible = sessions.filter(({ isPremiumOnly }) => !(isPremiumOnly && withheld))
-  const rows = Map.groupBy(await questionRows(ctx, visible), ({ sessionId }) => sessionId)
-  return visible.map(({ id }) => ({ sessionId: id, questions: rows.get(id)?.map(toQuestion) ?? [] }))
+export const listQuestionsBySession = async (ctx: Ctx, sessionIds: number[]) =>
+  listOfEach(ctx, await findSessions(ctx, sessionIds))
+
+async function listOfEach(ctx: Ctx, sessions: SessionAccess[]) {
+  const premium = await mayReadPremiumAmong(ctx, sessions)
+  const rows = Map.groupBy(await questionRows(ctx, sessions), ({ sessionId }) => sessionId)
+  return sessions.flatMap(({ id, isPremiumOnly }) => {
+    const questions = rows.get(id)?.map(toQuestion) ?? []
+    if (premium || !isPremiumOnly) return [{ sessionId: id, questions }]
+    const own = questions.filter(({ mine }) => mine)
+    return own.length > 0 ? [{ sessionId: id, questions: own }] : []
+  })
 }
 
 const questionsOf = async (ctx: Ctx, session: SessionAccess) =>
