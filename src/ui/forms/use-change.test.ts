@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { RequestError } from '#platform/client/client.ts'
-import { toFailureToast, toSuccessToast } from './use-change.ts'
+import { returnedBy } from '../../../tests/hooks.tsx'
+import { showToast, toasts } from '../toasts/toast.ts'
+import { toFailureToast, toSuccessToast, useChange } from './use-change.ts'
 
 test('a success toast without a text of its own has the general one', () => {
   expect(toSuccessToast({})).toEqual({ title: 'Operation completed successfully.' })
@@ -31,4 +33,23 @@ test('a form shows the reason itself, which its toast does not repeat', () => {
   expect(toFailureToast(full, failed, true)).toEqual({ title: 'Not registered' })
   expect(toFailureToast(full, undefined, true)).toBeUndefined()
   expect(toFailureToast(new Error(), failed, true)).toEqual(failed)
+})
+
+test('what failed is said until it works; another’s toast, or a later one, stays', async () => {
+  const errorToast = () => ({ title: 'Not counted' })
+  const change = () => returnedBy({}, () => useChange((isLost: boolean) => send(isLost), { errorToast }))
+  const send = async (isLost: boolean) => {
+    if (isLost) throw new Error()
+  }
+  const [vote, other] = [change(), change()]
+  const fail = () => expect(vote.mutateAsync(true)).rejects.toThrow()
+  await fail()
+  await other.mutateAsync(false)
+  expect(toasts.current()).toMatchObject({ title: 'Not counted', destructive: true })
+  await vote.mutateAsync(false)
+  expect(toasts.current()).toBeUndefined()
+  await fail()
+  showToast({ title: 'Link copied' })
+  await vote.mutateAsync(false)
+  expect(toasts.current()?.title).toBe('Link copied')
 })

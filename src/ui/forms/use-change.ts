@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { m } from '#messages'
 import { isSignedOut, RequestError } from '#platform/client/client.ts'
 import { signInBackTo } from '#platform/pages/sign-in-href.ts'
-import { showToast, type Toast } from '../toasts/toast.ts'
+import { showToast, type Toast, toasts } from '../toasts/toast.ts'
 
 /** The code where someone else saved what is edited; a form shows it below its fields. */
 export const CHANGED_MEANWHILE = 'changed_meanwhile'
@@ -28,7 +28,8 @@ type Options<Input, Answer> = {
 export type Change<Input, Answer> = ReturnType<typeof useChange<Input, Answer>>
 
 /**
- * A mutation: sent once, with a toast, after which the affected queries are refetched. Failures show a toast.
+ * A mutation: sent once, with a toast, after which the affected queries are refetched. Failures show a toast, which goes
+ * once it succeeds.
  * @returns TanStack's mutation, pending until the affected queries are fetched, and `sendAsync`
  */
 export function useChange<Input, Answer>(
@@ -40,6 +41,7 @@ export function useChange<Input, Answer>(
   const sentByForms = useRef(new Map<Input, (answer: Answer) => void>())
   /** A form that was closed while it was being sent shows nothing any more. */
   const isShown = useRef(false)
+  const failureToast = useRef(0)
   useEffect(() => {
     isShown.current = true
     return () => {
@@ -50,6 +52,7 @@ export function useChange<Input, Answer>(
     mutationFn: send,
     ...(options.scope ? { scope: { id: options.scope } } : {}),
     onSuccess: async (answer: Answer, input: Input) => {
+      toasts.dismiss(failureToast.current)
       const toast = options.successToast?.(answer, input)
       if (toast) showToast(toSuccessToast(toast))
       options.onDone?.(answer, input)
@@ -62,7 +65,7 @@ export function useChange<Input, Answer>(
       const fromForm = isShown.current && sentByForms.current.has(input)
       if (error instanceof RequestError && isInForm(error.body, options.shownInForm, fromForm)) return
       const toast = toFailureToast(error, options.errorToast?.(error, input), fromForm)
-      if (toast) showToast({ ...toast, destructive: true })
+      if (toast) failureToast.current = showToast({ ...toast, destructive: true })
     },
   })
   /** For forms: resolves as soon as the server answered, while `mutateAsync` also waits for the queries. */

@@ -17,10 +17,11 @@ let current: Toast | undefined
 let count = 0
 const listeners = new Set<() => void>()
 
-/** Shows a toast; only one is shown at a time, so a new one replaces the old. */
-export function showToast(toast: Omit<Toast, 'id'>) {
+/** Shows a toast; only one is shown at a time, so a new one replaces the old. @returns its id */
+export function showToast(toast: Omit<Toast, 'id'>): number {
   current = { ...toast, id: ++count }
   for (const listener of listeners) listener()
+  return count
 }
 
 export const toasts = {
