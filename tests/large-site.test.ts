@@ -26,7 +26,8 @@ await db.$client.query(`
     select n, 'Group ' || n, 'Oslo', 'Norway', 'u1', n, array['oslo', 'bakery' || n] from generate_series(1, 4000) n;
   insert into group_memberships (user_id, group_id, role)
     select 'u' || n, 4000, case when n < 3 then 'organiser' else 'member' end from generate_series(1, 3999) n
-    union all select 'member', 4000, 'member';
+    union all select 'member', 4000, 'member'
+    union all select id, 3999, 'member' from unnest(array['u1', 'u2', 'member']) id;
   insert into community_events (id, title, organizer_id, event_type, date, zone)
     overriding system value
     select n, 'Tea', 'u' || n, 'meetup', '2099-01-01', 'UTC' from generate_series(1, 4000) n;
@@ -89,6 +90,7 @@ test.each([
   ['groups', 'regional_groups', guest, '/api/regional-groups'],
   ['groups of a word that many begin with', 'regional_groups', guest, '/api/regional-groups?q=bakery'],
   ['the members of a large group', 'users', member, '/api/regional-groups/4000/members'],
+  ['a name in a small group', 'users', member, '/api/regional-groups/3999/members?q=sara'],
   ['notifications', 'notices', member, '/api/notifications'],
   ['resources', 'resources', guest, '/api/resources'],
   ['the audit log', 'users', admin, '/api/admin/record'],

@@ -5,6 +5,7 @@ import {
   discussedQuery,
   groupQuery,
   loadForDialog,
+  loadMembers,
   pastQuery,
 } from '#features/local-community/queries.ts'
 import { GroupSearch } from '#features/local-community/search-params.ts'
@@ -17,12 +18,13 @@ export const Route = createFileRoute('/local-community/$id')({
   params: idInPath,
   validateSearch: GroupSearch,
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, params: { id }, deps: { events }, location }) => {
+  loader: async ({ context: { queryClient }, params: { id }, deps: { events, q }, location }) => {
     const group = await orNotFound(queryClient.ensureQueryData(groupQuery(id)))
     await Promise.all([
       queryClient.ensureInfiniteQueryData(communityEventsQuery('', id, events)),
       queryClient.ensureQueryData(pastQuery(id)),
       queryClient.ensureQueryData(discussedQuery(id)),
+      loadMembers(queryClient, group, q),
       loadForDialog(queryClient, location),
     ])
     return group
@@ -35,5 +37,5 @@ export const Route = createFileRoute('/local-community/$id')({
         group &&
         (await import('#features/local-community/groups/preview.ts')).groupPreview(group)),
     }),
-  component: () => <GroupPage id={Route.useParams().id} eventsCursor={Route.useSearch().events} />,
+  component: () => <GroupPage id={Route.useParams().id} search={Route.useSearch()} />,
 })

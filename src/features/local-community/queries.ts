@@ -51,8 +51,16 @@ export const discussedQuery = (id: number) =>
     queryKey: ['groups', id, 'discussions'],
     queryFn: () => request(groups[':id'].discussions.$get(idParam(id))),
   })
-export const membersQuery = (id: number) =>
-  pagedQuery(['groups', id, 'members'], (page) => groups[':id'].members.$get({ ...idParam(id), query: page }))
+const membersKey = (id: number) => ['groups', id, 'members']
+/** @param q words of the first name */
+export const membersQuery = (id: number, q = '') =>
+  pagedQuery([...membersKey(id), q], (page) =>
+    groups[':id'].members.$get({ ...idParam(id), query: { ...page, ...(q ? { q } : {}) } }),
+  )
+/** The members of a group where they are in the server's page, whose search needs no script then. */
+export async function loadMembers(queries: QueryClient, { id, mine, withheld }: Group, q?: string) {
+  if (import.meta.env.SSR && mine && !withheld) await queries.prefetchInfiniteQuery(membersQuery(id, q))
+}
 export const communityEventQuery = (id: number) =>
   queryOptions({
     queryKey: ['community-events', id],
@@ -77,6 +85,6 @@ export const messagesQuery = ({ kind, id }: MessageAudience) =>
 
 /** Drops what only members read of a group: fetched again for those who left it, it would be refused. */
 export function dropInsideOf(id: number, queries: QueryClient) {
-  queries.removeQueries({ queryKey: membersQuery(id).queryKey })
+  queries.removeQueries({ queryKey: membersKey(id) })
   queries.removeQueries({ queryKey: messagesQuery({ kind: 'group', id }).queryKey })
 }

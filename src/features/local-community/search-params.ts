@@ -10,8 +10,9 @@ export const LocalCommunitySearch = searchParams({
 })
 export type LocalCommunitySearch = ReturnType<typeof LocalCommunitySearch>
 
-/** The parameters of a group's page: the cursor of its events. */
-export const GroupSearch = searchParams({ events: listCursor })
+/** The parameters of a group's page: the cursor of its events, and what its members are searched for. */
+export const GroupSearch = searchParams({ events: listCursor, q: listWords })
+export type GroupSearch = ReturnType<typeof GroupSearch>
 
 /** The parameters of the moderators' list: groups, or community events. */
 export const AllGroupsSearch = searchParams({

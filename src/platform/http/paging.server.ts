@@ -16,7 +16,10 @@ export const Paging = {
   ),
   cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
 }
-/** What each list for admins takes; `tests/api/every-admin-list.test.ts` asks each of them for it. */
+/**
+ * What a list with a search above it takes, as each one for admins does; `tests/api/every-admin-list.test.ts` asks each of
+ * those for it.
+ */
 export const AdminPaging = {
   ...Paging,
   q: v.optional(v.pipe(v.string('invalid'), v.transform(cleanText), v.maxLength(LIST_QUERY_MAX, 'invalid'))),

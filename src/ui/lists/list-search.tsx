@@ -10,7 +10,7 @@ type Props = {
   name?: string
 }
 
-/** The search of a list in the admin area: in the URL, beside what else is chosen there. */
+/** The search of a list, such as those of the admin area: in the URL, beside what else is chosen there. */
 export function ListSearch({ label, value, name = 'q' }: Props) {
   const navigate = useNavigate()
   const { [name]: _, ...others } = useLocation({ select: ({ search }) => search as Record<string, unknown> })

@@ -9,7 +9,7 @@ import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/hono-env.server.ts'
-import { list, Paging } from '#platform/http/paging.server.ts'
+import { AdminPaging, list, Paging } from '#platform/http/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import { groupFeed } from '../community-events/calendar.server.ts'
@@ -135,13 +135,13 @@ export const groupsApi = new Hono<Env>()
   )
   .get(
     '/:id/members',
-    describeCall('Who is in a group, for its members', {
+    describeCall('Who is in a group, for its members; with q those whose first name holds its words', {
       response: v.array(GroupMember),
       signedIn: true,
       errors: [403],
     }),
     param(Id),
-    query(v.object(Paging)),
+    query(v.object(AdminPaging)),
     async (c) => list(c, await listGroupMembers(c.var.ctx, c.req.valid('param').id, c.req.valid('query'))),
   )
   .patch(

@@ -305,3 +305,33 @@ test('what a group did before is not found where the group is not', async () => 
   for (const group of [id, 999_999])
     expect(await guest.get(`/api/regional-groups/${group}/past`)).toFailWith(404, 'group_not_found')
 })
+
+test('members are found by their first name, in any letters, and by nothing that the list does not show', async () => {
+  const { id } = await make()
+  const kian = await createPerson(testApp, { firstName: 'كيان', lastName: 'Secretlast' })
+  const zoe = await createPerson(testApp, { firstName: 'Zoë-Marie', lastName: 'کیان' })
+  const other = await createPerson(testApp, { firstName: 'Zoe' })
+  for (const person of [kian, zoe, other]) await join(person, id)
+  const path = (q: string) => `/api/regional-groups/${id}/members?q=${encodeURIComponent(q)}`
+  const found = async (q: string) =>
+    (await kian.get(path(q))).body.map(({ firstName }: { firstName: string }) => firstName)
+  expect(await found('کیان')).toEqual(['كيان'])
+  expect(await found('marie ZOE')).toEqual(['Zoë-Marie'])
+  expect(await found('sara')).toEqual(['Saraye'])
+  for (const q of ['Secretlast', kian.email, '!', '%', 'nobody']) expect(await found(q), q).toEqual([])
+  expect(await found(' ')).toHaveLength(4)
+  const { body, headers } = await kian.get(`${path('zoe')}&limit=1`)
+  const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? ''
+  expect([...body, ...(await kian.get(next)).body]).toMatchObject([
+    { firstName: 'Zoë-Marie' },
+    { firstName: 'Zoe' },
+  ])
+  expect(await guest.get(path('zoe'))).toFailWith(401, 'sign_in_first')
+  const [outside, moderator] = [
+    await createPerson(testApp),
+    await createPerson(testApp, { role: 'moderator' }),
+  ]
+  expect(await outside.get(path('zoe'))).toFailWith(403, 'group_members_only')
+  expect((await moderator.get(path('zoe'))).body).toHaveLength(2)
+  expect(await kian.get(path('x'.repeat(201)))).toFailWith(422, 'invalid')
+})

@@ -6,10 +6,11 @@ import { countWriting, requireSignedIn, requireWriter } from '#features/accounts
 import { notify } from '#features/notifications/notify.server.ts'
 import { assertAllowed } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { holdsWordsSql, patternsOf } from '#platform/database/contains-words.server.ts'
 import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
+import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
 import { circleSpots } from '../circle-size.ts'
 import { leaveEventsOfGroup } from '../community-events/declining.server.ts'
 import { notifyOfMember, notifyOfOrganizing } from '../organizers/organizer-notifications.server.ts'
@@ -77,13 +78,14 @@ export const removeMember = (tx: Tx, groupId: number, userId: string) =>
 type MemberView = { id: number; firstName: string; role: GroupRole; joinedAt: Date; you: boolean }
 
 /**
- * The members of a group, organizers first: for its members, and for moderators, who may have to remove someone.
+ * The members of a group, organizers first; with `q` those whose first name holds its words. For its members, and for
+ * moderators, who may have to remove someone.
  * @throws ApiError sign_in_first, group_not_found, group_members_only, members_only
  */
 export async function listGroupMembers(
   ctx: Ctx,
   id: number,
-  { limit, cursor }: PageRequest,
+  { q, limit, cursor }: AdminPageRequest,
 ): Promise<Page<MemberView>> {
   const viewer = requireSignedIn(ctx.viewer)
   const group = await showGroup(ctx, id)
@@ -96,15 +98,23 @@ export async function listGroupMembers(
     // The names of one page: joined before the limit, they would be read of everybody in the group.
     `select m.id, u.first_name as "firstName", m.role, m.joined_at as "joinedAt", u.id = $1 as you
      from (
-       select * from group_memberships
+       select * from group_memberships m
        where group_id = $2 and ($4::int is null or ((role <> 'organiser')::int, id) > ($4::int, $5::int))
+         and ($6::text[] is null or (${FIRST_NAME_HOLDS}))
        order by (role <> 'organiser')::int, id limit $3) m
      join users u on u.id = m.user_id
      order by (m.role <> 'organiser')::int, m.id`,
-    [viewer.id, id, limit + 1, rank ?? null, after ?? null],
+    [viewer.id, id, limit + 1, rank ?? null, after ?? null, patternsOf(q)],
   )
   return pageOf(rows, limit, (last) => [last.role === 'organiser' ? 0 : 1, last.id])
 }
+
+/**
+ * Whether the first name of the member `m` holds the words of `$6`. The stored folded name, which holds the last name too,
+ * leaves few whose first name has to be folded; nobody is found by the last name, which members do not see.
+ */
+const FIRST_NAME_HOLDS = `select u.folded_name like all ($6) and ${holdsWordsSql('$6', 'u.first_name')}
+  from users u where u.id = m.user_id`
 
 /**
  * Makes a member an organizer, who is notified, or an organizer a member again; for organizers.

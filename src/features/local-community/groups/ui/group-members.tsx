@@ -6,6 +6,7 @@ import { m } from '#messages'
 import { isolated } from '#platform/text/direction.ts'
 import { Button } from '#ui/button.tsx'
 import { ReasonDialog } from '#ui/dialogs/reason-dialog.tsx'
+import { ListSearch } from '#ui/lists/list-search.tsx'
 import { PagedList } from '#ui/lists/paged-list.tsx'
 import { HiddenTitle, UserLine } from '#ui/texts/user-text.tsx'
 import { useRemoveMember, useSetRole } from '../../dialog-changes.ts'
@@ -13,13 +14,24 @@ import { fieldErrors } from '../../field-errors.ts'
 import { type Group, type Member, membersQuery } from '../../queries.ts'
 import { REASON_MAX, RemovalInput } from '../../rules.ts'
 
-/** Who is in the group, by first names, for its members. */
-export function GroupMembers({ group }: { group: Group }) {
-  const list = useInfiniteQuery(membersQuery(group.id))
+/** As many as the first page of the list has: among more a name is hard to find. */
+const UNSEARCHED_MAX = 20
+
+/** Who is in the group, by first names, for its members; the search is in the URL. */
+export function GroupMembers({ group, q = '' }: { group: Group; q?: string | undefined }) {
+  const list = useInfiniteQuery(membersQuery(group.id, q))
   return (
-    <PagedList list={list} label={m.local_community_group_people()} heading="members" empty="">
-      {(member) => <MemberRow group={group} member={member} />}
-    </PagedList>
+    <section aria-labelledby="members" className="grid grid-cols-1 gap-4">
+      <h2 id="members" className="text-xl">
+        {m.local_community_group_people()}
+      </h2>
+      {(q || group.memberCount > UNSEARCHED_MAX) && (
+        <ListSearch label={m.local_community_group_people_search()} value={q} />
+      )}
+      <PagedList list={list} empty={q ? m.ui_queue_none_found() : ''}>
+        {(member) => <MemberRow group={group} member={member} />}
+      </PagedList>
+    </section>
   )
 }
 

@@ -19,7 +19,7 @@ test.each<[group: string, isActive: boolean]>([
   } as never)
   queries.setQueryData(pastQuery(1).queryKey, [])
   queries.setQueryData(discussedQuery(1).queryKey, [])
-  const html = renderFor(null, <GroupPage id={1} eventsCursor={undefined} />, {}, queries)
+  const html = renderFor(null, <GroupPage id={1} search={{}} />, {}, queries)
   expect(html.includes(m.local_community_group_events_none())).toBe(isActive)
   expect(html.includes(m.local_community_group_events_closed())).toBe(!isActive)
 })

@@ -32,6 +32,7 @@ import {
   groupQuery,
   pastQuery,
 } from '../../queries.ts'
+import type { GroupSearch } from '../../search-params.ts'
 import { OrganizeEvent } from '../../ui/open-dialogs.tsx'
 import { GroupFacts } from './group-card.tsx'
 import { JoinButton } from './join-button.tsx'
@@ -54,7 +55,7 @@ const GroupMembers = lazy(() =>
 )
 
 /** A group: its events, the discussions of its city, and for its members who they are. */
-export function GroupPage({ id, eventsCursor }: { id: number; eventsCursor: string | undefined }) {
+export function GroupPage({ id, search }: { id: number; search: GroupSearch }) {
   const { lang, publicUrl } = requestContext()
   const { data: group } = useSuspenseQuery(groupQuery(id))
   const viewer = useViewer()
@@ -110,12 +111,12 @@ export function GroupPage({ id, eventsCursor }: { id: number; eventsCursor: stri
           )}
         </div>
       </div>
-      <GroupEvents group={group} cursor={eventsCursor} />
+      <GroupEvents group={group} cursor={search.events} />
       <Discussed group={group} />
       <OnDemand>
         {reads && <OrganizerMessages audience={{ kind: 'group', id }} writes={group.mine === 'organiser'} />}
       </OnDemand>
-      <OnDemand>{reads && <GroupMembers group={group} />}</OnDemand>
+      <OnDemand>{reads && <GroupMembers group={group} q={search.q} />}</OnDemand>
       {group.isActive && (
         <section aria-labelledby="feed" className="grid gap-3 rounded-card bg-firoozeh-soft p-6">
           <h2 id="feed" className="text-xl">
