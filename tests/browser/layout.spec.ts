@@ -371,3 +371,16 @@ test.describe('A toast that is higher than the screen', () => {
     await expect(title).toBeHidden()
   })
 })
+
+test('filters that do not fit beside each other have a line each, on a small screen with large letters', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await open(page, '/en/community?location=netherlands&category=General+Discussion')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '150%'
+  })
+  const filters = page.locator('main search select')
+  const widths = await filters.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width))
+  expect(widths).toEqual([288, 288])
+})

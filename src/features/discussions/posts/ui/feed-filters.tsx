@@ -30,7 +30,7 @@ export function FeedFilters({ filters }: { filters: Filters }) {
         beside={{ sort: filters.sort }}
         onSearch={(q, goesOn) => apply({ q: q || undefined }, goesOn)}
       />
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Choice
           name="location"
           label={m.discussions_location()}
@@ -105,7 +105,7 @@ const Choice = ({ name, label, value, options, onChoose }: ChoiceProps) => (
     aria-label={label}
     value={value}
     onChange={(event) => onChoose(event.target.value)}
-    className={`min-h-11 min-w-0 rounded-full border ps-4 text-ink max-sm:flex-1 ${value ? 'border-firoozeh bg-firoozeh-soft font-semibold' : 'border-edge bg-surface'}`}
+    className={`min-h-11 max-w-full rounded-[1.5rem] border ps-4 whitespace-normal text-ink max-sm:grow ${value ? 'border-firoozeh bg-firoozeh-soft font-semibold' : 'border-edge bg-surface'}`}
   >
     {options.map(([each, label]) => (
       <option key={each} value={each}>
