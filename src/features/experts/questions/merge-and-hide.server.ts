@@ -21,7 +21,8 @@ import { indexSession } from '../searchable.server.ts'
 import { expertQuestions, questionVotes } from '../tables.ts'
 import { notifyAskers, notifyOfAnswer } from './answers.server.ts'
 import { remindAgain } from './due.server.ts'
-import { notifyExpert, showQuestion, takeSpot } from './questions.server.ts'
+import { notifyExpert } from './expert-notifications.server.ts'
+import { showQuestion, takeSpot } from './questions.server.ts'
 import { countVotes, freeSpot, isOrIsMergedInto } from './removal.server.ts'
 import type { QuestionView } from './view.server.ts'
 
@@ -150,7 +151,7 @@ async function notifyAgain(ctx: Ctx, tx: Tx, sessionId: number, question: Before
   }
   if (session.status === 'cancelled') return []
   const asked = await notifyExpert(ctx, tx, session, {
-    ...{ id, by: null, isPriority: false },
+    ...{ ids: [id], by: null, isPriority: false },
     shownBefore: shown(createdAt),
   })
   return hiddenAt ? [...asked, ...(await remindAgain(tx, id, hiddenAt))] : asked

@@ -271,3 +271,40 @@ test('a membership that ends after asking keeps the time for those who answer', 
   await app.db.update(users).set({ subscriptionStatus: 'inactive' }).where(eq(users.id, lapsing.id))
   expect((await seenBy(expert, id, questionId)).dueAt).not.toBeNull()
 })
+
+test('whoever takes a session over is notified of what waits for an answer, instead of the former expert', async () => {
+  const [former, next] = [
+    await createPerson(testApp, { role: 'expert' }),
+    await createPerson(testApp, { role: 'expert' }),
+  ]
+  const { id, path } = await createSession({ expertId: former.id, maxQuestions: 20, title: 'Handed over' })
+  const answered = await ask(free, id)
+  await former.patch(`/api/expert-questions/${answered.id}`, { answer: 'Yes.' })
+  const [waiting, merged, hidden] = [await ask(member, id), await ask(free, id), await ask(free, id)]
+  await former.patch(`/api/expert-questions/${merged.id}`, { mergedInto: waiting.id })
+  await former.patch(`/api/expert-questions/${hidden.id}`, { isHidden: true })
+  await setDue(waiting.id, 11)
+  await notifyOfDueQuestions(app)
+  expect(await notificationsOf(former)).toHaveLength(4)
+  expect((await admin.patch(path, { expertId: next.id })).status).toBe(200)
+  // Less than the 48 hours of the first notification are left.
+  const asked = expect.stringMatching(/^A new question in/)
+  expect(await notificationsOf(next)).toEqual([asked])
+  expect(await notificationsOf(former)).toEqual([asked])
+  await notifyOfDueQuestions(app)
+  expect(await notificationsOf(next)).toEqual([expect.stringMatching(DUE), asked])
+  for (const expertId of [null, former.id]) await admin.patch(path, { expertId })
+  expect(await notificationsOf(former)).toEqual([asked, asked])
+  expect(await notificationsOf(next)).toEqual([])
+  await admin.patch(path, { description: 'Other words.' })
+  expect(await notificationsOf(former)).toHaveLength(2)
+})
+
+test('of a cancelled session a new expert is notified of no questions', async () => {
+  const next = await createPerson(testApp, { role: 'expert' })
+  const { id, path } = await createSession()
+  await ask(member, id)
+  await admin.post(`${path}/cancellation`, { reason: 'Ill' })
+  expect((await admin.patch(path, { expertId: next.id })).status).toBe(200)
+  expect(await notificationsOf(next)).toEqual([])
+})

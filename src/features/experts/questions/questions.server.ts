@@ -1,10 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
-import { isOpenlySuspendedSql } from '#features/accounts/suspensions/suspended.server.ts'
-import { users } from '#features/accounts/tables.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import { lockAccount, requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { reportSubject } from '#features/discussions/reports/reports.server.ts'
 import { isPlusMember, mayReadPremiumAmong } from '#features/membership/premium.server.ts'
-import { notify, type Period } from '#features/notifications/notify.server.ts'
 import { assertAllowed, storeCounted } from '#features/screening/screening.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { type Executor, oneRow, queryNamed, type Tx } from '#platform/database/database.server.ts'
@@ -18,7 +15,6 @@ import {
   findSessions,
   findVisibleSession,
   findVisibleSessionOfQuestion,
-  questionKey,
   type SessionAccess,
   sessionTags,
 } from '../access.server.ts'
@@ -31,6 +27,7 @@ import {
   questionsPerPerson,
 } from '../rules.ts'
 import { expertQuestions } from '../tables.ts'
+import { notifyExpert } from './expert-notifications.server.ts'
 import { QUESTIONS_SQL, type QuestionRow, type QuestionView, toQuestion } from './view.server.ts'
 
 /**
@@ -148,7 +145,7 @@ async function storeQuestion(
     return {
       id,
       pending: await notifyExpert(ctx, tx, session, {
-        id,
+        ids: [id],
         by: isAnonymous ? null : userId,
         isPriority: dueAt !== null,
       }),
@@ -191,48 +188,6 @@ export async function takeSpot(ctx: Ctx, tx: Tx, sessionId: number, { onlyIfOpen
   const session = await findSession({ db: tx }, sessionId)
   if (onlyIfOpen) assertOpen(ctx, session)
   throw new ApiError(409, 'session_full')
-}
-
-/**
- * Notifies nobody if the expert may not answer: they have become an ordinary member, or are suspended. One whose
- * suspension is sealed is notified, as of what is due (`due.server.ts`): nobody else may be in their place.
- * @param question.by whoever asked it under their name just now
- * @param question.isPriority whether it was asked just now, and is to be answered within 48 hours
- * @param question.shownBefore as in `notify`
- */
-export async function notifyExpert(
-  ctx: Ctx,
-  tx: Tx,
-  session: SessionAccess,
-  {
-    id,
-    by,
-    isPriority,
-    shownBefore,
-  }: { id: number; by: string | null; isPriority: boolean; shownBefore?: Period | null },
-) {
-  const isSuspended = sql.raw(isOpenlySuspendedSql('users.id'))
-  const recipients = await tx
-    .select({ to: users.id })
-    .from(users)
-    .where(and(eq(users.id, session.expertId ?? ''), ne(users.role, 'member'), sql`not ${isSuspended}`))
-  return notify(
-    ctx,
-    tx,
-    recipients.map(({ to }) => ({
-      to,
-      kind: 'question',
-      by,
-      key: questionKey(session.id, id),
-      url: `/expert-sessions/${session.id}`,
-      about: {
-        title: session.title,
-        titleFa: session.titleFA,
-        ...(isPriority && { priority: 'asked' as const }),
-      },
-    })),
-    { shownBefore },
-  )
 }
 
 /** As the screening compares it: the same question may be asked in two sessions. */

@@ -14,6 +14,7 @@ import type { PendingNotifications } from '#platform/live/notifications.server.t
 import { sessionTags } from '../access.server.ts'
 import { endOf } from '../phases.ts'
 import { withdrawRemindersOf } from '../questions/due.server.ts'
+import { notifyNewExpert } from '../questions/expert-notifications.server.ts'
 import type { SessionChange, SessionInput } from '../rules.ts'
 import { indexSession } from '../searchable.server.ts'
 import { expertSessions } from '../tables.ts'
@@ -43,7 +44,8 @@ export async function createSession(ctx: Ctx, input: SessionInput): Promise<Sess
 
 /**
  * Changes a session, or ends it. One that is over takes place again if it gets a time to come, and goes on if it had only
- * just ended and is lengthened. Its expert and all askers are notified of another time. For admins.
+ * just ended and is lengthened. Its expert and all askers are notified of another time, and another expert of what waits
+ * for an answer. For admins.
  * @throws ApiError session_not_found, session_cancelled (to end it), invalid (date_past, expert_unknown), more_questions,
  * changed_meanwhile
  */
@@ -77,7 +79,9 @@ export async function updateSession(
       .then(oneRow)
     await audit(ctx, tx, { act: 'session_changed', ...auditSubject(changed) })
     await indexSession(tx, id)
-    return notifyIfMoved(ctx, tx, before, changed)
+    const isHandedOver = expertId !== before.expertId && changed.status !== 'cancelled'
+    const handedOver = isHandedOver && expertId ? await notifyNewExpert(ctx, tx, changed) : []
+    return [...handedOver, ...(await notifyIfMoved(ctx, tx, before, changed))]
   })
   return showSession(ctx, id)
 }

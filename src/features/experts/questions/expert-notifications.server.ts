@@ -1,0 +1,81 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { isOpenlySuspendedSql } from '#features/accounts/suspensions/suspended.server.ts'
+import { users } from '#features/accounts/tables.ts'
+import { notify, type Period, withdrawNotifications } from '#features/notifications/notify.server.ts'
+import type { Ctx } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
+import type { PendingNotifications } from '#platform/live/notifications.server.ts'
+import { questionKey, type SessionAccess } from '../access.server.ts'
+import { expertQuestions } from '../tables.ts'
+
+type Asked = {
+  ids: number[]
+  /** Whoever asked it under their name just now. */
+  by: string | null
+  /** Whether it was asked just now, and is to be answered within 48 hours. */
+  isPriority: boolean
+  /** As in `notify`. */
+  shownBefore?: Period | null
+}
+
+/**
+ * Notifies a session's expert of questions. Notifies nobody if the expert may not answer: they have become an ordinary
+ * member, or are suspended. One whose suspension is sealed is notified, as of what is due (`due.server.ts`): nobody else
+ * may be in their place.
+ */
+export async function notifyExpert(
+  ctx: Ctx,
+  tx: Tx,
+  session: SessionOfExpert,
+  { ids, by, isPriority, shownBefore }: Asked,
+): Promise<PendingNotifications> {
+  const isSuspended = sql.raw(isOpenlySuspendedSql('users.id'))
+  const [expert] = await tx
+    .select({ to: users.id })
+    .from(users)
+    .where(and(eq(users.id, session.expertId ?? ''), ne(users.role, 'member'), sql`not ${isSuspended}`))
+  if (!expert) return []
+  return notify(
+    ctx,
+    tx,
+    ids.map((id) => ({
+      ...expert,
+      kind: 'question',
+      by,
+      key: questionKey(session.id, id),
+      url: `/expert-sessions/${session.id}`,
+      about: {
+        title: session.title,
+        titleFa: session.titleFA,
+        ...(isPriority && { priority: 'asked' as const }),
+      },
+    })),
+    { shownBefore },
+  )
+}
+
+type SessionOfExpert = Pick<SessionAccess, 'id' | 'title' | 'titleFA' | 'expertId'>
+
+/**
+ * Notifies a session's new expert of what was asked before and waits for an answer, instead of those who were notified
+ * of it. Of a question with priority less than 48 hours are left: the reminder comes in time (`due.server.ts`). Nothing
+ * of who asked is read.
+ */
+export async function notifyNewExpert(
+  ctx: Ctx,
+  tx: Tx,
+  session: SessionOfExpert,
+): Promise<PendingNotifications> {
+  const { id, sessionId, isAnswered, hiddenAt, mergedInto } = expertQuestions
+  const unanswered = await tx
+    .select({ id, isShown: sql<boolean>`${hiddenAt} is null and ${mergedInto} is null` })
+    .from(expertQuestions)
+    .where(and(eq(sessionId, session.id), eq(isAnswered, false)))
+    .orderBy(id)
+  const withdrawn = await withdrawNotifications(
+    tx,
+    unanswered.map((question) => questionKey(session.id, question.id)),
+  )
+  const ids = unanswered.filter(({ isShown }) => isShown).map((question) => question.id)
+  return [...withdrawn, ...(await notifyExpert(ctx, tx, session, { ids, by: null, isPriority: false }))]
+}
