@@ -67,6 +67,75 @@ test('each week has one draft, in both languages, however many processes prepare
   expect(preview.body.html).toContain('Helpful')
 })
 
+/** Of each kind what is public and of this week, and others: their titles say what keeps them out. */
+const INSERT_TEAS = `
+  insert into posts (title, content, category, likes, hidden_at, anonymous, created_at) values
+    ('tea 1', '', 'Education', 104, null, false, now()), ('tea 2', '', 'Education', 103, null, false, now()),
+    ('tea 3', '', 'Education', 102, null, false, now()), ('tea liked less', '', 'Education', 101, null, false, now()),
+    ('tea hidden', '', 'Education', 999, now(), false, now()), ('tea anonymous', '', 'Education', 999, null, true, now()),
+    ('tea before', '', 'Education', 999, null, false, now() - interval '8 days');
+  insert into articles (slug, title, content, category, rendered, published, publish_at) values
+    ('tea-1', 'tea 1', '', 'Food', '{}', true, now()), ('tea-2', 'tea draft', '', 'Food', '{}', false, now()),
+    ('tea-3', 'tea scheduled', '', 'Food', '{}', true, now() + interval '1 hour'),
+    ('tea-4', 'tea before', '', 'Food', '{}', true, now() - interval '8 days');
+  insert into expert_sessions (title, description, expert_name, specialty, status, date) values
+    ('tea 1', '', '', 'bilingual_education', 'upcoming', now() + interval '1 day'),
+    ('tea cancelled', '', '', 'bilingual_education', 'cancelled', now() + interval '1 day'),
+    ('tea later', '', '', 'bilingual_education', 'upcoming', now() + interval '15 days');
+  insert into events (title, description, speaker, category, zone, status, date_time) values
+    ('tea 1', '', '', 'culture', 'UTC', 'upcoming', now() + interval '1 day'),
+    ('tea cancelled', '', '', 'culture', 'UTC', 'cancelled', now() + interval '1 day'),
+    ('tea later', '', '', 'culture', 'UTC', 'upcoming', now() + interval '15 days');
+  insert into workshops (title, description, workshop_type, status, published, scheduled_date) values
+    ('tea 1', '', 'live', 'upcoming', true, now() + interval '1 day'),
+    ('tea cancelled', '', 'live', 'cancelled', true, now() + interval '1 day'),
+    ('tea draft', '', 'live', 'upcoming', false, now() + interval '1 day'),
+    ('tea later', '', 'live', 'upcoming', true, now() + interval '15 days')`
+
+test('an issue shows what is public, and the draft of a week what is of that week', async () => {
+  const { $client } = app.db
+  await $client.query(INSERT_TEAS)
+  const tables = {
+    post: 'posts',
+    article: 'articles',
+    session: 'expert_sessions',
+    event: 'events',
+    workshop: 'workshops',
+  }
+  const of: Record<string, object> = {}
+  for (const [kind, table] of Object.entries(tables)) {
+    const { rows } = await $client.query(
+      `select id, substr(title, 5) as title from ${table} where title like 'tea %'`,
+    )
+    const titles = (found: { id: number }[]) =>
+      found.flatMap(({ id }) => rows.find((row) => row.id === id)?.title ?? [])
+    const source = newsletterBlocks.find((each) => each.kind === kind)
+    of[kind] = {
+      read: titles(
+        (await source?.read(
+          app,
+          rows.map(({ id }) => id),
+        )) ?? [],
+      ).sort(),
+      found: titles((await source?.find?.(app, 'tea', 10)) ?? []).sort(),
+      weekly: titles((await source?.weekly(app, new Date())) ?? []),
+    }
+  }
+  const [dated, soon] = [['1', 'later'], ['1']]
+  expect(of).toEqual({
+    post: { read: ['1', '2', '3', 'before', 'liked less'], found: [], weekly: ['1', '2', '3'] },
+    article: { read: ['1', 'before'], found: ['1', 'before'], weekly: ['1'] },
+    session: { read: dated, found: dated, weekly: soon },
+    event: { read: dated, found: dated, weekly: soon },
+    workshop: { read: dated, found: dated, weekly: soon },
+  })
+  await $client.query(
+    Object.values(tables)
+      .map((table) => `delete from ${table} where title like 'tea %'`)
+      .join(';'),
+  )
+})
+
 test('a draft of the week that an admin deleted does not come back', async () => {
   await prepareWeekly(app, newsletterBlocks)
   const [draft] = (await admin.get('/api/admin/newsletter/issues')).body
