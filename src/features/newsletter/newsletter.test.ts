@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { rateLimits } from '#platform/http/rate-limits.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { newsletters } from './tables.ts'
@@ -170,6 +171,22 @@ test('whoever has the link of an email chooses language, both languages, monthly
   expect(changed.body).toEqual({ ...input, newsletter: true, list: 'newsletter' })
   const response = await newClient().patch('/api/newsletter/preferences', { token, both: false })
   expect(response.body).toEqual({ ...input, both: false, newsletter: true, list: 'newsletter' })
+})
+
+test('whoever has such a link may use it often, and not without end', async () => {
+  const email = 'uses-often@example.org'
+  await confirmed(email)
+  const { body } = await newClient().get(`/api/newsletter/confirm?token=${await tokenIn(email)}`)
+  const token = body.manage
+  const client = newClient()
+  const calls = [
+    () => client.patch('/api/newsletter/preferences', { token, both: true }),
+    () => client.post('/api/newsletter/unsubscribe', { token }),
+  ]
+  for (const call of calls) expect((await call()).status).toBe(200)
+  await app.db.update(rateLimits).set({ count: 120 })
+  for (const call of calls) expect(await call()).toFailWith(429, 'too_many')
+  await app.db.delete(rateLimits)
 })
 
 test("a member's verified address needs no second proof; an unverified one does", async () => {
