@@ -40,6 +40,7 @@ test('a link with a Persian title is in the Persian feed with it', async () => {
   const persian = (await feed('fa')).text
   expect(persian).toContain('<title>قصه‌های قدیمی</title>')
   expect(persian).toContain('<summary>با صدای بلند</summary>')
+  expect(persian.indexOf('قصه‌های قدیمی'), 'the newest is first').toBeLessThan(persian.indexOf('نوروز و'))
   expect((await feed('en')).text).toContain('<title>Old tales</title>')
 })
 

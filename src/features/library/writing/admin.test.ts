@@ -6,6 +6,7 @@ import { createPerson } from '../../../../tests/people.ts'
 import { inHours } from '../../../../tests/times.ts'
 import { importBuiltInArticles } from '../articles/built-in.server.ts'
 import { KNOWN_CATEGORIES } from '../articles/categories.ts'
+import { libraryFeed } from '../files/feed.server.ts'
 import { articles, resources } from '../tables.ts'
 import { ArticleForm, emptyArticle } from './form.ts'
 
@@ -45,8 +46,14 @@ test('drafts and scheduled articles are visible only to admins', async () => {
   const draft = await written({ slug: 'a-draft', published: false })
   const later = await written({ slug: 'later', publishAt: inHours(1) })
   expect([draft.state, later.state]).toEqual(['draft', 'scheduled'])
+  const near = await written({ slug: 'near' })
   for (const slug of ['a-draft', 'later'])
     expect(await newClient().get(`/api/articles/${slug}`)).toFailWith(404, 'article_not_found')
+  for (const path of ['/api/articles?limit=50', '/api/resources?limit=50', `/api/articles/${near.slug}`])
+    expect(JSON.stringify((await newClient().get(path)).body), path).not.toMatch(/"(a-draft|later)"/)
+  const feed = await (await libraryFeed(app).request('/feed-en.xml')).text()
+  expect(feed).toContain('/resources/near"')
+  expect(feed).not.toMatch(/resources\/(a-draft|later)"/)
   const listed = (await admin.get('/api/admin/articles?limit=100')).body as { slug: string }[]
   expect(listed.map(({ slug }) => slug)).toEqual(
     expect.arrayContaining(['a-draft', 'later', 'nowruz-traditions']),
