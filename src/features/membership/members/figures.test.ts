@@ -1,10 +1,12 @@
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { DAY_SECONDS } from '#platform/dates/durations.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
+import { memberships } from '../tables.ts'
 
 const ZONE = 'Asia/Tehran'
-const { testApp, ledger, billing, sendNewEvents, subscribe, isPremium } = await openPayingSite({
+const { testApp, app, ledger, billing, sendNewEvents, subscribe, isPremium } = await openPayingSite({
   SITE_TIMEZONE: ZONE,
 })
 const admin = await createPerson(testApp, { role: 'admin' })
@@ -43,6 +45,8 @@ describe('the figures of memberships', () => {
     // Their first payments are of days that the month's beginning may be before or after: they are given back.
     for (const payment of ledger.payments.values()) billing.refund(payment)
     await admin.post('/api/admin/memberships', { email: (await createPerson(testApp)).email })
+    const longAgo = sql`now() - interval '40 days'`
+    await app.db.update(memberships).set({ startedAt: longAgo }).where(eq(memberships.source, 'granted'))
     await (await createPerson(testApp)).post('/api/subscriptions/access-requests')
 
     const { thisMonth, lastMonth } = monthsOf(ZONE, now)

@@ -119,6 +119,9 @@ describe('subscribing through a checkout', () => {
     await someone.post('/api/subscriptions/checkout', { plan: 'annual' })
     expect(first.status).toBe('expired')
     expect((await checkoutSessionOf(someone)).price.amount).toBe(7000)
+    expect((await subscriptionStateOf(someone)).checkoutUrl).toMatch(/^http/)
+    await app.db.update(checkouts).set({ expiresAt: new Date() }).where(eq(checkouts.userId, someone.id))
+    expect((await subscriptionStateOf(someone)).checkoutUrl, 'one that is over leads nowhere').toBeNull()
   })
 
   test('one that Stripe could not open is opened later, for an hour from then', async () => {

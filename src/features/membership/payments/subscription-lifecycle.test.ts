@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { users } from '#features/accounts/tables.ts'
 import { DAY_MS, DAY_SECONDS } from '#platform/dates/durations.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { openPayingSite } from '../../../../tests/stripe/paying-site.ts'
@@ -41,6 +43,8 @@ describe('a year of a subscription', () => {
     const { membership } = await subscriptionStateOf(someone)
     expect(membership).toMatchObject({ open: true, status: 'past_due' })
     expect(await isPremium(someone)).toBe(true)
+    const change = await someone.get('/api/subscriptions/change?plan=annual')
+    expect(change).toFailWith(409, 'payment_due')
     const failedAt = new Date(membership.endsAt).getTime() - 14 * DAY_MS
     for (const days of [0.5, 1, 1.1, 7, 7, 12, 13])
       await handleFailedPayments(app, new Date(failedAt + days * DAY_MS))
@@ -81,6 +85,8 @@ describe('a year of a subscription', () => {
   test('after the grace the subscription is ended at Stripe too', async () => {
     const { someone, subscription } = await joinAndFail()
     const failing = new Date((await subscriptionStateOf(someone)).membership.endsAt)
+    await app.db.update(users).set({ subscriptionEndDate: new Date() }).where(eq(users.id, someone.id))
+    expect(await isPremium(someone), 'not even until the next job').toBe(false)
     await handleFailedPayments(app, failing)
     expect(subscription.status).toBe('canceled')
     expect(await isPremium(someone)).toBe(false)
