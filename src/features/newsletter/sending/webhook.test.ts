@@ -45,6 +45,24 @@ test('a bounce or a complaint ends both lists for the address; a repeated one ch
   expect(issue.progress).toMatchObject({ sent: 0, bounced: 1 })
 })
 
+test('who has complained is not asked to confirm what a stranger asks for, and a later bounce changes nothing', async () => {
+  const email = 'complains@example.org'
+  await subscriber(email)
+  await admin.post('/api/admin/send-newsletter', { subject: 'x', message: 'Another' })
+  const received = await mailTo(email)
+  for (const body of [event('c1', 'complaint', email, received[0]?.messageId), event('c2', 'bounce', email)])
+    expect((await newClient().post('/api/webhooks/email', body, signed(body))).body).toEqual({ taken: 1 })
+  for (const path of ['/api/newsletter/subscribe', '/api/newsletter'])
+    expect((await newClient().post(path, { email })).status).toBe(201)
+  expect(await mailTo(email)).toEqual(received)
+  const { rows } = await app.db.execute(
+    sql`select stopped, requested_at, events_requested_at from newsletters`,
+  )
+  expect(rows).toEqual([{ stopped: 'complaint', requested_at: null, events_requested_at: null }])
+  const [issue] = (await admin.get('/api/admin/newsletter/issues')).body
+  expect(issue.progress).toMatchObject({ sent: 0, complained: 1, bounced: 0 })
+})
+
 test('a complaint about an email with notifications ends such emails, and no others, until its owner chooses anew', async () => {
   const [mina, omid] = [await createPerson(testApp), await createPerson(testApp)]
   const choicesOf = async (person: typeof mina) => (await person.get('/api/me/notification-choices')).body
