@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
+import { revealHelpers } from '../../../tests/reveals.ts'
 import { sessionInput } from '../../../tests/sessions.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const moderator = await createPerson(testApp, { role: 'moderator' })
 const admin = await createPerson(testApp, { role: 'admin' })
+const { changeAuditLog } = revealHelpers(testApp)
 const [sara, reader, other] = [
   await createPerson(testApp),
   await createPerson(testApp),
@@ -133,6 +135,24 @@ test.each(['post', 'comment'])('a %s that waited for review when it was hidden w
   expect(await isWaiting()).toBe(true)
   if (kind === 'post') expect(await statusForGuest(id)).toBe(404)
   else expect((await reader.get(path)).body).toEqual([])
+})
+
+test('an approval is taken back by whoever gave it, for a minute, and the audit log says so', async () => {
+  const author = await createPerson(testApp)
+  const held = { title: 'My shop', content: 'At www.example.org', category: 'Education' }
+  const { id } = (await author.post('/api/posts', held)).body
+  const decide = (decision: string, by = moderator) =>
+    by.patch(`/api/admin/review/post/${id}`, { decision, version: 1 })
+  await decide('approved')
+  const second = await createPerson(testApp, { role: 'moderator' })
+  expect(await decide('waiting', second)).toFailWith(409, 'already_reviewed')
+  expect((await decide('waiting')).status).toBe(204)
+  const [entry] = (await admin.get('/api/admin/record')).body
+  expect(entry).toMatchObject({ act: 'review_undone', subject: `post:${id}` })
+  await decide('approved')
+  await changeAuditLog("update admin_record set at = at - interval '61 seconds'")
+  expect(await decide('waiting')).toFailWith(409, 'already_reviewed')
+  expect(await statusForGuest(id)).toBe(200)
 })
 
 test('two moderators who decide the same page at once decide each report once', async () => {
