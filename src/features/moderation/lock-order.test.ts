@@ -96,3 +96,30 @@ test.each(KINDS)(
     expect((await reopened).body).toEqual({ done: [report], skipped: [] })
   },
 )
+
+test.each([
+  [
+    'an edit of a reply that adds a link',
+    'comments',
+    (path: string) => sara.patch(path, { content: 'www.example.org' }),
+  ],
+  ['a removal of a reply', 'comments', (path: string) => sara.delete(path)],
+  ['hiding a question', 'expert_questions', (path: string) => moderator.patch(path, { isHidden: true })],
+] as const)(
+  '%s waits for who has locked what it belongs to, without its own row',
+  async (_, rows, change) => {
+    const make = KINDS.find(([kind]) => kind === (rows === 'comments' ? 'a reply' : 'a question'))?.[1]
+    const { path, table, id } = (await make?.()) ?? { path: '', table: '', id: 0 }
+    const deleting = await $client.connect()
+    onTestFinished(() => deleting.release(true))
+    await deleting.query('begin')
+    await deleting.query(`select from ${table} where id = $1 for update`, [id])
+    const changed = change(path)
+    await expect.poll(() => countLockWaits($client)).toBe(1)
+    const own = path.split('/').at(-1)
+    const free = await deleting.query(`select from ${rows} where id = $1 for update skip locked`, [own])
+    await deleting.query('commit')
+    expect(free.rowCount).toBe(1)
+    expect((await changed).status).toBeLessThan(300)
+  },
+)

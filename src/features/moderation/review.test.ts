@@ -168,7 +168,7 @@ test('a declined text stays hidden with its reason, which its author reads on th
 test('a declined text that is restored after all is found by its words, with a typing error as well', async () => {
   const { id } = await publish(mina, { content: `${LINK} qormehsabzi` })
   const find = async () =>
-    (await guest.get('/api/posts?q=qormesabzi')).body.map((post: { id: number }) => post.id)
+    (await guest.get('/api/search?q=qormesabzi')).body.map((post: { id: number }) => post.id)
   await decide('post', id, 'declined', { reason })
   expect(await find()).toEqual([])
   await moderator.post(`/api/admin/posts/${id}/restore`, { reason })
@@ -226,11 +226,13 @@ test('an anonymous text with a link waits whoever wrote it, and says nothing abo
   expect(log).not.toMatch(new RegExp(`Minooye|${mina.id}|${known.id}`))
 })
 
-test('anonymous texts do not make their author known: that would show in their named ones', async () => {
+test('anonymous texts do not make their author known, which would show in their named ones, nor do hidden ones', async () => {
   const { id } = await publish(mina, { anonymous: true, title: 'Unnamed', content: 'No link' })
+  const hidden = await publish(mina, { title: 'Rude', content: 'No link' })
   await testApp.app.db.$client.query(
-    `update posts set created_at = now() - interval '2 days' where id = $1`,
-    [id],
+    `update posts set created_at = now() - interval '2 days', hidden_at = case when id = $2 then now() end
+     where id in ($1, $2)`,
+    [id, hidden.id],
   )
   const post = await publish(mina)
   expect(post.held).toBe(true)
@@ -244,7 +246,11 @@ test('a link that an edit adds waits as well; the count of replies follows', asy
   const comment = await mina.patch(`/api/comments/${harmless.id}`, { content: LINK })
   expect(comment.body).toMatchObject({ held: true, version: 2 })
   expect((await guest.get(`/api/posts/${post.id}`)).body.replies).toBe(0)
-  expect((await mina.patch(`/api/posts/${post.id}`, { content: LINK })).body).toMatchObject({ held: true })
+  const edited = await mina.patch(`/api/posts/${post.id}`, { content: `${LINK} khoreshtbademjan` })
+  expect(edited.body).toMatchObject({ held: true })
+  const { $client } = testApp.app.db
+  const { rowCount } = await $client.query("select from search_words where word like 'khoresht%'")
+  expect(rowCount, 'no search suggests what is not public').toBe(0)
   expect(await guest.get(`/api/posts/${post.id}`)).toFailWith(404, 'not_found')
   expect(await decide('post', post.id, 'approved')).toFailWith(409, 'held_changed')
   expect((await decide('post', post.id, 'approved', { version: 2 })).status).toBe(204)

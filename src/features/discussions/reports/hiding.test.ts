@@ -26,10 +26,15 @@ const counts = async (id: number) =>
   (await app.db.$client.query('select likes, replies from posts where id = $1', [id])).rows[0]
 
 test('a hidden post is there for its author and moderators alone', async () => {
-  const [sara, omid] = [await createPerson(testApp), await createPerson(testApp)]
+  const [sara, omid] = [await createPerson(testApp, { country: 'NL' }), await createPerson(testApp)]
   const { id } = await publish(sara)
+  const countOf = async (reader: TestClient) =>
+    (await reader.get('/api/posts/count?location=netherlands')).body.count
+  expect(await countOf(guest)).toBe(1)
   await hide({ kind: 'post', id })
+  expect([await countOf(sara), await countOf(moderator)]).toEqual([1, 1])
   for (const reader of [guest, omid]) {
+    expect(await countOf(reader)).toBe(0)
     expect(await reader.get(`/api/posts/${id}`)).toFailWith(404, 'not_found')
     expect((await reader.get('/api/posts?limit=100')).body.map((p: { id: number }) => p.id)).not.toContain(id)
   }
@@ -175,6 +180,7 @@ test.each([
     await reply(person, others.id)
     await reply(person, own.id)
   }
+  await hide({ kind: 'comment', id: (await reply(sara, others.id, { content: 'A rude one' })).id })
   expect((await sara.delete('/api/me', { posts: farewell })).status).toBe(204)
   expect(await counts(others.id)).toEqual(expected)
   expect((await omid.get(`/api/posts/${others.id}/comments`)).body).toHaveLength(comments)

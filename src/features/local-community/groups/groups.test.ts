@@ -258,7 +258,7 @@ test('when the last organizer deletes the account, the group goes to the longest
   })
 })
 
-test('a group shows the discussions of its city, and nothing anonymous', async () => {
+test('a group shows the discussions of its city, the newest first, and nothing anonymous or hidden', async () => {
   const { id } = await make({ city: 'Quietville' })
   const omid = await createPerson(testApp, {
     city: 'Quietville',
@@ -268,8 +268,11 @@ test('a group shows the discussions of its city, and nothing anonymous', async (
   const post = { title: 'Named', content: 'Words', category: 'Education' }
   await omid.post('/api/posts', post)
   await omid.post('/api/posts', { ...post, title: 'Unnamed', anonymous: true })
+  await omid.post('/api/posts', { ...post, title: 'Hidden' })
+  await omid.post('/api/posts', { ...post, title: 'Newer' })
+  await testApp.app.db.$client.query("update posts set hidden_at = now() where title = 'Hidden'")
   const { body } = await guest.get(`/api/regional-groups/${id}/discussions`)
-  expect(body.map(({ title }: { title: string }) => title)).toEqual(['Named'])
+  expect(body.map(({ title }: { title: string }) => title)).toEqual(['Newer', 'Named'])
 })
 
 test('a group shows the discussions of its city, however each has spelled it', async () => {
