@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { users } from '#features/accounts/tables.ts'
 import { sendReminders } from '#features/calendar/reminders.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
@@ -33,6 +33,13 @@ test('an admin plans a session, with the specification’s defaults; nobody else
   )
   for (const other of [member, expert])
     expect(await other.post('/api/expert-sessions', sessionInput())).toFailWith(403, 'staff_only')
+  const unverified = await createPerson(testApp, { role: 'expert', verified: false })
+  const choices = (await admin.get('/api/admin/experts')).body.map((each: { id: string }) => each.id)
+  expect([expert, member, unverified].map((person) => choices.includes(person.id))).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('a session that is past, in no zone, too long, or without an expert is refused at its field', async () => {
@@ -90,7 +97,8 @@ test('a session that names no account of an expert is answered by every expert, 
   const { id } = await createSession({ expertId: null })
   const [one, two] = [await ask(id), await ask(id)]
   const moderator = await createPerson(testApp, { role: 'moderator' })
-  for (const other of [moderator, member])
+  const unverified = await createPerson(testApp, { role: 'expert', verified: false })
+  for (const other of [moderator, member, unverified])
     expect(await other.patch(`/api/expert-questions/${one.id}`, { answer: 'x' })).toFailWith(
       403,
       'not_your_session',
@@ -125,7 +133,10 @@ test('in a session that is over, cancelled or unknown nobody asks or votes', asy
   expect(await member.post(`/api/expert-questions/${question.id}/upvote`)).toFailWith(409, 'session_over')
   expect(await member.post('/api/expert-questions/999999/upvote')).toFailWith(404, 'question_not_found')
   expect((await guest.get(over.path)).body.status).toBe('completed') // by the clock, before it is stored
+  const publish = vi.spyOn(testApp.app.live, 'publish')
   await completeSessions(testApp.app)
+  expect(publish.mock.calls.flat()).toEqual([`session:${over.id}`, 'sessions'])
+  publish.mockRestore()
   expect((await guest.get('/api/expert-sessions?when=past')).body[0]).toMatchObject({ id: over.id })
   expect(
     (await expert.patch(`/api/expert-questions/${question.id}`, { answer: 'Late, but here.' })).status,
@@ -193,8 +204,10 @@ test('of a premium session everyone sees the description, and only members of Pe
     { isPremiumOnly: true, recordingUrl: 'https://video.example.org/v' },
     10,
   )
-  const question = await ask(id, {}, paying)
+  const question = await ask(id, { question: 'What do wombats say?' }, paying)
+  await expert.patch(`/api/expert-questions/${question.id}`, { answer: 'Wombats say little.' })
   for (const other of [guest, member, lapsed]) {
+    expect((await other.get('/api/search?q=wombats')).body).toEqual([])
     const { body } = await other.get(path)
     expect(body).toMatchObject({ withheld: true, zoomLink: null, recordingUrl: null, isPremiumOnly: true })
     expect(body.title).toBe(sessionInput().title)

@@ -101,6 +101,11 @@ test('moderators may name the word, but not anonymously: that would show who the
   expect((await moderator.post('/api/posts', post('No casino here'))).status).toBe(201)
   const anonymous = post('No casino there', 'Words', { anonymous: true })
   expect(await moderator.post('/api/posts', anonymous)).toFailWith(422, 'blocked_word')
+  const { id: sessionId } = (await admin.post('/api/expert-sessions', sessionInput())).body
+  const asked = { sessionId, question: 'Why?', isAnonymous: true }
+  const { id } = (await moderator.post('/api/expert-questions', asked)).body
+  const reworded = await moderator.patch(`/api/expert-questions/${id}`, { question: 'Why no casino?' })
+  expect(reworded).toFailWith(422, 'blocked_word')
 })
 
 test('the same text again within a day is refused with a sentence, however it is spelled', async () => {

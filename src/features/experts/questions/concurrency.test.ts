@@ -112,6 +112,9 @@ test('one person asks at most a third of the questions, also when they ask ten t
       expect(response).toFailWith(409, 'questions_enough')
     expect(await countOf(id)).toBe(most)
     await person.delete(`/api/expert-questions/${created[0]?.body.id}`)
+    const next = await ask(person, id, 'And this?')
+    expect(next.status).toBe(201)
+    await admin.patch(`/api/expert-questions/${next.body.id}`, { isHidden: true })
     expect((await ask(person, id)).status).toBe(201)
   }
 })
@@ -217,6 +220,14 @@ test('who answers a question that is withdrawn meanwhile reads that it is gone, 
   const answer = () => expert.patch(`/api/expert-questions/${question}`, { answer: 'Yes' })
   const response = await whileChanging('delete from expert_questions where id = $1', question, answer)
   expect(response).toFailWith(404, 'question_not_found')
+})
+
+test('a question that is answered while it is merged into another one stays, with its answer', async () => {
+  const { id } = await createSession()
+  const [question, target] = [(await ask(first, id)).body.id, (await ask(second, id)).body.id]
+  const answer = "update expert_questions set is_answered = true, answer = 'Yes' where id = $1"
+  const merge = () => admin.patch(`/api/expert-questions/${question}`, { mergedInto: target })
+  expect(await whileChanging(answer, question, merge)).toFailWith(409, 'already_answered')
 })
 
 test('who asks in a session that is cancelled meanwhile reads that, not that it is over', async () => {

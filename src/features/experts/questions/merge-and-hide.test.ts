@@ -38,6 +38,11 @@ test('merged questions count each voter once, free a spot, and both askers are n
   expect(await list(id, omid)).toMatchObject([{ id: one.id, mineJoined: true, joinedTexts: [] }])
   expect(await list(id, expert)).toMatchObject([{ joinedTexts: [{ id: two.id, question: 'Two' }] }])
   expect((await vote(expert, two)).body).toMatchObject({ question: one.id, upvotes: 4 }) // for the one it was merged into
+  for (const [asker, question] of [
+    [mina, one],
+    [omid, two],
+  ] as const)
+    expect(await patch(asker, question, { question: 'Another one?' })).toFailWith(409, 'already_answered')
   await patch(expert, one, { answer: 'Both of you: yes.' })
   for (const asker of [mina, omid])
     expect((await asker.get('/api/notifications')).body[0]).toMatchObject({ kind: 'answer' })
@@ -256,7 +261,10 @@ test('an admin moves, cancels and removes; the expert and all askers are notifie
   await admin.patch(path, { date })
   for (const person of [mina, expert])
     expect((await person.get('/api/notifications')).body[0]).toMatchObject({ kind: 'changed' })
+  await admin.patch(path, { expertName: 'Dr. Laleh Behnam-Rad' })
   expect((await mina.get(`${path}/calendar.ics`)).body).toMatch(/SEQUENCE:1\r\n/)
+  await admin.patch(path, { zone: 'Asia/Tehran' })
+  expect((await mina.get(`${path}/calendar.ics`)).body).toMatch(/SEQUENCE:2\r\n/)
   await admin.post(`${path}/cancellation`, { reason: 'The expert is ill.' })
   for (const person of [mina, expert])
     expect((await person.get('/api/notifications')).body[0]).toMatchObject({ kind: 'cancelled' })
@@ -291,11 +299,15 @@ test('fewer spots than there are questions are refused', async () => {
 test('a session is in the calendar of its expert and of its askers, and in the search', async () => {
   const { id } = await createSession({ title: 'Zebrafish lullabies', titleFA: null })
   const person = await createPerson(testApp)
-  await person.post('/api/expert-questions', { sessionId: id, question: 'Hm?', isAnonymous: true })
-  for (const who of [person, expert]) {
+  const input = { sessionId: id, question: 'Hm?', isAnonymous: true }
+  const { body: question } = await person.post('/api/expert-questions', input)
+  const calendarOf = async (who: Person) => {
     const { url } = (await who.post('/api/me/calendar')).body
-    expect((await mina.get(new URL(url).pathname)).body).toContain('Zebrafish lullabies')
+    return (await mina.get(new URL(url).pathname)).body
   }
+  for (const who of [person, expert]) expect(await calendarOf(who)).toContain('Zebrafish lullabies')
+  await patch(expert, question, { isHidden: true })
+  expect(await calendarOf(person)).not.toContain('Zebrafish lullabies')
   const found = (await mina.get('/api/search?q=zebrafish')).body
   expect(found).toMatchObject([{ type: 'session', url: `/expert-sessions/${id}` }])
 })
@@ -305,9 +317,18 @@ test('an answered question is found, and nothing of it once it is hidden', async
   const question = await ask(mina, id, 'What about quokkas?')
   const found = async () =>
     (await omid.get('/api/search?q=quokkas')).body.map(({ url }: { url: string }) => url)
+  expect(await found()).toEqual([])
   await patch(expert, question, { answer: 'Quokkas are well.' })
   expect(await found()).toEqual([`/expert-sessions/${id}`])
   await patch(expert, question, { isHidden: true })
+  expect(await found()).toEqual([])
+  await patch(expert, question, { isHidden: false })
+  expect(await found()).toEqual([`/expert-sessions/${id}`])
+  const moderator = await createPerson(testApp, { role: 'moderator' })
+  await sara.post(`/api/expert-questions/${question.id}/report`, { reason: 'Rude' })
+  const reports: { id: number }[] = (await moderator.get('/api/admin/reports?limit=100')).body
+  const decision = { decision: 'hidden', reason: 'Rude' }
+  expect((await moderator.patch(`/api/admin/reports/${reports.at(-1)?.id}`, decision)).status).toBe(204)
   expect(await found()).toEqual([])
 })
 

@@ -66,14 +66,17 @@ test('a question in a session for members of Peyvand+ is for them and for staff'
 test('an answer is in the download of whoever wrote it, and of nobody else', async () => {
   const session = await createSession()
   const [first, second] = [await ask(session), await ask(session, { question: 'And when does she?' })]
-  await expert.patch(first, { answer: 'In the second year.' })
-  await admin.patch(first, { answer: 'In the second year, mostly.' })
-  await admin.patch(second, { answer: 'In hers.' })
   const answersOf = async (person: typeof admin) =>
     (await person.get('/api/me/export')).body.expertSessions.answers
+  await expert.patch(first, { answer: 'In the second year.' })
+  const [{ answeredAt: before }] = await answersOf(expert)
+  await admin.patch(first, { answer: 'In the second year, mostly.' })
+  await admin.patch(second, { answer: 'In hers.' })
   const sessionId = session.id
   const answeredAt = expect.any(String)
-  expect(await answersOf(expert)).toEqual([{ sessionId, answer: 'In the second year, mostly.', answeredAt }])
+  expect(await answersOf(expert)).toEqual([
+    { sessionId, answer: 'In the second year, mostly.', answeredAt: before },
+  ])
   expect(await answersOf(admin)).toEqual([{ sessionId, answer: 'In hers.', answeredAt }])
   expect(await answersOf(asker)).toEqual([])
 })
