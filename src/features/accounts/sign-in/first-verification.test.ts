@@ -115,6 +115,7 @@ test('what was posted before the verification is shown to the owner alone, and s
   const { post, group, event, elsewhere: neighborsPost, session } = await strangersPosts(email)
   const { owner, profile } = await verifiedElsewhere(email)
   expect(profile.reviewsPosts).toBe(true)
+  await owner.post(`/api/posts/${neighborsPost}/comments`, { content: 'By the owner' })
   const { body } = await owner.get('/api/me/earlier-posts')
   expect(body.map(({ type, url }: { type: string; url: string }) => [type, url])).toEqual([
     ['post', `/community/${post}`],
@@ -136,9 +137,10 @@ test('removed, all of it goes, and what the owner wrote themselves stays', async
   await (await createPerson(testApp)).post(`/api/posts/${post}/comments`, { content: 'Which ones?' })
   const { owner } = await verifiedElsewhere(email)
   const own = (await owner.post('/api/posts', { ...postInput, title: 'By the owner' })).body.id
+  await owner.post(`/api/posts/${neighborsPost}/comments`, { content: 'By the owner' })
   expect((await owner.delete('/api/me/earlier-posts', { posts: 'remove' })).status).toBe(204)
   expect((await owner.get(`/api/posts/${post}`)).status).toBe(404)
-  expect((await owner.get(`/api/posts/${neighborsPost}`)).body.replies).toBe(0)
+  expect((await owner.get(`/api/posts/${neighborsPost}`)).body.replies).toBe(1)
   expect((await owner.get(`/api/expert-questions?sessionId=${session.id}`)).body).toEqual([])
   expect((await owner.get(`/api/regional-groups/${group}`)).status).toBe(404)
   expect((await owner.get(`/api/community-events/${event}`)).status).toBe(404)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
+import { countLockWaits } from '../../../../tests/lock-waits.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { readSignInEmail } from '../../../../tests/sign-in.ts'
 import { signUpHelpers } from '../../../../tests/sign-up.ts'
@@ -93,7 +94,10 @@ async function blockFor(author: Person) {
   const report = reports.find(({ textId }: { textId: number }) => textId === id)
   expect((await admin.post(`/api/admin/reports/${report.id}/block-author`, { reason })).status).toBe(204)
   const block = `/api/admin/author-blocks/post/${id}`
-  return { end: async () => expect((await admin.delete(block, { reason })).status).toBe(204) }
+  return {
+    madeFrom: `post:${id}`,
+    end: async () => expect((await admin.delete(block, { reason })).status).toBe(204),
+  }
 }
 const listBlocks = async () => (await admin.get('/api/admin/author-blocks')).body
 
@@ -105,6 +109,27 @@ test('a block that ends after its author left does not come back with them', asy
   await block.end()
   expect(await listBlocks()).toEqual([])
   expect(await write(await appear('left@example.org', 2))).toBe('written')
+})
+
+test('a block that ends at the moment in which its author comes back is over', async () => {
+  const author = await appear('now@example.org')
+  const block = await blockFor(author)
+  await leave(author)
+  const second = await signUp('now@example.org')
+  const { id } = (await second.get('/api/auth/user')).body
+  const returning = await app.db.$client.connect()
+  await returning.query('begin')
+  await returning.query(
+    `with kept as (delete from suspended_emails where made_from = $2 returning reason, made_from)
+     insert into suspensions (user_id, reason, made_from) select $1, reason, made_from from kept`,
+    [id, block.madeFrom],
+  )
+  const ended = block.end()
+  await expect.poll(() => countLockWaits(app.db.$client)).toBe(1)
+  await returning.query('commit')
+  returning.release()
+  await ended
+  expect(await write(second)).toBe('written')
 })
 
 test('a block of an author who came back ends with its text, which is gone, or on the page of the member', async () => {
