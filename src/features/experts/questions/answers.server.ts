@@ -66,7 +66,7 @@ async function setAnswered(ctx: Ctx, id: number, { set, version }: Answering): P
   const session = await findVisibleSessionOfQuestion(ctx, id)
   assertMayAnswer(ctx, session)
   if (session.root !== id) throw new ApiError(409, 'question_joined')
-  const tags = [...sessionTags(session.id), 'search']
+  const tags = sessionTags(session.id)
   await write(ctx, { tags, notify: allReturned }, async (tx) => {
     const isThis = eq(expertQuestions.id, id)
     const [question] = await tx

@@ -28,8 +28,6 @@ import type { QuestionView } from './view.server.ts'
 
 const { mergedInto } = expertQuestions
 
-const tagsOf = (sessionId: number) => [...sessionTags(sessionId), 'search']
-
 /**
  * Merges a question into another one of the same session that asks the same: its voters count for that one, each
  * once, and its spot is free again. Questions merged into it move along. If that one is answered, those who asked this one
@@ -172,7 +170,7 @@ export async function setReportedQuestionHidden(
   const sessionId = await lockSessionOfQuestion(tx, id)
   const { changed, pending } = await setHidden(ctx, tx, sessionId, id, hidden)
   await indexSession(tx, sessionId)
-  return { changed, pending, tags: tagsOf(sessionId) }
+  return { changed, pending, tags: sessionTags(sessionId) }
 }
 
 /** Locks a question: it stays as it is until the caller's commit. @returns its session @throws question_not_found */
@@ -195,7 +193,7 @@ async function withSessionLocked(
 ): Promise<QuestionView> {
   const session = await findVisibleSessionOfQuestion(ctx, id)
   assertMay(ctx, session)
-  await write(ctx, { tags: tagsOf(session.id), notify: allReturned }, async (tx) => {
+  await write(ctx, { tags: sessionTags(session.id), notify: allReturned }, async (tx) => {
     await lockSession(tx, session.id)
     const pending = await act(tx, session)
     await indexSession(tx, session.id) // a hidden question leaves the search

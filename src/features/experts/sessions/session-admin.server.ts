@@ -23,12 +23,11 @@ import { notifyOfSession } from './session-notifications.server.ts'
 import { type SessionView, showSession } from './sessions.server.ts'
 
 type Row = typeof expertSessions.$inferSelect
-const tagsOf = (id: number) => [...sessionTags(id), 'search']
 
 /** Plans a session. For admins. @throws ApiError invalid (date_past, expert_unknown) */
 export async function createSession(ctx: Ctx, input: SessionInput): Promise<SessionView> {
   const date = momentOf(ctx, input.date, input.zone, input.duration)
-  const id = await write(ctx, { tags: tagsOf }, async (tx) => {
+  const id = await write(ctx, { tags: sessionTags }, async (tx) => {
     await assertExpert(tx, input.expertId)
     const created = await tx
       .insert(expertSessions)
@@ -54,7 +53,7 @@ export async function updateSession(
   id: number,
   { version, ...change }: SessionChange,
 ): Promise<SessionView> {
-  await write(ctx, { tags: tagsOf(id), notify: allReturned }, async (tx) => {
+  await write(ctx, { tags: sessionTags(id), notify: allReturned }, async (tx) => {
     const before = await lock(tx, id)
     assertVersion(before, version)
     if (before.status === 'cancelled' && change.status === 'completed')
@@ -91,7 +90,7 @@ export async function updateSession(
  * @throws ApiError session_not_found, session_cancelled, session_over
  */
 export async function cancelSession(ctx: Ctx, id: number, reason: string): Promise<SessionView> {
-  await write(ctx, { tags: tagsOf(id), notify: allReturned }, async (tx) => {
+  await write(ctx, { tags: sessionTags(id), notify: allReturned }, async (tx) => {
     const before = await lock(tx, id)
     if (before.status === 'cancelled') throw new ApiError(409, 'session_cancelled')
     if (!isToCome(ctx, before)) throw new ApiError(409, 'session_over')
@@ -121,7 +120,7 @@ export async function cancelSession(ctx: Ctx, id: number, reason: string): Promi
  * @throws ApiError session_not_found, session_to_come
  */
 export async function removeSession(ctx: Ctx, id: number): Promise<void> {
-  await write(ctx, { tags: tagsOf(id), notify: allReturned }, async (tx) => {
+  await write(ctx, { tags: sessionTags(id), notify: allReturned }, async (tx) => {
     const session = await lock(tx, id)
     if (isToCome(ctx, session)) throw new ApiError(409, 'session_to_come')
     await tx.delete(expertSessions).where(eq(expertSessions.id, id))
