@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { rateLimits } from '#platform/http/rate-limits.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
+import { CONFIRM_SECONDS } from './rules.ts'
+import { confirmToken } from './subscribers/tokens.server.ts'
 import { newsletters } from './tables.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'on' })
@@ -287,8 +289,10 @@ test('whoever signs up again without the box gets nothing that the box of an unv
   expect(await rowOf(email)).toMatchObject({ subscribed: false })
 })
 
-test('a forged, cut or foreign token opens nothing', async () => {
+test('a forged, cut, foreign or expired token opens nothing', async () => {
   await confirmed('token@example.org')
+  const id = (await rowOf('token@example.org'))?.id ?? 0
+  const longAgo = new Date(Date.now() - (CONFIRM_SECONDS + 1) * 1000)
   const token = await tokenIn('token@example.org')
   for (const bad of [
     'x',
@@ -296,6 +300,7 @@ test('a forged, cut or foreign token opens nothing', async () => {
     token.slice(0, -1),
     token.replace(/^c\.\d+/, 'c.1'),
     `m.1.n.0.${'A'.repeat(22)}`,
+    confirmToken(app.secrets, id, longAgo),
   ]) {
     const confirm = await newClient().post('/api/newsletter/confirm', { token: bad })
     expect([404, 422]).toContain(confirm.status)
@@ -319,12 +324,15 @@ test('one mailbox is one subscriber, however its domain is typed', async () => {
   }
 })
 
-test('the language of the newsletter is the language of the page', async () => {
+test('the language of the newsletter is that of the page, and stays whatever page others type the address on', async () => {
   await newClient({ lang: 'fa' }).post('/api/newsletter/subscribe', { email: 'fa@example.org' })
   expect(await rowOf('fa@example.org')).toMatchObject({ lang: 'fa' })
   const [mail] = await mailTo('fa@example.org')
   expect(mail?.subject).toBe('لطفاً اشتراکتان را تأیید کنید')
   expect(mail?.html).toContain('dir="rtl"')
+  await newClient().post('/api/newsletter/confirm', { token: await tokenIn('fa@example.org') })
+  await newClient().post('/api/newsletter', { email: 'fa@example.org' })
+  expect(await rowOf('fa@example.org')).toMatchObject({ lang: 'fa', eventsRequestedAt: expect.any(Date) })
 })
 
 test.each([
