@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#platform/dates/durations.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { openExperts } from '../../../tests/sessions.ts'
@@ -75,14 +76,14 @@ test('a registration of which no email can be queued keeps no other one from bei
   expect(await testApp.mailTo(broken.email)).toHaveLength(1)
 })
 
-test('no confirmation arrives once it is over, as after hours in which no email could be sent', async () => {
+test.each([
+  ['over, as after hours in which no email could be sent', "date_time = now() - interval '3 hours'"],
+  ['cancelled', "status = 'cancelled'"],
+])('no confirmation arrives once it is %s', async (_, change) => {
   const omid = await createPerson(testApp)
   const { id } = (await admin.post('/api/events', { ...TALK, dateTime: inHours(48) })).body
   await omid.post('/api/events/register', { eventId: id })
-  await testApp.app.db.$client.query(
-    "update events set date_time = now() - interval '3 hours' where id = $1",
-    [id],
-  )
+  await testApp.app.db.$client.query(`update events set ${change} where id = $1`, [id])
   await confirmRegistrations(testApp.app, eventAttendance, eventCalendar)
   expect(await testApp.mailTo(omid.email, 0)).toEqual([])
 })
@@ -171,8 +172,14 @@ test('no email goes to an address that nobody has verified, and none to who only
   await register(unverified, id)
   await register(first, id)
   await register(waits, id)
-  await testApp.mailTo(first.email)
+  const talk = { ...TALK, dateTime: inHours(48), maxParticipants: 1 }
+  const { id: eventId } = (await admin.post('/api/events', talk)).body
+  for (const person of [first, waits]) await person.post('/api/events/register', { eventId })
+  await sendReminders(testApp.app, calendars, new Date(Date.now() + 47.5 * HOUR_MS))
+  expect(await testApp.mailTo(first.email, 4), 'both are confirmed, and remembered').toHaveLength(4)
   for (const { email } of [unverified, waits]) expect(await testApp.mailTo(email, 0)).toEqual([])
+  for (const person of [unverified, waits])
+    expect((await person.get('/api/notifications')).body).toHaveLength(person === waits ? 0 : 1)
 })
 
 test('a change says what it was and what it is, to each as much as they may see, with the new file', async () => {

@@ -165,6 +165,10 @@ test('guests sign in first, and unknown, past or cancelled events take no regist
   expect(await sara.post('/api/events/register', { eventId: id })).toFailWith(409, 'event_cancelled')
   const over = await make({ dateTime: inHours(-3), recordingUrl: 'https://video.example.org/1' })
   expect(await sara.post('/api/events/register', { eventId: over.id })).toFailWith(409, 'event_over')
+  expect(await admin.post(`/api/events/${over.id}/cancellation`, { reason: 'Rain.' })).toFailWith(
+    409,
+    'event_over',
+  )
 })
 
 test('ninety people at once for ten spots give ten registrations, and a waitlist in the order of asking', async () => {
@@ -233,12 +237,17 @@ test('a raised limit promotes from the waitlist, and no limit everyone', async (
 
 test('the link is for those who are registered, from a quarter of an hour before', async () => {
   const early = await make({ dateTime: inHours(1) })
-  const near = await make({ dateTime: inHours(0.2) })
+  const near = await make({ dateTime: inHours(0.2), maxParticipants: 1 })
+  const waits = await createPerson(testApp)
   expect(await guest.get(`/api/events/${near.id}/link`)).toFailWith(401, 'sign_in_first')
   expect(await sara.get(`/api/events/${near.id}/link`)).toFailWith(403, 'seat_needed')
   for (const { id } of [early, near]) await sara.post('/api/events/register', { eventId: id })
   expect(await sara.get(`/api/events/${early.id}/link`)).toFailWith(409, 'link_not_yet')
   expect((await sara.get(`/api/events/${near.id}/link`)).body).toEqual({ url: EVENT.zoomLink })
+  await waits.post('/api/events/register', { eventId: near.id })
+  expect(await waits.get(`/api/events/${near.id}/link`)).toFailWith(403, 'seat_needed')
+  await admin.post(`/api/events/${near.id}/cancellation`, { reason: 'The speaker is ill.' })
+  expect(await sara.get(`/api/events/${near.id}/link`)).toFailWith(409, 'event_over')
 })
 
 test('the link closes the moment the event ends, as the page says', async () => {
@@ -252,21 +261,31 @@ test('the link closes the moment the event ends, as the page says', async () => 
   expect(await sara.get(`/api/events/${id}/link`)).toFailWith(409, 'event_over')
 })
 
-test('attendees are notified of another time and of a cancellation, once each', async () => {
-  const { id } = await make()
+test('attendees are notified of another time and of a cancellation, once each, and not of a first link', async () => {
+  const { id } = await make({ zoomLink: null })
   const omid = await createPerson(testApp)
   await omid.post('/api/events/register', { eventId: id })
+  await admin.patch(`/api/events/${id}`, { zoomLink: EVENT.zoomLink })
   const later = inHours(72)
   for (let i = 0; i < 2; i++) await admin.patch(`/api/events/${id}`, { ...EVENT, dateTime: later })
   await admin.post(`/api/events/${id}/cancellation`, { reason: 'The speaker is ill.' })
   const kinds = (await omid.get('/api/notifications')).body.map((each: { kind: string }) => each.kind)
   expect(kinds).toEqual(['cancelled', 'changed'])
+  expect(await admin.patch(`/api/events/${id}`, { title: 'Another' })).toFailWith(409, 'event_cancelled')
   const file = String((await guest.get(`/api/events/${id}/calendar.ics`)).body)
   expect(file).toContain('STATUS:CANCELLED')
   expect(file).toContain('SEQUENCE:2')
   expect((await guest.get('/api/events/upcoming')).body.map((each: { id: number }) => each.id)).not.toContain(
     id,
   )
+})
+
+test('nobody is notified of what changes once an event is over', async () => {
+  const { id } = await make()
+  const omid = await createPerson(testApp)
+  await omid.post('/api/events/register', { eventId: id })
+  await admin.patch(`/api/events/${id}`, { dateTime: inHours(-72), recordingUrl: 'https://a.example.org/1' })
+  expect((await omid.get('/api/notifications')).body).toEqual([])
 })
 
 test('an event with registrations is cancelled, not removed', async () => {
@@ -281,13 +300,12 @@ test('an event with registrations is cancelled, not removed', async () => {
   expect(urls).not.toContain(`/events/${id}`)
 })
 
-test('past events are read in pages, by topic, and counted', async () => {
-  for (let i = 1; i <= 5; i++)
-    await make({
-      dateTime: inHours(-24 * i),
-      recordingUrl: 'https://video.example.org/1',
-      category: 'technology',
-    })
+test('past events are read in pages, by topic, and counted, without those that were cancelled', async () => {
+  const past = { recordingUrl: 'https://video.example.org/1', category: 'technology' }
+  const [day, dayBefore] = [inHours(-24), inHours(-48)]
+  for (const dateTime of [day, day, day, day, dayBefore]) await make({ ...past, dateTime })
+  const { id: cancelled } = await make({ ...past, dateTime: day })
+  await testApp.app.db.$client.query("update events set status = 'cancelled' where id = $1", [cancelled])
   const first = await guest.get('/api/events?past=true&category=technology&limit=3')
   expect(first.body).toHaveLength(3)
   const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? ''

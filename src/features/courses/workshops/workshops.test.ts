@@ -195,6 +195,7 @@ test('attendees are notified of another time and of a cancellation, once each', 
   expect(file).toContain('STATUS:CANCELLED')
   expect(file).toContain('SEQUENCE:2')
   expect(await register(sara, id)).toFailWith(409, 'workshop_cancelled')
+  expect(await admin.patch(`/api/workshops/${id}`, { title: 'x' })).toFailWith(409, 'workshop_cancelled')
 })
 
 test('a raised limit promotes from the waitlist', async () => {
@@ -310,14 +311,26 @@ test.each([
   expect(response.body.fields).toEqual(fields)
 })
 
-test('one that people have registered for does not become members-only before it is over', async () => {
+test('one that people have registered for does not become members-only before it is over, of which they hear nothing', async () => {
   const { id } = await make({ isPremiumOnly: false, videoUrl: RECORDED.videoUrl })
-  await register(sara, id)
+  const omid = await createPerson(testApp)
+  await register(omid, id)
   const response = await admin.patch(`/api/workshops/${id}`, { isPremiumOnly: true })
   expect(response).toFailWith(422, 'invalid')
   expect(response.body.fields).toEqual({ isPremiumOnly: 'workshop_premium_fixed' })
   await admin.patch(`/api/workshops/${id}`, { scheduledDate: inHours(-72) })
   expect((await admin.patch(`/api/workshops/${id}`, { isPremiumOnly: true })).status).toBe(200)
+  expect((await omid.get('/api/notifications')).body).toEqual([])
+})
+
+test('what is over or has no time is not cancelled', async () => {
+  const over = await make({ scheduledDate: inHours(-72), videoUrl: RECORDED.videoUrl })
+  const tape = await make({}, RECORDED)
+  for (const [{ id }, code] of [
+    [over, 'workshop_over'],
+    [tape, 'workshop_not_scheduled'],
+  ])
+    expect(await admin.post(`/api/workshops/${id}/cancellation`, { reason: 'Ill.' })).toFailWith(409, code)
 })
 
 test('one with registrations is cancelled, and neither removed, hidden nor made a recording', async () => {
