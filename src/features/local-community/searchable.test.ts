@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { inHours } from '../../../tests/times.ts'
+import { hideEvent, hideGroup } from './hiding.server.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const sara = await createPerson(testApp)
@@ -28,6 +29,25 @@ test('whoever searches in Persian reads in Persian where a group or an event is,
     'Bergen, Norway',
     'Bergen, Norway',
   ])
+})
+
+test('what is only for members of a group, or hidden, is not found', async () => {
+  const group = { ...PLACE, name: 'Tundra walkers' }
+  const { id: groupId } = (await sara.post('/api/regional-groups', group)).body
+  const event = { ...PLACE, eventType: 'meetup', date: inHours(48), groupId }
+  await sara.post('/api/community-events', { ...event, title: 'Tundra supper', isPublic: false })
+  const { id } = (await sara.post('/api/community-events', { ...event, title: 'Tundra tea' })).body
+  const found = async () => (await find('Tundra')).map(({ title }: { title: string }) => title).sort()
+  expect(await found()).toEqual(['Tundra tea', 'Tundra walkers'])
+  for (const [hide, ref] of [
+    [hideGroup, groupId],
+    [hideEvent, id],
+  ] as const) {
+    await testApp.app.db.transaction((tx) => hide(tx, ref, true))
+    expect(await found()).not.toContain(hide === hideGroup ? 'Tundra walkers' : 'Tundra tea')
+    await testApp.app.db.transaction((tx) => hide(tx, ref, false))
+  }
+  expect(await found()).toEqual(['Tundra tea', 'Tundra walkers'])
 })
 
 test('what is described in Persian is found under its Persian title, whichever field it was written in', async () => {

@@ -150,6 +150,7 @@ test('moderators manage it then, with audit entries', async () => {
   expect((await moderator.delete(`${path(id)}/attendees/${families[0].id}`)).status).toBe(204)
   expect((await mina.get(path(id))).body.mine.status).toBe('registered')
   expect((await moderator.post(`${path(id)}/cancellation`, { reason: 'Nobody hosts it' })).status).toBe(200)
+  expect(await passed()).not.toContain(id)
   const { body: log } = await admin.get('/api/admin/record')
   const auditEntries = log.filter(({ subject }: { subject: string }) => subject === `gathering:${id}`)
   expect(auditEntries.map(({ act }: { act: string }) => act)).toEqual([

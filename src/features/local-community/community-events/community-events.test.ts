@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { inHours } from '../../../../tests/times.ts'
+import { registerAttendee } from '../../attendance/attendance.server.ts'
+import { confirmRegistrations } from '../../attendance/confirmations.server.ts'
+import { communityEventAttendance } from './attendance.server.ts'
+import { communityEventCalendar } from './calendar.server.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const guest = testApp.newClient()
@@ -172,7 +176,9 @@ test('a family that is promoted from the waitlist gets an email that says where 
   await register(first, id)
   await register(second, id)
   await first.delete(`${path(id)}/register`)
-  const [mail] = await testApp.mailTo(second.email)
+  await confirmRegistrations(testApp.app, communityEventAttendance, communityEventCalendar)
+  const [mail, ...more] = await testApp.mailTo(second.email)
+  expect(more, 'no confirmation besides').toEqual([])
   expect(mail?.subject).toContain('A spot opened up for you: ')
   expect(mail?.subject).toContain(EVENT.title)
   expect(mail?.text).toContain('Hagegata 22')
@@ -233,7 +239,12 @@ test('a family that the organizer declines is notified, frees its spot, and cann
   const [row] = (await sara.get(`${path(id)}/attendees`)).body
   expect((await sara.delete(`${path(id)}/attendees/${row.id}`)).status).toBe(204)
   expect((await second.get(path(id))).body.mine.status).toBe('registered')
-  expect(await kinds(first)).toEqual(['changed'])
+  const [family] = (await sara.get(`${path(id)}/attendees`)).body
+  const { id: ofAnother } = (await second.post('/api/community-events', { ...EVENT, date: inHours(48) })).body
+  expect(await second.delete(`${path(ofAnother)}/attendees/${family.id}`)).toFailWith(404, 'family_not_found')
+  expect(await registerAttendee(testApp.app.db, communityEventAttendance, id, first.id)).toBe(undefined)
+  await sara.patch(path(id), { date: inHours(50) })
+  expect(await kinds(first), 'and hears no more of it').toEqual(['changed'])
   expect((await first.get('/api/notifications')).body[0].text).toMatch(/couldn't include your family/)
   const [mail] = await testApp.mailTo(first.email)
   expect(mail?.subject).toMatch(/About your registration/)
@@ -276,10 +287,17 @@ test('only upcoming, uncancelled, public events are listed; members see what is 
     country: 'Norway',
   })
   const hidden = await make({ groupId: group.id, isPublic: false })
-  const past = await make({ groupId: group.id })
+  const [past, pastOfMembers, cancelled] = [
+    await make({ groupId: group.id }),
+    await make({ groupId: group.id, isPublic: false }),
+    await make({ groupId: group.id }),
+  ]
+  const family = await createPerson(testApp)
+  await register(family, past.id)
+  await sara.post(`${path(cancelled.id)}/cancellation`, { reason: 'Rain.' })
   await testApp.app.db.$client.query(
-    "update community_events set date = now() - interval '1 day' where id = $1",
-    [past.id],
+    "update community_events set date = now() - interval '1 day' where id = any($1)",
+    [[past.id, pastOfMembers.id, cancelled.id]],
   )
   expect(await guest.get(path(hidden.id))).toFailWith(404, 'gathering_not_found')
   expect(await register(await createPerson(testApp), hidden.id)).toFailWith(404, 'gathering_not_found')
@@ -289,6 +307,12 @@ test('only upcoming, uncancelled, public events are listed; members see what is 
   expect(ids((await sara.get(`/api/community-events?groupId=${group.id}`)).body)).toEqual([hidden.id])
   expect((await guest.get(`/api/community-events?groupId=${group.id}`)).body).toEqual([])
   expect(ids((await guest.get(`/api/regional-groups/${group.id}/past`)).body)).toEqual([past.id])
+  const [row] = (await sara.get(`${path(past.id)}/attendees`)).body
+  for (const response of [
+    await sara.delete(`${path(past.id)}/attendees/${row.id}`),
+    await sara.patch(path(past.id), { title: 'Tea' }),
+  ])
+    expect(response).toFailWith(409, 'gathering_over')
 })
 
 test('an event under way is listed until its end, before those to come, and is then one of the past', async () => {
@@ -336,13 +360,19 @@ test('when an organizer deletes the account, a group’s event gets another, and
 })
 
 test('an attendee has it in their own calendar, with the address', async () => {
-  const { id } = await make()
-  const omid = await createPerson(testApp)
-  await register(omid, id)
-  const { url } = (await omid.post('/api/me/calendar')).body
-  const file = String((await guest.get(new URL(url).pathname)).body).replaceAll('\r\n ', '')
+  const { id } = await make({ maxAttendees: 1 })
+  const [omid, waits] = [await createPerson(testApp), await createPerson(testApp)]
+  for (const person of [omid, waits]) await register(person, id)
+  const calendarOf = async (person: typeof sara) => {
+    const { url } = (await person.post('/api/me/calendar')).body
+    return String((await guest.get(new URL(url).pathname)).body).replaceAll('\r\n ', '')
+  }
+  const file = await calendarOf(omid)
   expect(file).toContain(`gathering-${id}@`)
   expect(file).toContain('Secret Lane 12')
+  expect(await calendarOf(waits)).not.toContain('BEGIN:VEVENT')
+  const ofEvent = await omid.get(`${path(id)}/calendar.ics`)
+  expect(ofEvent.headers.get('cache-control'), 'as it has the address').toBe('private, no-cache')
 })
 
 test('an event that moderators have hidden takes nobody new, its organizer neither', async () => {

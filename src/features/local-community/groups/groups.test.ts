@@ -112,6 +112,7 @@ test('a closed group keeps its page, its members and its events, and accepts nob
   )
   expect(await join(await createPerson(testApp), id)).toFailWith(409, 'group_closed')
   expect(await omid.post('/api/community-events', event)).toFailWith(409, 'group_closed')
+  expect(await sara.patch(`/api/regional-groups/${id}`, { name: 'x' })).toFailWith(409, 'group_closed')
   expect(await sara.post(`/api/regional-groups/${id}/closing`, { reason: 'x' })).toFailWith(
     409,
     'group_closed',
@@ -256,6 +257,7 @@ test('when the last organizer deletes the account, the group goes to the longest
     isActive: false,
     memberCount: 0,
   })
+  expect((await guest.get('/api/search?q=Alone&type=group')).body).toEqual([])
 })
 
 test('a group shows the discussions of its city, the newest first, and nothing anonymous or hidden', async () => {
@@ -292,9 +294,17 @@ test('who deleted the account in another tab is asked to sign in, and no group i
   expect(rows).toHaveLength(0)
 })
 
-test('the calendar of a group that moderators have hidden stays out of shared caches', async () => {
+test('the calendar of a group has its public events, and that of one which moderators have hidden stays out of shared caches', async () => {
   const { id } = await make({ city: 'Hidden' })
   const feed = `/api/regional-groups/${id}/calendar.ics`
+  const event = { eventType: 'meetup', date: '2099-05-01T12:00Z', groupId: id }
+  for (const more of [{ title: 'Open' }, { title: 'Of members', isPublic: false }, { title: 'Reported' }])
+    await sara.post('/api/community-events', { ...event, ...more })
+  await testApp.app.db.$client.query(
+    "update community_events set hidden_at = now() where group_id = $1 and title = 'Reported'",
+    [id],
+  )
+  expect(String((await sara.get(feed)).body).match(/^SUMMARY.*/gm)).toEqual(['SUMMARY:Open'])
   expect((await sara.get(feed)).headers.get('cache-control')).toBe('public, max-age=3600')
   await testApp.app.db.$client.query('update regional_groups set hidden_at = now() where id = $1', [id])
   expect((await sara.get(feed)).headers.get('cache-control')).toBe('private, no-cache')

@@ -121,6 +121,15 @@ test('who leaves a group by themselves stays invited where they are registered',
   expect(await omid.get(other)).toFailWith(404, 'gathering_not_found')
 })
 
+test('an organizer who takes themselves off the list of members may join again', async () => {
+  const omid = await createPerson(testApp)
+  const group = await createGroup(omid)
+  const [, other] = (await sara.get(`${group.path}/members`)).body
+  await sara.patch(`${group.path}/members/${other.id}`, { role: 'organiser' })
+  expect((await group.remove(sara)).status).toBe(204)
+  expect((await sara.post(`${group.path}/join`)).body).toMatchObject({ mine: 'member', memberCount: 2 })
+})
+
 test('leaving a group that moderators have hidden works, and it is gone then', async () => {
   const omid = await createPerson(testApp)
   const group = await createGroup(omid)

@@ -109,6 +109,14 @@ test('a suspended organizer learns no names; the group’s other organizers are 
   await register(omid, id)
   expect(await notificationsOf(suspended, 'registration')).toEqual([])
   expect(await notificationsOf(other, 'registration')).toHaveLength(1)
+  await admin.delete(`/api/admin/members/${suspended.id}/suspension`, { reason: 'Settled' })
+  const [, member] = (await other.get(`/api/regional-groups/${group}/members`)).body
+  await other.patch(`/api/regional-groups/${group}/members/${member.id}`, { role: 'organiser' })
+  await admin.post(`/api/admin/members/${suspended.id}/suspension`, { reason: 'Advertising' })
+  await join(omid, group)
+  expect((await notificationsOf(suspended, 'member')).map(({ text }: { text: string }) => text)).toEqual([
+    expect.not.stringContaining('Sara'),
+  ])
 })
 
 test('a group’s organizer is notified of new members, once', async () => {
