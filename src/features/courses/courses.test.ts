@@ -6,6 +6,7 @@ import { openTestApp, type TestClient } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { listAddresses } from '../site/sitemap.server.ts'
 import { importBuiltInCourses } from './built-in.server.ts'
+import { LESSONS_MAX } from './rules.ts'
 import { courseDocuments } from './searchable.server.ts'
 import { courseLessons, courses, lessonProgress } from './tables.ts'
 
@@ -201,6 +202,19 @@ test('lessons are ordered by naming each exactly once', async () => {
     .from(courseLessons)
     .where(eq(courseLessons.courseId, Number(path.slice(13))))
   expect(rows.map(({ orderIndex }) => orderIndex).sort()).toEqual([1, 2])
+})
+
+test('a course has sixty lessons at most', async () => {
+  const { id, path } = await createCourse()
+  await app.db.insert(courseLessons).values(
+    Array.from({ length: LESSONS_MAX }, (_, at) => ({
+      ...{ courseId: id, orderIndex: at + 1, title: 'Tile', content: SECRET, rendered: {} },
+    })),
+  )
+  expect(await admin.post(`${path}/lessons`, { title: 'One more', content: 'Words' })).toFailWith(
+    409,
+    'lessons_full',
+  )
 })
 
 test('lessons that are added, removed and ordered at once end in one order without gaps', async () => {

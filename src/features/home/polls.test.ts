@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { auditLog } from '#features/accounts/audit-log/audit-log.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
+import { createGuestId } from './guest-cookie.server.ts'
 import { polls, pollVotes } from './tables.ts'
 import { VOTES_AN_ADDRESS } from './votes.server.ts'
 
@@ -54,6 +55,10 @@ test('a poll that is archived, or never was active, does not change when it is a
   for (const id of [draft.id, old])
     expect((await admin.patch(`/api/polls/${id}`, { isActive: false })).status).toBe(200)
   expect([await archivedAt(draft.id), await archivedAt(old)]).toEqual([null, before])
+  const current = (await createPoll()).id
+  await admin.patch(`/api/polls/${old}`, { isActive: true })
+  expect(await archivedAt(old)).toBe(null)
+  expect(await archivedAt(current), 'archived by the one that took its place').not.toBe(null)
 })
 
 test('voting twice leaves the first vote', async () => {
@@ -127,6 +132,16 @@ test('signing out does not give a second vote, and two accounts in one browser h
   expect(await stored(id)).toEqual({ votes: [1, 1, 0], rows: 2 })
 })
 
+test('who voted as a guest and with the account reads, signed in, what the account chose', async () => {
+  const { id } = await createPoll()
+  const guest = newClient()
+  await guest.post(`/api/polls/${id}/vote`, { optionIndex: 0 })
+  const { viewer } = await createPerson(testApp)
+  await newClient({ viewer }).post(`/api/polls/${id}/vote`, { optionIndex: 1 })
+  const sameBrowser = newClient({ viewer, headers: { cookie: guest.cookies() } })
+  expect((await sameBrowser.get(`/api/polls/${id}`)).body.voted).toBe(1)
+})
+
 test('the cookie is signed, unreadable to scripts, and a made-up one is ignored', async () => {
   const { id } = await createPoll()
   const response = await newClient().post(`/api/polls/${id}/vote`, { optionIndex: 0 })
@@ -134,6 +149,8 @@ test('the cookie is signed, unreadable to scripts, and a made-up one is ignored'
   expect(cookie).toMatch(
     /^peyvand-visitor=[\w-]+\.[\w-]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
   )
+  const secureSite = { ...app, env: { ...app.env, secure: true } } as never
+  expect(createGuestId(secureSite).cookie).toMatch(/; Secure$/)
   const forged = newClient({ headers: { cookie: cookie.split(';')[0]?.replace(/\..*/, '.forged') ?? '' } })
   expect((await forged.get('/api/polls')).body[0].voted).toBe(null)
 })
