@@ -37,9 +37,15 @@ const createEvent = async (title: string) =>
       zone: 'Europe/Oslo',
     })
   ).body.id as number
+const cancel = (event: number) => admin.post(`/api/events/${event}/cancellation`, { reason: 'Ill.' })
+const createCancelled = async () => {
+  const event = await createEvent('Called off')
+  expect((await cancel(event)).status).toBe(200)
+  return event
+}
 
 test('each week has one draft, in both languages, however many processes prepare it', async () => {
-  const event = await createEvent('Yalda')
+  const [event, calledOff] = [await createEvent('Yalda'), await createCancelled()]
   const post = (title: string, anonymous = false) =>
     mina.post('/api/posts', { title, content: 'Some words', category: 'Education', anonymous })
   const helpful = (await post('Helpful')).body.id
@@ -53,6 +59,7 @@ test('each week has one draft, in both languages, however many processes prepare
   expect(draft?.preparedFor).toBe(mondayOf(new Date(), 'Europe/Oslo'))
   for (const text of [draft?.message, draft?.messageFa]) {
     expect(text).toContain(`::event{id=${event}}`)
+    expect(text).not.toContain(`::event{id=${calledOff}}`)
     expect(text).toContain(`::post{id=${helpful}}`)
     expect(text).not.toContain(`::post{id=${secret}}`)
   }
@@ -177,14 +184,14 @@ test('a Monday begins in the zone of the site', () => {
   expect([mondayOf(late, 'Europe/Oslo'), mondayOf(late, 'UTC')]).toEqual(['2026-11-23', '2026-11-16'])
 })
 
-test('what is deleted or hidden after an issue left vanishes from the archive', async () => {
-  const event = await createEvent('Soon gone')
+test('what is deleted, cancelled or hidden after an issue left vanishes from the archive', async () => {
+  const [event, other] = [await createEvent('Soon gone'), await createEvent('Called off later')]
   const post = (await mina.post('/api/posts', { title: 'Hidden later', content: 'x', category: 'Education' }))
     .body.id
   await app.db.insert(newsletters).values({ email: 'reads@example.org', subscribed: true, lang: 'en' })
   await admin.post('/api/admin/send-newsletter', {
     subject: 'An issue',
-    message: `Hello\n\n::event{id=${event}}\n\n::post{id=${post}}`,
+    message: `Hello\n\n::event{id=${event}}\n\n::event{id=${other}}\n\n::post{id=${post}}`,
   })
   const [issue] = await issues()
   const shown = await newClient().get(`/api/newsletter/issues/${issue?.id}`)
@@ -192,10 +199,11 @@ test('what is deleted or hidden after an issue left vanishes from the archive', 
     ['newsletter', ...newsletterBlocks.map(({ kind }) => `${kind}s`)].toSorted(),
   )
   const read = async () => (await newClient().get(`/api/newsletter/issues/${issue?.id}`)).body.html
-  expect(await read()).toMatch(/Soon gone[\s\S]*Hidden later/)
+  expect(await read()).toMatch(/Soon gone[\s\S]*Called off later[\s\S]*Hidden later/)
   await app.db.update(posts).set({ hiddenAt: sql`now()` }).where(eq(posts.id, post))
   await admin.delete(`/api/events/${event}`)
-  expect(await read()).not.toMatch(/Soon gone|Hidden later/)
+  await cancel(other)
+  expect(await read()).not.toMatch(/Soon gone|Called off|Hidden later/)
   expect(await read()).toContain('Hello')
 })
 
@@ -216,13 +224,14 @@ test('those who wait for events get one email about new ones, at most once a wee
   const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
   await announceEvents(app, newsletterBlocks, later(2))
   expect(await issues()).toEqual([]) // nothing new
-  await createEvent('Yalda')
+  const [event] = [await createEvent('Yalda'), await createCancelled()]
   await announceEvents(app, newsletterBlocks)
   expect(await issues()).toEqual([]) // whoever published it may still correct it
   await Promise.all([1, 2].map(() => announceEvents(app, newsletterBlocks, later(2))))
   const mails = await mailTo('waits@example.org')
   expect(mails.map(({ subject }) => subject)).toEqual(['رویدادهای تازه در پیوند'])
   expect(mails[0]?.html).toContain('شب یلدا')
+  expect(blocksIn((await issues())[0]?.message ?? '').map(({ id }) => id)).toEqual([event])
   expect(mails[0]?.headers.find(({ key }) => key === 'list-id')?.value).toBe('Peyvand <events.peyvand.test>')
   expect(await mailTo('reads@example.org', 0)).toEqual([])
   await createEvent('Nowruz')
