@@ -5,6 +5,7 @@ import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { inHours } from '../../../tests/times.ts'
 import { siteFiles } from './files.server.ts'
+import { listAddresses } from './sitemap.server.ts'
 
 const testApp = await openTestApp()
 const files = siteFiles(testApp.app)
@@ -44,6 +45,39 @@ test('the sitemap names community events that everyone may read, as long as they
   const sitemap = await read('/sitemap.xml')
   const isListed = (id: number) => sitemap.includes(address(`/fa/local-community/events/${id}<`))
   expect([shown, cancelled, ofMembers].map(isListed)).toEqual([true, false, false])
+})
+
+test('the sitemap names nothing that is hidden, cancelled, not public yet, or not for everyone', async () => {
+  await testApp.app.db.$client.query(`
+    insert into posts (id, title, content, category, hidden_at) overriding system value
+      values (901, 'Tea', 'Words', 'Education', null), (902, 'Tea', 'Words', 'Education', now());
+    insert into articles (slug, title, content, category, published, publish_at, rendered)
+      values ('901', 'Rain', 'Words', 'Food', true, now(), '{}'), ('902', 'Rain', 'Words', 'Food', false, now(), '{}'),
+        ('903', 'Rain', 'Words', 'Food', true, now() + interval '1 day', '{}');
+    insert into events (id, title, description, speaker, category, date_time, zone, status) overriding system value
+      values (901, 'Talk', 'Words', 'Mina', 'culture', now(), 'UTC', 'upcoming'),
+        (902, 'Talk', 'Words', 'Mina', 'culture', now(), 'UTC', 'cancelled');
+    insert into workshops (id, title, description, workshop_type, published, status) overriding system value
+      values (901, 'Rice', 'Words', 'kit', true, 'upcoming'), (902, 'Rice', 'Words', 'kit', false, 'upcoming'),
+        (903, 'Rice', 'Words', 'kit', true, 'cancelled');
+    insert into expert_sessions (id, title, description, expert_name, specialty, date, status) overriding system value
+      values (901, 'Sleep', 'Words', 'Mina', 'bilingual_education', now(), 'upcoming'),
+        (902, 'Sleep', 'Words', 'Mina', 'bilingual_education', now(), 'cancelled');
+    insert into courses (id, title, description, category, published) overriding system value
+      values (901, 'Letters', 'Words', 'language', true), (902, 'Letters', 'Words', 'language', false);
+    insert into newsletter_issues (id, audience, state, started_at) overriding system value
+      values (901, 'newsletter', 'sent', now()), (902, 'members', 'sent', now()), (903, 'newsletter', 'draft', null);
+    insert into regional_groups (id, name, city, country, is_active, hidden_at) overriding system value
+      values (901, 'Oslo', 'Oslo', 'Norway', true, null), (902, 'Oslo', 'Oslo', 'Norway', false, null),
+        (903, 'Oslo', 'Oslo', 'Norway', true, now());
+    insert into community_events (id, title, event_type, date, zone, hidden_at) overriding system value
+      values (901, 'Tea', 'meetup', now() + interval '1 day', 'UTC', null),
+        (902, 'Tea', 'meetup', now() + interval '1 day', 'UTC', now()), (903, 'Tea', 'meetup', now(), 'UTC', null)`)
+  const addresses = await listAddresses(testApp.app)
+  expect(addresses.flatMap((each) => (/\/90\d$/.test(each.path) ? [each.path] : [])).sort()).toEqual([
+    ...['/community/901', '/courses/901', '/events/901', '/expert-sessions/901', '/local-community/901'],
+    ...['/local-community/events/901', '/newsletter/901', '/resources/901', '/workshops/901'],
+  ])
 })
 
 test.each([
