@@ -131,11 +131,17 @@ test.each(['keep', 'remove'] as const)('who leaves may %s what was posted', asyn
     content: 'Which ones?',
     category: 'Education',
   })
+  const suggestion = { title: `An event to ${posts}` }
+  await person.post('/api/events/suggestions', suggestion)
   expect((await person.get('/api/me/export')).body.discussions.posts).toMatchObject([{ id: post.id }])
   expect((await person.delete('/api/me', { posts })).status).toBe(204)
   const response = await newClient().get(`/api/posts/${post.id}`)
   if (posts === 'remove') expect(response).toFailWith(404, 'not_found')
   else expect(response.body.author).toEqual({ firstName: null, former: true })
+  const { rows } = await app.db.$client.query('select suggested_by from event_suggestions where title = $1', [
+    suggestion.title,
+  ])
+  expect(rows).toEqual(posts === 'remove' ? [] : [{ suggested_by: null }])
 })
 
 test('an unverified address exports nothing that was left under it before', async () => {

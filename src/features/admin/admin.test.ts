@@ -211,6 +211,11 @@ test('every call under /api/admin answers 403 to those it is not for, whatever t
 })
 
 test('the overview counts what waits; moderators see only what they decide on', async () => {
+  await app.db.$client.query(`
+    insert into posts (title, content, category) values ('Tea', 'Words', 'Education');
+    insert into event_suggestions (title, done) values ('Dealt with', true);
+    insert into newsletter_issues (audience, state) values ('events', 'paused');
+    insert into newsletters (email, subscribed) values ('left@example.org', false)`)
   const { body } = await admin.get('/api/admin/overview')
   const members = await app.db.$count(users)
   const forModerator = { openReports: 0, waitingResources: 0, heldTexts: 0 }

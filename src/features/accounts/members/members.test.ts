@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Ctx, GUEST, type Viewer } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { signUpHelpers } from '../../../../tests/sign-up.ts'
 import { makeAdminLink } from '../sign-in/admin-link.server.ts'
 import { suspensions, users } from '../tables.ts'
+import { viewerTag } from '../viewer.server.ts'
 import { endSuspension, listMembers, setAccountRole, suspendMember } from './members.server.ts'
 
 const { app, newClient, mailTo } = await openTestApp()
@@ -46,6 +47,17 @@ test('a role needs a verified address, and takes effect at once', async () => {
   expect((await person.get('/api/auth/user')).body.role).toBe('member')
   await setAccountRole(admin, await idOf('able@example.org'), 'expert')
   expect((await person.get('/api/auth/user')).body.role).toBe('expert')
+  const id = await idOf('able@example.org')
+  const publish = vi.spyOn(app.live, 'publish')
+  for (const change of [
+    () => setAccountRole(admin, id, 'moderator'),
+    () => suspendMember(admin, id, 'Rude'),
+    () => endSuspension(admin, id),
+  ]) {
+    publish.mockClear()
+    await change()
+    expect(publish, 'for the sessions that are open').toHaveBeenCalledWith(viewerTag(id))
+  }
   await expect(setAccountRole(admin, 'nobody', 'member')).rejects.toEqual(refusal('not_found'))
   await expect(setAccountRole(as(viewer('x', 'moderator')), 'nobody', 'member')).rejects.toEqual(
     refusal('not_yours'),

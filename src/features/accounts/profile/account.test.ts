@@ -66,6 +66,8 @@ test('people see their own sessions by device and end them', async () => {
   await laptop.post('/api/sign-in', { email })
   await laptop.post('/api/sign-in/confirm', { token: readSignInEmail((await mailTo(email, 2))[1]).token })
 
+  const { id: userId } = (await phone.get('/api/auth/user')).body
+  await app.db.insert(sessions).values({ id: 'over', token: 'over', userId, expiresAt: new Date(0) })
   const { body } = await phone.get('/api/me/sessions')
   expect(body.map(({ device, current }: { device: string; current: boolean }) => [device, current])).toEqual([
     ['Chrome on Windows', false],
@@ -76,7 +78,11 @@ test('people see their own sessions by device and end them', async () => {
   expect(await stranger.delete(`/api/me/sessions/${body[0].id}`)).toFailWith(404, 'not_found')
   expect((await phone.delete(`/api/me/sessions/${body[0].id}`)).status).toBe(204)
   expect(await laptop.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
+  await laptop.post('/api/sign-in', { email })
+  await laptop.post('/api/sign-in/confirm', { token: readSignInEmail((await mailTo(email, 3))[2]).token })
+  expect((await laptop.get('/api/auth/user')).status).toBe(200)
   expect((await phone.delete('/api/me/sessions')).status).toBe(204)
+  expect(await laptop.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
   expect((await phone.get('/api/auth/user')).status).toBe(200)
 })
 
