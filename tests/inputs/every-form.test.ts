@@ -16,6 +16,26 @@ const takesJson = Object.entries(description.document.paths).flatMap(([path, met
 )
 const tried = Object.entries(forms).filter(([, { elsewhere }]) => !elsewhere)
 
+const NOT_HIDDEN = 'nothing is hidden here'
+const DECIDED = 'decided by the call above it'
+/** What admins do without an audit entry, each with the reason. */
+const UNLOGGED: Record<string, string> = {
+  'POST /api/articles/preview': 'stores nothing',
+  'POST /api/admin/newsletter/preview': 'stores nothing',
+  'POST /api/admin/newsletter/issues': 'a draft: what is sent is logged',
+  'PATCH /api/admin/newsletter/issues/{id}': 'a draft: what is sent is logged',
+  'PATCH /api/admin/event-suggestions/{id}': 'its decision alone is logged',
+  'POST /api/admin/community-events/{id}/restore': NOT_HIDDEN,
+  'POST /api/admin/expert-questions/{id}/restore': NOT_HIDDEN,
+  'POST /api/admin/organizer-messages/{id}/restore': NOT_HIDDEN,
+  'POST /api/admin/regional-groups/{id}/restore': NOT_HIDDEN,
+  'POST /api/admin/posts/{id}/restore': NOT_HIDDEN,
+  'POST /api/admin/comments/{id}/restore': NOT_HIDDEN,
+  'POST /api/admin/review/decisions': DECIDED,
+  'POST /api/admin/resources/decisions': DECIDED,
+  'POST /api/admin/reports/decisions': DECIDED,
+}
+
 test('every call with a form is tested here', () => {
   expect(Object.keys(forms).sort()).toEqual(takesJson.sort())
 })
@@ -28,6 +48,9 @@ test.each(tried)('%s sent twice at once is answered, and stored once', async (na
   const after = await rowsOfAll()
   const grownTables = Object.entries(after).filter(([table, rows]) => rows > (before[table] ?? 0) + 1)
   expect(grownTables.map(([table]) => table)).toEqual([])
+  const isDone = who === 'admin' && responses.some(({ status }) => status < 300)
+  if (isDone && !(name in UNLOGGED))
+    expect(after.admin_record, 'an audit entry').toBeGreaterThan(before.admin_record ?? 0)
 })
 
 const ofMembers = tried.filter(([, { who }]) => who === 'member')
@@ -84,4 +107,29 @@ test('a refused form may be sent again at once', async () => {
   expect([...both, await by.member.post(nowhere, { content: 'Hello' })].map(({ status }) => status)).toEqual([
     404, 404, 404,
   ])
+})
+
+const BEYOND = 'is answered, and not counted beyond a limit'
+const OWN = 'others see nothing of it'
+/** What may be sent any number of times, each with the reason. */
+const UNLIMITED: Record<string, string> = {
+  'POST /api/analytics/views': BEYOND,
+  'POST /api/analytics/presence': BEYOND,
+  'POST /api/analytics/vitals': BEYOND,
+  'POST /api/signup': 'the same browser gets the same answer',
+  'PUT /api/me/email': 'the same request is one',
+  'POST /api/sign-in/provider': 'no provider is configured here',
+  'PATCH /api/newsletter/preferences': 'takes a signed token',
+  'POST /api/community-events/{id}/cancellation': 'works once',
+  'PUT /api/courses/{id}/lessons/{lessonId}/progress': OWN,
+  'PATCH /api/me/newsletter': OWN,
+  'POST /api/notifications/read': OWN,
+  'PUT /api/me/notification-choices': OWN,
+}
+const limited = tried.filter(([name, { who }]) => who !== 'admin' && !(name in UNLIMITED))
+
+/** The last tests, as all counters are full from here on. Each call was sent above, and has its counter. */
+test.each(limited)('%s is refused once it was sent too often', async (name, { who, path, body }) => {
+  await testApp.app.db.$client.query('update rate_limits set count = 1000000')
+  expect((await by[who].send(name.split(' ')[0] ?? '', path, body)).status).toBe(429)
 })
