@@ -15,7 +15,13 @@ type Call = Omit<Form, 'path'> & { path?: string }
 const FUTURE = '2099-06-01T10:00'
 const COURSE = { title: 'A course', description: 'About it', category: 'culture', isPremiumOnly: false }
 const LESSON = { title: 'A lesson', content: 'Some text.' }
-const ARTICLE = { title: 'A title', content: 'Some text.', category: 'Language', slug: 'a-title' }
+const ARTICLE = {
+  title: 'A title',
+  content: 'Some text.',
+  category: 'Language',
+  slug: 'a-title',
+  published: true,
+}
 
 /** Creates what the calls of the API need, and returns a valid body for each, by its method and path in the OpenAPI document. */
 export async function everyForm(testApp: TestApp) {
