@@ -235,3 +235,20 @@ test('who asks in a session that is cancelled meanwhile reads that, not that it 
   const cancel = "update expert_sessions set status = 'cancelled' where id = $1"
   expect(await whileChanging(cancel, id, () => ask(second, id))).toFailWith(409, 'session_cancelled')
 })
+
+test('of a question that waits while the session is handed over, the new expert is notified', async () => {
+  const { id } = await createSession()
+  const next = await createPerson(testApp, { role: 'expert' })
+  const { $client } = testApp.app.db
+  const handingOver = await $client.connect()
+  await handingOver.query('begin')
+  await handingOver.query('update expert_sessions set expert_id = $2 where id = $1', [id, next.id])
+  const asking = ask(first, id)
+  await waitUntil(async () => (await countLockWaits($client)) === 1)
+  await handingOver.query('commit')
+  handingOver.release()
+  expect((await asking).status).toBe(201)
+  const url = `/expert-sessions/${id}`
+  const notified = await rows("select user_id from notices where kind = 'question' and url = $1", [url])
+  expect(notified).toEqual([{ user_id: next.id }])
+})

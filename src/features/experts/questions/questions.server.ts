@@ -108,7 +108,7 @@ export async function askQuestion(ctx: Ctx, input: QuestionInput): Promise<Quest
       assertOpen(ctx, session)
       assertAllowed(ctx, { question }, isAnonymous)
       const sent = { text: askedText(sessionId, question), anonymous: isAnonymous, key }
-      return storeCounted(ctx, QUESTIONS_LIMITS, sent, () => storeQuestion(ctx, session, input, key))
+      return storeCounted(ctx, QUESTIONS_LIMITS, sent, () => storeQuestion(ctx, input, key))
     },
   )
   return showQuestion(ctx, session, id)
@@ -124,7 +124,6 @@ async function findSent(db: Executor, userId: string, key: string): Promise<{ id
 
 async function storeQuestion(
   ctx: Ctx,
-  session: SessionAccess,
   { sessionId, question, isAnonymous }: QuestionInput,
   key: string | undefined,
 ): Promise<{ id: number }> {
@@ -142,6 +141,8 @@ async function storeQuestion(
       .values({ sessionId, userId, question, isAnonymous, answerDueAt: dueAt, idempotencyKey: key })
       .returning({ id: expertQuestions.id })
       .then(oneRow)
+    // Read in its lock: it may have another expert by now, who was notified of the questions before this one.
+    const session = await findSession({ db: tx }, sessionId)
     return {
       id,
       pending: await notifyExpert(ctx, tx, session, {
