@@ -133,12 +133,18 @@ export const emptyNotifications = (tx: Executor, keys: string[]) =>
  * Withdraws notifications, in the transaction that removes or hides what they are about. Pass what this returns to
  * `write` as its `notify`.
  * @param keys each includes what is within it: `post:12` also `post:12:comment:33`
+ * @param keeper whoever keeps theirs
  */
-export async function withdrawNotifications(tx: Executor, keys: string[]): Promise<PendingNotifications> {
+export async function withdrawNotifications(
+  tx: Executor,
+  keys: string[],
+  keeper = '',
+): Promise<PendingNotifications> {
   if (!keys.length) return []
   const { rows } = await tx.execute<PendingNotifications[number]>(sql`
     delete from notices n using unnest(${sql.param(keys)}::text[]) as gone(key)
-    where n.key = gone.key or (n.key ~>=~ (gone.key || ':') and n.key ~<~ (gone.key || ';')) returning n.user_id as "to", 'site' as via`)
+    where (n.key = gone.key or (n.key ~>=~ (gone.key || ':') and n.key ~<~ (gone.key || ';')))
+      and n.user_id <> ${keeper} returning n.user_id as "to", 'site' as via`)
   return rows
 }
 

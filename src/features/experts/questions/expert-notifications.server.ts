@@ -57,9 +57,9 @@ export async function notifyExpert(
 type SessionOfExpert = Pick<SessionAccess, 'id' | 'title' | 'titleFA' | 'expertId'>
 
 /**
- * Notifies a session's new expert of what was asked before and waits for an answer, instead of those who were notified
- * of it. Of a question with priority less than 48 hours are left: the reminder comes in time (`due.server.ts`). Nothing
- * of who asked is read.
+ * Notifies a session's new expert of what was asked before and waits for an answer, instead of others who were notified
+ * of it; what the expert was notified of earlier stays. Of a question with priority less than 48 hours are left: the
+ * reminder comes in time (`due.server.ts`). Nothing of who asked is read.
  */
 export async function notifyNewExpert(
   ctx: Ctx,
@@ -75,6 +75,7 @@ export async function notifyNewExpert(
   const withdrawn = await withdrawNotifications(
     tx,
     unanswered.map((question) => questionKey(session.id, question.id)),
+    session.expertId ?? '',
   )
   const ids = unanswered.filter(({ isShown }) => isShown).map((question) => question.id)
   return [...withdrawn, ...(await notifyExpert(ctx, tx, session, { ids, by: null, isPriority: false }))]

@@ -301,11 +301,27 @@ test('whoever takes a session over is notified of what waits for an answer, inst
   expect(await notificationsOf(former)).toHaveLength(2)
 })
 
-test('of a cancelled session a new expert is notified of no questions', async () => {
-  const next = await createPerson(testApp, { role: 'expert' })
-  const { id, path } = await createSession()
+test('of a cancelled session a new expert is notified of no questions, until it takes place after all', async () => {
+  const [former, next] = [
+    await createPerson(testApp, { role: 'expert' }),
+    await createPerson(testApp, { role: 'expert' }),
+  ]
+  const { id, path } = await createSession({ expertId: former.id })
   await ask(member, id)
   await admin.post(`${path}/cancellation`, { reason: 'Ill' })
   expect((await admin.patch(path, { expertId: next.id })).status).toBe(200)
   expect(await notificationsOf(next)).toEqual([])
+  expect((await admin.patch(path, { status: 'upcoming' })).status).toBe(200)
+  expect(await notificationsOf(next)).toEqual([expect.stringMatching(/^A new question in/)])
+  expect(await notificationsOf(former)).toEqual([])
+})
+
+test('who is no longer named as the expert, and is again, keeps their notifications and gets no others', async () => {
+  const named = await createPerson(testApp, { role: 'expert' })
+  const { id, path } = await createSession({ expertId: named.id })
+  await ask(member, id)
+  const before = (await named.get('/api/notifications')).body
+  expect(before).toHaveLength(1)
+  for (const expertId of [null, named.id]) await admin.patch(path, { expertId })
+  expect((await named.get('/api/notifications')).body).toEqual(before)
 })

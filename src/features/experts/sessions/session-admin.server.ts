@@ -78,8 +78,10 @@ export async function updateSession(
       .then(oneRow)
     await audit(ctx, tx, { act: 'session_changed', ...auditSubject(changed) })
     await indexSession(tx, id)
-    const isHandedOver = expertId !== before.expertId && changed.status !== 'cancelled'
-    const handedOver = isHandedOver && expertId ? await notifyNewExpert(ctx, tx, changed) : []
+    // Nobody answers a cancelled one: whoever was named meanwhile is notified once it takes place after all.
+    const mayBeNew = expertId !== before.expertId || before.status === 'cancelled'
+    const isHandedOver = expertId && mayBeNew && changed.status !== 'cancelled'
+    const handedOver = isHandedOver ? await notifyNewExpert(ctx, tx, changed) : []
     return [...handedOver, ...(await notifyIfMoved(ctx, tx, before, changed))]
   })
   return showSession(ctx, id)
