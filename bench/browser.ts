@@ -95,11 +95,14 @@ async function visit(browser: Browser, url: string): Promise<Metrics> {
   let js = 0
   let all = 0
   const scripts = new Set<string>()
-  cdp.on(
-    'Network.responseReceived',
-    ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)),
-  )
+  /** The font of a Persian page is in the page, and was counted with it. */
+  const inPage = new Set<string>()
+  cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script') scripts.add(requestId)
+    if (response.url.startsWith('data:')) inPage.add(requestId)
+  })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (inPage.has(requestId)) return
     all += encodedDataLength
     if (scripts.has(requestId)) js += encodedDataLength
   })
