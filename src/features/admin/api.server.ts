@@ -15,7 +15,7 @@ import { ReasonInput } from '#features/moderation/rules.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/hono-env.server.ts'
-import { AdminPaging, list } from '#platform/http/paging.server.ts'
+import { list, SearchPaging } from '#platform/http/paging.server.ts'
 import { IdText, json, param, query } from '#platform/http/parse.server.ts'
 import { listAuditLog } from './audit-entries.server.ts'
 import { giveRole } from './member-roles.server.ts'
@@ -31,7 +31,7 @@ const memberRoutes = new Hono<Env>()
     '/admin/members',
     describeCall('Members', { response: v.array(Member) }),
     requireAdmin,
-    query(v.object({ ...AdminPaging, ...MemberFilter })),
+    query(v.object({ ...SearchPaging, ...MemberFilter })),
     async (c) => list(c, await listMembers(c.var.ctx, c.req.valid('query'))),
   )
   .get(
@@ -98,7 +98,7 @@ const notes = new Hono<Env>()
     describeCall('Notes of admins about a member', { response: v.array(MemberNote) }),
     requireAdmin,
     param(TextId),
-    query(v.object(AdminPaging)),
+    query(v.object(SearchPaging)),
     async (c) => list(c, await listNotes(c.var.ctx, c.req.valid('param').id, c.req.valid('query'))),
   )
   .post(
@@ -135,6 +135,6 @@ export const adminApi = new Hono<Env>()
     '/admin/record',
     describeCall('The audit log: what admins and moderators did', { response: v.array(AuditEntry) }),
     requireAdmin,
-    query(v.object(AdminPaging)),
+    query(v.object(SearchPaging)),
     async (c) => list(c, await listAuditLog(c.var.ctx, c.req.valid('query'))),
   )

@@ -10,7 +10,7 @@ import { textUrl } from '#features/moderation/texts.server.ts'
 import { newsletterIssues } from '#features/newsletter/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { likePattern, valuesLabelled } from '#platform/database/contains-words.server.ts'
-import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { queryWords } from '#platform/text/fold.ts'
 import { actionLabels } from './labels.ts'
 
@@ -29,7 +29,7 @@ type AuditEntryView = Omit<typeof auditLog.$inferSelect, 'folded'> & {
  */
 export async function listAuditLog(
   ctx: Ctx,
-  { q, limit, cursor }: AdminPageRequest,
+  { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<AuditEntryView>> {
   const [beforeId] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db

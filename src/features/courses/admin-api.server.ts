@@ -4,7 +4,7 @@ import { requireAdmin } from '#features/accounts/guards.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/hono-env.server.ts'
-import { AdminPaging, list } from '#platform/http/paging.server.ts'
+import { list, SearchPaging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import {
   createCourse,
@@ -105,7 +105,7 @@ export const courseAdminApi = new Hono<Env>()
     '/admin/courses',
     describeCall('Every course, newest first', { response: v.array(AdminCourse) }),
     requireAdmin,
-    query(v.object(AdminPaging)),
+    query(v.object(SearchPaging)),
     async (c) => list(c, await listAdminCourses(c.var.ctx, c.req.valid('query'))),
   )
   .get(

@@ -6,7 +6,7 @@ import { holdsWords } from '#platform/database/contains-words.server.ts'
 import { oneRow, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
 import { type CourseChange, CourseInput } from './rules.ts'
 import { indexCourse } from './searchable.server.ts'
@@ -101,7 +101,7 @@ const FIELDS = {
 /** Every course, unpublished ones too, newest first; with `q` those whose titles hold its words. For admins. */
 export async function listAdminCourses(
   ctx: Ctx,
-  { q, limit, cursor }: AdminPageRequest,
+  { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<AdminCourse>> {
   const [before] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db

@@ -8,7 +8,7 @@ import { cacheTags } from '#platform/cache/cache-tags.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/hono-env.server.ts'
-import { AdminPaging, list, Paging } from '#platform/http/paging.server.ts'
+import { list, Paging, SearchPaging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { cancelEvent, createEvent, removeEvent, updateEvent } from './admin.server.ts'
 import { eventFile } from './calendar.server.ts'
@@ -164,7 +164,7 @@ export const eventsApi = new Hono<Env>()
     '/admin/events',
     describeCall('Every event, newest first', { response: v.array(Event) }),
     requireAdmin,
-    query(v.object(AdminPaging)),
+    query(v.object(SearchPaging)),
     async (c) => list(c, await listEvents(c.var.ctx, { ...c.req.valid('query'), cancelled: true })),
   )
   .get(
@@ -178,7 +178,7 @@ export const eventsApi = new Hono<Env>()
     '/admin/event-suggestions',
     describeCall('What members suggest', { response: v.array(Suggestion) }),
     requireAdmin,
-    query(v.object(AdminPaging)),
+    query(v.object(SearchPaging)),
     async (c) => list(c, await listSuggestions(c.var.ctx, c.req.valid('query'))),
   )
   .get(

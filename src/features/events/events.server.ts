@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { holdsWords } from '#platform/database/contains-words.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type AdminPageRequest, fromTimeCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromTimeCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { eventAttendance } from './attendance.server.ts'
 import { drawingOf, type EventCategory } from './search-params.ts'
 import { endOf } from './states.ts'
@@ -28,7 +28,7 @@ export async function listUpcoming(ctx: Ctx): Promise<EventView[]> {
 const UPCOMING_MAX = 100
 
 /** `q`: words of the titles or the speaker, for admins. */
-type Request = AdminPageRequest & {
+type Request = SearchPageRequest & {
   category?: EventCategory | undefined
   past?: boolean
   /** Includes cancelled ones, for admins. */

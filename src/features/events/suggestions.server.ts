@@ -9,7 +9,7 @@ import { holdsWords } from '#platform/database/contains-words.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { allReturned, NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import {
   SUGGESTIONS_LIMIT,
@@ -48,7 +48,7 @@ export async function suggestTopic(ctx: Ctx, input: SuggestionInput): Promise<{ 
 /** For admins, newest first; with `q` those whose text holds its words. Who suggested them is not among what is searched. */
 export async function listSuggestions(
   ctx: Ctx,
-  { q, limit, cursor }: AdminPageRequest,
+  { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<SuggestionView>> {
   const [before] = fromCursor(cursor, 1) ?? []
   const { id, title, details } = eventSuggestions

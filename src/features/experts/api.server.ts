@@ -7,7 +7,7 @@ import { cacheTags } from '#platform/cache/cache-tags.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/hono-env.server.ts'
-import { AdminPaging, list, Paging } from '#platform/http/paging.server.ts'
+import { list, Paging, SearchPaging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { questionsApi } from './questions/questions-api.server.ts'
 import { AdminSession, Expert, Session, SessionCard } from './responses.server.ts'
@@ -25,7 +25,7 @@ import { listSessions, showSession } from './sessions/sessions.server.ts'
 
 const FILE_SECONDS = 300
 const Sessions = v.object({ when: v.optional(v.picklist(LISTS)), ...Paging })
-const AllSessions = v.object({ when: v.optional(v.picklist(LISTS)), ...AdminPaging })
+const AllSessions = v.object({ when: v.optional(v.picklist(LISTS)), ...SearchPaging })
 
 export const expertsApi = new Hono<Env>()
   .get(
@@ -93,7 +93,7 @@ export const expertsApi = new Hono<Env>()
     '/admin/experts',
     describeCall('Who may be the expert of a session', { response: v.array(Expert) }),
     requireAdmin,
-    query(v.object(AdminPaging)),
+    query(v.object(SearchPaging)),
     async (c) => list(c, await listExperts(c.var.ctx, c.req.valid('query'))),
   )
   .get(

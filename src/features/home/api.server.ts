@@ -5,7 +5,7 @@ import { cacheTags } from '#platform/cache/cache-tags.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/hono-env.server.ts'
-import { AdminPaging, list } from '#platform/http/paging.server.ts'
+import { list, SearchPaging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { createGuestId, guestIdOf } from './guest-cookie.server.ts'
 import { createPoll, removePoll, updatePoll } from './poll-admin.server.ts'
@@ -90,6 +90,6 @@ export const homeApi = new Hono<Env>()
     '/admin/polls',
     describeCall('Every poll, the active one first', { response: v.array(AdminPoll) }),
     requireAdmin,
-    query(v.object(AdminPaging)),
+    query(v.object(SearchPaging)),
     async (c) => list(c, await listAllPolls(c.var.ctx, c.req.valid('query'))),
   )

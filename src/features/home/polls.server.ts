@@ -3,7 +3,7 @@ import { canAdminister } from '#features/accounts/roles.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsWords } from '#platform/database/contains-words.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { type AdminPoll, type PollView, toAdminView, toView } from './poll-view.server.ts'
 import { polls } from './tables.ts'
 import { voteOf } from './votes.server.ts'
@@ -36,7 +36,7 @@ const votedOptionOf = async (ctx: Ctx, pollId: number, guestId: string | undefin
  */
 export async function listAllPolls(
   ctx: Ctx,
-  { q, limit, cursor }: AdminPageRequest,
+  { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<AdminPoll>> {
   const [active, id] = fromCursor(cursor, 2) ?? []
   const rank = sql`${polls.isActive}::int`

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
-import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { queryWords } from '#platform/text/fold.ts'
 import { isLeaderlessSql } from './organizers/leaderless.server.ts'
 import type { Place } from './rules.ts'
@@ -31,16 +31,16 @@ type ListedEvent = Place & {
 }
 
 /** Every group, closed and hidden ones as well, newest first. For moderators. */
-export const listAllGroups = (ctx: Ctx, asked: AdminPageRequest): Promise<Page<ListedGroup>> =>
+export const listAllGroups = (ctx: Ctx, asked: SearchPageRequest): Promise<Page<ListedGroup>> =>
   listAll(ctx, asked, 'local-community.allGroups', GROUPS_SQL)
 
 /** Every community event, past, cancelled and hidden ones as well, newest first. For moderators. */
-export const listAllCommunityEvents = (ctx: Ctx, asked: AdminPageRequest): Promise<Page<ListedEvent>> =>
+export const listAllCommunityEvents = (ctx: Ctx, asked: SearchPageRequest): Promise<Page<ListedEvent>> =>
   listAll(ctx, asked, 'local-community.allEvents', EVENTS_SQL)
 
 async function listAll<Row extends { id: number }>(
   ctx: Ctx,
-  { q = '', limit, cursor }: AdminPageRequest,
+  { q = '', limit, cursor }: SearchPageRequest,
   name: string,
   statement: string,
 ): Promise<Page<Row>> {

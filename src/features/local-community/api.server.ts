@@ -4,7 +4,7 @@ import { requireModerator } from '#features/accounts/guards.server.ts'
 import { ReportInput } from '#features/discussions/rules.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/hono-env.server.ts'
-import { AdminPaging, list } from '#platform/http/paging.server.ts'
+import { list, SearchPaging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { listAllCommunityEvents, listAllGroups } from './admin.server.ts'
 import { listLeaderless } from './community-events/community-events.server.ts'
@@ -13,7 +13,7 @@ import { groupsApi } from './groups/groups-api.server.ts'
 import { reportMessage } from './organizers/messages.server.ts'
 import { CommunityEvent, ListedEvent, ListedGroup } from './responses.server.ts'
 
-const AllRequest = v.object(AdminPaging)
+const AllRequest = v.object(SearchPaging)
 
 /** Nearby groups, and their events. */
 export const localCommunityApi = new Hono<Env>()

@@ -5,7 +5,7 @@ import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { csvHeaders } from '#platform/http/csv-file.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/hono-env.server.ts'
-import { AdminPaging, list } from '#platform/http/paging.server.ts'
+import { list, SearchPaging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { OnWaitlist, WaitingFamily } from './responses.server.ts'
 import { WaitlistInput } from './rules.ts'
@@ -30,7 +30,7 @@ export const membershipApi = (features: PersonalData[]) =>
       '/admin/waitlist',
       describeCall('Families who wait for Peyvand+', { response: v.array(WaitingFamily) }),
       requireAdmin,
-      query(v.object(AdminPaging)),
+      query(v.object(SearchPaging)),
       async (c) => list(c, await listWaitlist(c.var.ctx, c.req.valid('query'))),
     )
     .get(

@@ -14,7 +14,7 @@ import { mailboxOf, mailboxPause } from '#platform/email/mailbox.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { streamCsv } from '#platform/http/csv-file.server.ts'
 import { minimumResponseTime } from '#platform/http/minimum-response-time.server.ts'
-import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { sendOpened } from './members/emails.server.ts'
 import { paymentsOpen } from './payments/stripe.server.ts'
@@ -59,7 +59,7 @@ const SHOWN = { id, name, email, city, interests, lang, createdAt, invitedAt }
  */
 export async function listWaitlist(
   ctx: Ctx,
-  { q, limit, cursor }: AdminPageRequest,
+  { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<WaitingFamily>> {
   const [before] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db

@@ -6,7 +6,7 @@ import { listHeld } from '#features/discussions/review/review.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/hono-env.server.ts'
-import { AdminPaging, list } from '#platform/http/paging.server.ts'
+import { list, SearchPaging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { BatchResult } from '#platform/http/responses.server.ts'
 import {
@@ -50,21 +50,21 @@ const texts = new Hono<Env>()
     '/admin/reports',
     describeCall('Reports', { response: v.array(AdminReport) }),
     requireModerator,
-    query(v.object({ ...ReportFilter, ...AdminPaging })),
+    query(v.object({ ...ReportFilter, ...SearchPaging })),
     async (c) => list(c, await listReports(c.var.ctx, c.req.valid('query'))),
   )
   .get(
     '/admin/hidden',
     describeCall('What is hidden or was deleted, by whom and why', { response: v.array(HiddenItem) }),
     requireModerator,
-    query(v.object({ ...HiddenFilter, ...AdminPaging })),
+    query(v.object({ ...HiddenFilter, ...SearchPaging })),
     async (c) => list(c, await listHidden(c.var.ctx, c.req.valid('query'))),
   )
   .get(
     '/admin/review',
     describeCall('Texts that wait for review', { response: v.array(HeldText) }),
     requireModerator,
-    query(v.object(AdminPaging)),
+    query(v.object(SearchPaging)),
     async (c) => list(c, await listHeld(c.var.ctx, c.req.valid('query'))),
   )
   .post(
@@ -155,7 +155,7 @@ const authorBlocks = new Hono<Env>()
       response: v.array(AuthorBlock),
     }),
     requireModerator,
-    query(v.object(AdminPaging)),
+    query(v.object(SearchPaging)),
     async (c) => list(c, await listAuthorBlocks(c.var.ctx, c.req.valid('query'))),
   )
   .delete(
@@ -213,7 +213,7 @@ export const moderationApi = new Hono<Env>()
     '/admin/seals',
     describeCall('Requests to reveal an author', { response: v.array(RevealRequest) }),
     requireAdmin,
-    query(v.object(AdminPaging)),
+    query(v.object(SearchPaging)),
     async (c) => list(c, await listRevealRequests(c.var.ctx, c.req.valid('query'))),
   )
   .patch(

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsWordsSql, patternsOf } from '#platform/database/contains-words.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
-import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { DELETED_KINDS, type HiddenFilter, type REPORTED_KINDS } from './search-params.ts'
 import { selectTexts } from './texts.server.ts'
 
@@ -30,7 +30,7 @@ type HiddenView = Kind & {
   /** An expert who hides a question in a session gives none. */
   reason: string | null
 }
-type HiddenListRequest = AdminPageRequest & { kind?: HiddenFilter | undefined }
+type HiddenListRequest = SearchPageRequest & { kind?: HiddenFilter | undefined }
 
 /**
  * What is hidden now, or what was deleted for good, with who did it and why, newest first; with `q` what holds its words

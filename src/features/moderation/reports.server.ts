@@ -7,11 +7,11 @@ import { queryNamed } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import {
-  type AdminPageRequest,
   fromCursor,
   PAGE_SIZE,
   type Page,
   pageOf,
+  type SearchPageRequest,
 } from '#platform/http/paging.server.ts'
 import { type OwnRevealRequest, ownRevealRequests } from './reveals/reveal-requests.server.ts'
 import type { ReportState } from './search-params.ts'
@@ -42,7 +42,7 @@ type AdminReport = ReportView & {
   /** That of the admin who reads this, to reveal the author; null where there is none. */
   revealRequest: OwnRevealRequest | null
 }
-type ReportFilter = Partial<AdminPageRequest> & { state?: ReportState }
+type ReportFilter = Partial<SearchPageRequest> & { state?: ReportState }
 
 /**
  * Reports with the text they are about: open ones oldest first, decided ones newest first; with `q` those whose text,

@@ -6,7 +6,7 @@ import { csvHeaders } from '#platform/http/csv-file.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/hono-env.server.ts'
-import { AdminPaging, list } from '#platform/http/paging.server.ts'
+import { list, SearchPaging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { requireCsv } from '#platform/http/request-body.server.ts'
 import type { BlockSource } from './issues/block-source.server.ts'
@@ -64,7 +64,7 @@ export const newsletterAdminApi = (blocks: BlockSource[], features: PersonalData
       '/admin/subscribers',
       describeCall('Everyone on either list, or who was, newest first', { response: v.array(Subscriber) }),
       requireAdmin,
-      query(v.object({ ...AdminPaging, ...SubscriberFilters })),
+      query(v.object({ ...SearchPaging, ...SubscriberFilters })),
       async (c) => list(c, await listSubscribers(c.var.ctx, c.req.valid('query'))),
     )
     .get(
@@ -105,7 +105,7 @@ export const newsletterAdminApi = (blocks: BlockSource[], features: PersonalData
       '/admin/subscriber-imports',
       describeCall('Every import of subscribers, newest first', { response: v.array(ImportCard) }),
       requireAdmin,
-      query(v.object(AdminPaging)),
+      query(v.object(SearchPaging)),
       async (c) => list(c, await listImports(c.var.ctx, c.req.valid('query'))),
     )
     .delete(
@@ -137,7 +137,7 @@ export const newsletterAdminApi = (blocks: BlockSource[], features: PersonalData
         response: v.array(FoundBlock),
       }),
       requireAdmin,
-      query(v.object(AdminPaging)),
+      query(v.object(SearchPaging)),
       async (c) => list(c, await findBlocks(c.var.ctx, blocks, c.req.valid('query'))),
     )
     .post(
@@ -154,7 +154,7 @@ export const newsletterAdminApi = (blocks: BlockSource[], features: PersonalData
       '/admin/newsletter/issues',
       describeCall('Every issue, newest first', { response: v.array(IssueCardAnswer) }),
       requireAdmin,
-      query(v.object(AdminPaging)),
+      query(v.object(SearchPaging)),
       async (c) => list(c, await listIssues(c.var.ctx, c.req.valid('query'))),
     )
     .post(

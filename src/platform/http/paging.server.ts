@@ -20,13 +20,13 @@ export const Paging = {
  * What a list with a search above it takes, as each one for admins does; `tests/api/every-admin-list.test.ts` asks each of
  * those for it.
  */
-export const AdminPaging = {
+export const SearchPaging = {
   ...Paging,
   q: v.optional(v.pipe(v.string('invalid'), v.transform(cleanText), v.maxLength(LIST_QUERY_MAX, 'invalid'))),
 }
 /** Which page of a list a call asks for. */
 export type PageRequest = { limit: number; cursor?: string | undefined }
-export type AdminPageRequest = PageRequest & { q?: string | undefined }
+export type SearchPageRequest = PageRequest & { q?: string | undefined }
 export type Page<Row> = { rows: Row[]; next?: string | undefined }
 
 /**

@@ -4,7 +4,7 @@ import { holdsWords } from '#platform/database/contains-words.server.ts'
 import { oneRow, type Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { audit, nameOf } from '../audit-log/audit-log.server.ts'
 import { memberNotes, users } from '../tables.ts'
 import { assertAdmin } from '../writing.server.ts'
@@ -27,7 +27,7 @@ const SHOWN = { id, note, authorName, createdAt }
 export async function listNotes(
   ctx: Ctx,
   userId: string,
-  { q, limit, cursor }: AdminPageRequest,
+  { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<MemberNote>> {
   assertAdmin(ctx)
   const [member] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId))

@@ -3,7 +3,7 @@ import type { Ctx, Role } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { allReturned, type Tag, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type AdminPageRequest, PAGE_SIZE, type Page } from '#platform/http/paging.server.ts'
+import { PAGE_SIZE, type Page, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import type { AuditSubject } from '../audit-log/audit-log.server.ts'
 import { assertAdminRemains } from '../personal-data.server.ts'
@@ -48,7 +48,7 @@ type EndingOptions = Pick<SuspensionOptions, 'tags'> & {
 
 /** The members of one role, or the suspended ones. */
 export type MemberFilter = Role | 'suspended'
-type MemberListRequest = Partial<AdminPageRequest> & {
+type MemberListRequest = Partial<SearchPageRequest> & {
   memberId?: string
   filter?: MemberFilter | undefined
 }

@@ -8,7 +8,7 @@ import { cacheTags } from '#platform/cache/cache-tags.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/hono-env.server.ts'
-import { AdminPaging, list, Paging } from '#platform/http/paging.server.ts'
+import { list, Paging, SearchPaging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { cancelWorkshop, createWorkshop, removeWorkshop, updateWorkshop } from './admin.server.ts'
 import { workshopFile } from './calendar.server.ts'
@@ -130,7 +130,7 @@ export const workshopsApi = new Hono<Env>()
     '/admin/workshops',
     describeCall('Every workshop, newest first', { response: v.array(WorkshopCard) }),
     requireAdmin,
-    query(v.object(AdminPaging)),
+    query(v.object(SearchPaging)),
     async (c) => list(c, await listAllWorkshops(c.var.ctx, c.req.valid('query'))),
   )
   .get(

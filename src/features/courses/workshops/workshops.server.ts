@@ -16,11 +16,11 @@ import { pickColumns } from '#platform/database/columns.ts'
 import { holdsWords } from '#platform/database/contains-words.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import {
-  type AdminPageRequest,
   fromCursor,
   type Page,
   type PageRequest,
   pageOf,
+  type SearchPageRequest,
 } from '#platform/http/paging.server.ts'
 import { type Lang, otherLang } from '#platform/i18n/lang.ts'
 import { workshopRegistrations, workshops } from '../tables.ts'
@@ -56,7 +56,7 @@ export async function listWorkshops(ctx: Ctx, { limit, cursor }: PageRequest): P
  */
 export async function listAllWorkshops(
   ctx: Ctx,
-  { q, limit, cursor }: AdminPageRequest,
+  { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<WorkshopCard>> {
   const [before] = fromCursor(cursor, 1) ?? []
   const { title, titleFa, instructorName, instructorNameFa } = workshops

@@ -6,7 +6,7 @@ import { holdsWordsSql, patternsOf } from '#platform/database/contains-words.ser
 import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { type Changes, NO_TAGS } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { linksAndPicturesIn } from '#platform/text/links.server.ts'
 import { lockPost } from '../access.server.ts'
 import { replyKey } from '../comments/reply-notifications.server.ts'
@@ -39,7 +39,7 @@ type HeldText = {
  * does. The author of an anonymous one is not read from the database.
  * @throws ApiError not_yours to all but moderators
  */
-export async function listHeld(ctx: Ctx, { q, limit, cursor }: AdminPageRequest): Promise<Page<HeldText>> {
+export async function listHeld(ctx: Ctx, { q, limit, cursor }: SearchPageRequest): Promise<Page<HeldText>> {
   assertModerator(ctx)
   const after = fromCursor(cursor, 3) ?? [0, 0, 0]
   const rows = await queryNamed<Row>(ctx.db, 'discussions.held', HELD, [...after, limit + 1, patternsOf(q)])

@@ -9,7 +9,7 @@ import {
 import { users } from '#features/accounts/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsWords } from '#platform/database/contains-words.server.ts'
-import type { AdminPageRequest, Page } from '#platform/http/paging.server.ts'
+import type { Page, SearchPageRequest } from '#platform/http/paging.server.ts'
 
 /** Which accounts can be the expert of a session: those above member, with a verified email, as answering needs one. */
 export const CAN_BE_EXPERT = and(ne(users.role, 'member'), eq(users.emailVerified, true))
@@ -20,7 +20,7 @@ export const CAN_BE_EXPERT = and(ne(users.role, 'member'), eq(users.emailVerifie
  */
 export async function listExperts(
   ctx: Ctx,
-  { q, limit, cursor }: AdminPageRequest,
+  { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<{ id: string; name: string }>> {
   const rows = await ctx.db
     .select({ id: users.id, name: FULL_NAME, ...JOINED_AT })

@@ -6,7 +6,7 @@ import { pickColumns } from '#platform/database/columns.ts'
 import { holdsWords } from '#platform/database/contains-words.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { sessionTags } from '../access.server.ts'
 import { endOf, linkIsOpen } from '../phases.ts'
 import { canAnswer, canHide, type When } from '../rules.ts'
@@ -52,7 +52,7 @@ export type SessionView = SessionCard & {
 }
 
 /** `q`: words of the titles or the expert, for admins. */
-type Query = AdminPageRequest & { when?: When | undefined }
+type Query = SearchPageRequest & { when?: When | undefined }
 
 /** Sessions to come, the next one first; then those that are over, the latest first. */
 export async function listSessions(ctx: Ctx, { q, when, limit, cursor }: Query): Promise<Page<SessionCard>> {

@@ -4,7 +4,7 @@ import { requireModerator } from '#features/accounts/guards.server.ts'
 import { cacheTags } from '#platform/cache/cache-tags.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/hono-env.server.ts'
-import { AdminPaging, list } from '#platform/http/paging.server.ts'
+import { list, SearchPaging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { BatchResult } from '#platform/http/responses.server.ts'
 import { downloadResource } from '../files/downloads.server.ts'
@@ -69,7 +69,7 @@ export const resourceApi = new Hono<Env>()
       response: v.array(AdminResource),
     }),
     requireModerator,
-    query(v.object({ ...AdminFilter, ...AdminPaging })),
+    query(v.object({ ...AdminFilter, ...SearchPaging })),
     async (c) => list(c, await listAdminResources(c.var.ctx, c.req.valid('query'))),
   )
   .post(

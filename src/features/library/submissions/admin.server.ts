@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsWordsSql, patternsOf } from '#platform/database/contains-words.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
-import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import type { AdminState, ResourceCategory, ResourceState } from '../search-params.ts'
 
 /** A resource as moderators see it. */
@@ -37,7 +37,7 @@ const WHERE: Record<AdminState, string> = {
  */
 export async function listAdminResources(
   ctx: Ctx,
-  { q, state, limit, cursor }: AdminPageRequest & { state: AdminState },
+  { q, state, limit, cursor }: SearchPageRequest & { state: AdminState },
 ): Promise<Page<AdminResource>> {
   const [after = state === 'waiting' ? 0 : ID_MAX] = fromCursor(cursor, 1) ?? []
   const [past, order] = state === 'waiting' ? ['>', 'asc'] : ['<', 'desc']

@@ -7,7 +7,7 @@ import { oneRow, type Tx, violatesUnique } from '#platform/database/database.ser
 import { write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { persianCategory } from '../articles/categories.ts'
@@ -87,7 +87,7 @@ export async function removeArticle(ctx: Ctx, id: number): Promise<void> {
 /** Every article, drafts too, newest first; with `q` those whose titles or address hold its words. For admins. */
 export async function listAdminArticles(
   ctx: Ctx,
-  { q, limit, cursor }: AdminPageRequest,
+  { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<AdminArticle>> {
   const [before] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
@@ -122,7 +122,7 @@ export async function showAdminArticle(ctx: Ctx, id: number): Promise<AdminArtic
  * The versions of an article, newest first; with `q` those whose text holds its words. For admins.
  * @throws ApiError article_not_found
  */
-export async function listVersions(ctx: Ctx, id: number, { q, limit, cursor }: AdminPageRequest) {
+export async function listVersions(ctx: Ctx, id: number, { q, limit, cursor }: SearchPageRequest) {
   const [article] = await ctx.db.select({ id: articles.id }).from(articles).where(eq(articles.id, id))
   if (!article) throw new ApiError(404, 'article_not_found')
   const [before] = fromCursor(cursor, 1) ?? []

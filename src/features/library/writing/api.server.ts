@@ -4,7 +4,7 @@ import { requireAdmin } from '#features/accounts/guards.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/hono-env.server.ts'
-import { AdminPaging, list } from '#platform/http/paging.server.ts'
+import { list, SearchPaging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { renderMarkdown } from '../articles/markdown.server.ts'
 import { Preview } from '../responses.server.ts'
@@ -65,7 +65,7 @@ export const articleAdminApi = new Hono<Env>()
     '/admin/articles',
     describeCall('Every article', { response: v.array(AdminArticle) }),
     requireAdmin,
-    query(v.object(AdminPaging)),
+    query(v.object(SearchPaging)),
     async (c) => list(c, await listAdminArticles(c.var.ctx, c.req.valid('query'))),
   )
   .get(
@@ -80,6 +80,6 @@ export const articleAdminApi = new Hono<Env>()
     describeCall('What it said before', { response: v.array(ArticleVersion) }),
     requireAdmin,
     param(Id),
-    query(v.object(AdminPaging)),
+    query(v.object(SearchPaging)),
     async (c) => list(c, await listVersions(c.var.ctx, c.req.valid('param').id, c.req.valid('query'))),
   )

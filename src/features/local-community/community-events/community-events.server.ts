@@ -5,11 +5,11 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import {
-  type AdminPageRequest,
   fromTimeCursor,
   type Page,
   type PageRequest,
   pageOf,
+  type SearchPageRequest,
 } from '#platform/http/paging.server.ts'
 import { findMatchingWords, isFound } from '../places/place-search.server.ts'
 import { communityEventSubject, LONGEST_MS } from '../rules.ts'
@@ -67,7 +67,7 @@ const PAST_MAX = 20
 /** Events to come or under way without an active organizer, the next one first: moderators manage them. */
 export async function listLeaderless(
   ctx: Ctx,
-  { q = '', limit, cursor }: AdminPageRequest,
+  { q = '', limit, cursor }: SearchPageRequest,
 ): Promise<Page<CommunityEventView>> {
   const rows = await selectEvents(ctx)
     .where(

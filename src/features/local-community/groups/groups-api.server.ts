@@ -9,7 +9,7 @@ import { HOUR_SECONDS } from '#platform/dates/durations.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/hono-env.server.ts'
-import { AdminPaging, list, Paging } from '#platform/http/paging.server.ts'
+import { list, Paging, SearchPaging } from '#platform/http/paging.server.ts'
 import { Id, IdText, json, param, query } from '#platform/http/parse.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
 import { groupFeed } from '../community-events/calendar.server.ts'
@@ -141,7 +141,7 @@ export const groupsApi = new Hono<Env>()
       errors: [403],
     }),
     param(Id),
-    query(v.object(AdminPaging)),
+    query(v.object(SearchPaging)),
     async (c) => list(c, await listGroupMembers(c.var.ctx, c.req.valid('param').id, c.req.valid('query'))),
   )
   .patch(

@@ -10,7 +10,7 @@ import { holdsWordsSql, patternsOf } from '#platform/database/contains-words.ser
 import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { AS_RETURNED, type Changes, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { circleSpots } from '../circle-size.ts'
 import { leaveEventsOfGroup } from '../community-events/declining.server.ts'
 import { notifyOfMember, notifyOfOrganizing } from '../organizers/organizer-notifications.server.ts'
@@ -85,7 +85,7 @@ type MemberView = { id: number; firstName: string; role: GroupRole; joinedAt: Da
 export async function listGroupMembers(
   ctx: Ctx,
   id: number,
-  { q, limit, cursor }: AdminPageRequest,
+  { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<MemberView>> {
   const viewer = requireSignedIn(ctx.viewer)
   const group = await showGroup(ctx, id)

@@ -7,7 +7,7 @@ import type { AppContext, Ctx } from '#platform/app-context.server.ts'
 import { oneRow, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { requireBuyer } from '../payments/checkout.server.ts'
 import { REQUESTS_LIMIT } from '../rules.ts'
@@ -40,7 +40,7 @@ const { email, firstName, lastName } = users
 /** Those that wait, the oldest first. For admins. @param q part of a name or an email */
 export async function listAccessRequests(
   ctx: Ctx,
-  { q, limit, cursor }: AdminPageRequest,
+  { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<{ id: number; createdAt: Date; email: string; firstName: string; lastName: string }>> {
   const [after] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db

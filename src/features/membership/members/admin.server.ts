@@ -9,7 +9,7 @@ import { pickColumns } from '#platform/database/columns.ts'
 import { oneRow, queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type AdminPageRequest, fromCursor, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import type { MembershipFilter } from '../admin-search-params.ts'
 import { showPlans } from '../payments/plans.server.ts'
 import type { DisputeState } from '../rules.ts'
@@ -36,7 +36,7 @@ const FILTERS = {
 /** Memberships, newest first. @param q part of a name or an email */
 export async function listMemberships(
   ctx: Ctx,
-  { limit, cursor, state, q }: AdminPageRequest & { state: MembershipFilter },
+  { limit, cursor, state, q }: SearchPageRequest & { state: MembershipFilter },
 ) {
   const [before] = fromCursor(cursor, 1) ?? []
   const { id } = memberships

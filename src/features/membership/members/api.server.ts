@@ -4,7 +4,7 @@ import { requireAdmin } from '#features/accounts/guards.server.ts'
 import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/hono-env.server.ts'
-import { AdminPaging, list } from '#platform/http/paging.server.ts'
+import { list, SearchPaging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { MEMBERSHIP_FILTERS } from '../admin-search-params.ts'
 import {
@@ -27,7 +27,7 @@ import {
 } from './admin.server.ts'
 
 const ListRequest = v.object({
-  ...AdminPaging,
+  ...SearchPaging,
   state: v.optional(v.picklist(MEMBERSHIP_FILTERS, 'invalid'), 'open'),
 })
 
@@ -74,7 +74,7 @@ export const membersApi = new Hono<Env>()
     '/admin/access-requests',
     describeCall('Requests for access that wait, oldest first', { response: v.array(AccessRequest) }),
     requireAdmin,
-    query(v.object(AdminPaging)),
+    query(v.object(SearchPaging)),
     async (c) => list(c, await listAccessRequests(c.var.ctx, c.req.valid('query'))),
   )
   .patch(

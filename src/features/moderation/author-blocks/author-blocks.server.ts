@@ -11,7 +11,7 @@ import { holdsWordsSql, labelSql, patternsOf } from '#platform/database/contains
 import { queryNamed } from '#platform/database/database.server.ts'
 import { ID_MAX } from '#platform/database/ids.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { kindLabels } from '../labels.ts'
 import { subjectOf } from '../report-decisions.server.ts'
 import { authored, nameOfText } from '../texts.server.ts'
@@ -57,7 +57,7 @@ type AuthorBlockView = {
  */
 export async function listAuthorBlocks(
   ctx: Ctx,
-  { q, limit, cursor }: AdminPageRequest,
+  { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<AuthorBlockView>> {
   const [before] = fromCursor(cursor, 1) ?? [ID_MAX]
   const rows = await queryNamed<AuthorBlockView>(ctx.db, 'moderation.authorBlocks', AUTHOR_BLOCKS, [

@@ -8,7 +8,7 @@ import { holdsWords } from '#platform/database/contains-words.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { allReturned, NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { revealRequests } from '../tables.ts'
 import { textUrl } from '../texts.server.ts'
@@ -129,7 +129,7 @@ const notificationOf = (
  */
 export async function listRevealRequests(
   { db, viewer }: Ctx,
-  { q, limit, cursor }: AdminPageRequest,
+  { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<RevealRequest>> {
   const [before] = fromCursor(cursor, 1) ?? []
   const rows = await db

@@ -1,6 +1,6 @@
 import type { Executor } from '#platform/database/database.server.ts'
 import { momentLine } from '#platform/dates/moment-lines.ts'
-import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
 import { truncateAtWord } from '#platform/text/truncate.ts'
 import type { BlockRow, BlockSource } from './block-source.server.ts'
@@ -56,7 +56,7 @@ type FoundBlock = { kind: BlockKind; id: number; title: string; titleFa: string 
 export async function findBlocks(
   app: App,
   sources: BlockSource[],
-  { q: name = '', limit, cursor }: AdminPageRequest,
+  { q: name = '', limit, cursor }: SearchPageRequest,
 ): Promise<Page<FoundBlock>> {
   const foundBySource = await Promise.all(
     sources.map(async ({ kind, find }) =>

@@ -7,11 +7,11 @@ import { oneRow, type Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import {
-  type AdminPageRequest,
   fromCursor,
   type Page,
   type PageRequest,
   pageOf,
+  type SearchPageRequest,
 } from '#platform/http/paging.server.ts'
 import { assertVersion } from '#platform/http/parse.server.ts'
 import type { Versioned } from '#platform/http/version.ts'
@@ -47,7 +47,10 @@ export type IssueView = Pick<Row, keyof typeof WHOLE> & { progress: Progress }
 const isNotDeleted = or(ne(newsletterIssues.state, 'cancelled'), isNotNull(newsletterIssues.startedAt))
 
 /** All issues, newest first; with `q` those whose text holds its words. */
-export async function listIssues(ctx: Ctx, { q, limit, cursor }: AdminPageRequest): Promise<Page<IssueCard>> {
+export async function listIssues(
+  ctx: Ctx,
+  { q, limit, cursor }: SearchPageRequest,
+): Promise<Page<IssueCard>> {
   const [before] = fromCursor(cursor, 1) ?? []
   const { subject, subjectFa, message, messageFa } = newsletterIssues
   const rows = await ctx.db

@@ -8,7 +8,7 @@ import { holdsWords } from '#platform/database/contains-words.server.ts'
 import { oneRow, type Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { type AdminPageRequest, fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { newsletterImports, newsletters } from '../tables.ts'
 import { REQUESTED_BY_IMPORT_ALONE } from './states.server.ts'
 
@@ -28,7 +28,7 @@ const SHOWN = {
 /** Each import, newest first; with `q` those by whom, or with a consent, that holds its words. For admins. */
 export async function listImports(
   ctx: Ctx,
-  { q, limit, cursor }: AdminPageRequest,
+  { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<ImportView>> {
   const [before] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db

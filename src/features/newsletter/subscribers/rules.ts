@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AdminPageRequest } from '#platform/http/paging.server.ts'
+import type { SearchPageRequest } from '#platform/http/paging.server.ts'
 import { LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { cleanText } from '#platform/text/text-input.ts'
 import { SUBSCRIBER_STATUSES, type SubscriberStatus } from '../search-params.ts'
@@ -8,7 +8,7 @@ export const SubscriberFilters = {
   status: v.optional(v.picklist(SUBSCRIBER_STATUSES, 'invalid')),
   lang: v.optional(v.picklist(LANGS, 'invalid')),
 }
-export type SubscribersRequest = AdminPageRequest & {
+export type SubscribersRequest = SearchPageRequest & {
   status?: SubscriberStatus | undefined
   lang?: Lang | undefined
 }
