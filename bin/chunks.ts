@@ -29,7 +29,7 @@ const EVERYWHERE = [
   /src\/platform\/text\/(direction|first-letter|fold|limit-marks|line-pieces|truncate)\./,
   /src\/ui\/(art|back-link|button|clear-personal-data|dots|icon|keep-focus|khatam|missing-part|on-demand|share-button|sign-in-link|tooltip|use-hydrated|use-scroll-to-middle|when-idle)\./,
   /src\/ui\/(dates\/(reader-zone|when)|dialogs\/dialog-stack|forms\/(action-form|announced-field|options|use-change)|lists\/(paged-list|use-endless)|texts\/user-text|toasts\/(toast|toaster))\./,
-  /src\/features\/offline\/(register-service-worker|ui\/save-button)/,
+  /src\/features\/(analytics\/count-views|offline\/(register-service-worker|ui\/save-button))/,
   /generated\/messages\/(runtime|registry|messages\/(ui_(?!persian_above_|choose\.|new_tab|notices?\.|share_|copy_link|letters|optional|draft_|not_sent|signed_|unsent|queue_|exporting|sav(e|ing)\.)|site_(?!not_found_|contact_|social_|contents|operator_|menu_title|sample_)|meta_site_|account_create\.|offline\.|something))/,
 ]
 /**

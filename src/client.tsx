@@ -5,6 +5,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { countViews } from '#features/analytics/count-views.ts'
 import { registerServiceWorker } from '#features/offline/register-service-worker.ts'
 import { loadAnalytics, objectsToTracking } from '#platform/pages/analytics.ts'
 import { withoutClickIds } from '#platform/pages/click-ids.ts'
@@ -28,9 +29,7 @@ registerServiceWorker(router)
 loadAnalytics(router)
 whenLoadedAndIdle(() => delete document.documentElement.dataset.fromTop)
 whenLoadedAndIdle(() => {
-  if (objectsToTracking()) return
-  const load = import('#features/analytics/count-views.ts').then(({ countViews }) => countViews(router))
-  load.catch(() => {}) // without a network nobody could be told
+  if (!objectsToTracking()) countViews(router)
 })
 
 /** Once the page is loaded and the browser has nothing better to do. */

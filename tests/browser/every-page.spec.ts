@@ -81,11 +81,10 @@ test('no page of a new site has an error for an admin', async ({ page }) => {
   }
 })
 
-/** What the page has loaded by itself, once it is at rest: then it counts the view. */
+/** What the page has loaded by itself, once it is at rest. */
 async function weighsLittle(page: Page, path: string) {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/count-views-')),
-  )
+  await page.waitForFunction(() => document.readyState === 'complete')
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(true))))
   const files = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

@@ -7,7 +7,7 @@ type Router = { subscribe: (event: 'onResolved', listener: () => void) => unknow
 const VITALS_SHARE = 0.1
 
 /**
- * Reports what the server cannot see: routes that change without a load, the time zone, and when a page is hidden. Loaded
+ * Reports what the server cannot see: routes that change without a load, the time zone, and when a page is hidden. Begins
  * once the page is at rest; the page itself was counted where it was answered.
  */
 export function countViews(router: Router) {
