@@ -66,17 +66,15 @@ export const likePattern = (words: string) => (words ? `%${words.replace(/[\\%_]
 /** Marks, tatweel and joiners, once letters are taken apart. */
 const MARKS = '[\\u0300-\\u036f\\u064b-\\u065f\\u0670\\u0640\\u200b-\\u200f]'
 
-/** What is before and after a text in SQL for the text as `fold` writes it, but for letters that become two, as ß. */
-const FOLDED = [
-  'translate(regexp_replace(normalize(lower(',
-  `), NFKD), '${MARKS}', '', 'g'), ${lettersFolded()})`,
-] as const
+/** Letters, for SQL's `translate`; and those that become two, as ß, for its `replace`. */
+const { from, to, longer } = foldedLetters()
 
-function lettersFolded(): string {
-  const { from, to } = foldedLetters()
+/** What is before and after a text in SQL for the text as `fold` writes it. */
+const FOLDED = [
+  `${'replace('.repeat(longer.length)}translate(regexp_replace(normalize(lower(`,
   // What has no counterpart at the end is left out.
-  return `'${from}-.''’', '${to}  '`
-}
+  `), NFKD), '${MARKS}', '', 'g'), '${from}-.''’', '${to}  ')${longer.map(([one, two]) => `, '${one}', '${two}')`).join('')}`,
+] as const
 
 /**
  * The same for a text of ASCII alone, in a tenth of the time: nothing else in it is folded. In a database whose language

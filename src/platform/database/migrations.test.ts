@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
@@ -100,6 +101,26 @@ test('a backup with all former migrations counts as one with the first, and no o
   expect(replaceFormerMigrations([...FORMER, 'next'], 'first')).toEqual(['first', 'next'])
   expect(replaceFormerMigrations(['first', 'next'], 'first')).toEqual(['first', 'next'])
   expect(replaceFormerMigrations(FORMER.slice(0, 20), 'first')).toEqual(FORMER.slice(0, 20))
+})
+
+test('every index, constraint and foreign key of the tables is in a migrated database', async () => {
+  const newest = readdirSync(join(folder, 'meta'))
+    .filter((file) => file.endsWith('_snapshot.json'))
+    .sort()
+    .at(-1)
+  const { tables } = JSON.parse(readFileSync(join(folder, 'meta', `${newest}`), 'utf8'))
+  const named = Object.values<Record<string, object>>(tables).flatMap((table) =>
+    ['indexes', 'checkConstraints', 'foreignKeys', 'uniqueConstraints'].flatMap((kind) =>
+      Object.keys(table[kind] ?? {}),
+    ),
+  )
+  const { rows } = await app.db.$client.query<{ name: string }>(
+    'select indexname as name from pg_indexes union select conname from pg_constraint',
+  )
+  const there = new Set(rows.map(({ name }) => name))
+  expect(named.length).toBeGreaterThan(100)
+  // PostgreSQL cuts longer names.
+  expect(named.filter((name) => !there.has(name.slice(0, 63)))).toEqual([])
 })
 
 /** Each column whose type in TypeScript is one of a few values; audit actions have messages instead. */

@@ -58,10 +58,18 @@ const LETTERS: Record<string, string> = {
   ð: 'd',
 }
 
-/** Letters, and in the same order those that they are folded to, for SQL's `translate`. */
-export function foldedLetters(): { from: string; to: string } {
-  const pairs = Object.entries(LETTERS).filter(([, to]) => to.length === 1)
-  return { from: pairs.map(([from]) => from).join(''), to: pairs.map(([, to]) => to).join('') }
+/**
+ * Letters and what they are folded to, for SQL: for `translate` those that stay one letter, in the same order, and the
+ * others in pairs, for `replace`.
+ */
+export function foldedLetters(): { from: string; to: string; longer: [string, string][] } {
+  const pairs = Object.entries(LETTERS)
+  const single = pairs.filter(([, to]) => to.length === 1)
+  return {
+    from: single.map(([from]) => from).join(''),
+    to: single.map(([, to]) => to).join(''),
+    longer: pairs.filter(([, to]) => to.length > 1),
+  }
 }
 
 const digit = (letter: string) => String((letter.codePointAt(0) ?? 0) & 0xf)
