@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { inLang, LANGS } from '../i18n/lang.ts'
 import { requestContext } from '../request-context.ts'
-import { beginningOf } from '../text/truncate.ts'
+import { truncateAtWord } from '../text/truncate.ts'
 
 type Page = {
   /** Without prefix, such as `/community`. */
@@ -33,8 +33,8 @@ export function pictureAddress({ name }: Pick<SharePicture, 'name'>): string {
 
 const DESCRIPTION_CHARS = 160 // what search engines show
 
-/** As much of a text as search engines show. */
-export const shortened = (text: string) => beginningOf(text, DESCRIPTION_CHARS)
+/** As much of a text as search engines and link previews show, in one line. */
+export const shortened = (text: string) => truncateAtWord(text.replace(/\s+/g, ' ').trim(), DESCRIPTION_CHARS)
 
 const SITE_PICTURE = { name: 'site' }
 

@@ -18,6 +18,8 @@ test('a text is cut before a word that does not fit, and inside of one that is a
   expect(truncateAtWord('Beginning', 5)).toBe('Begin…')
   expect(truncateAtWord('نو🌱🌱', 3)).toBe('نو…')
   expect(truncateAtWord('نوروز', 5)).toBe('نوروز')
+  expect(truncateAtWord('Tea, and then', 5)).toBe('Tea…')
+  expect(truncateAtWord('چای، و بعد', 5)).toBe('چای…')
 })
 
 test('a card shows the first paragraph, cut before a word, or inside of one that has no end', () => {
