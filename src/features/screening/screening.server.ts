@@ -7,7 +7,6 @@ import {
   tooManyFor,
 } from '#features/accounts/writing.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
-import { violatesUnique } from '#platform/database/database.server.ts'
 import { ApiError, type ApiErrorCode } from '#platform/http/api-error.ts'
 import { countEach, type LimitedAction, uncount } from '#platform/http/rate-limits.server.ts'
 import { assertNoBlockedWord } from '#platform/text/block-list.server.ts'
@@ -94,7 +93,8 @@ export async function storeCounted<Result>(
   try {
     return await store()
   } catch (error) {
-    if (!violatesUnique(error)) await uncountText(ctx, sent) // else it is stored: by the same form at the same moment
+    // Also where the same form has stored it at the same moment: that has counted it.
+    await uncountText(ctx, sent)
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { createPost } from '#features/discussions/posts/posts.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { type InputName, sampleOf } from '../../../tests/inputs/every-input.ts'
 import { createPerson } from '../../../tests/people.ts'
@@ -181,6 +182,18 @@ test('a retry with the same idempotency key is no repetition, also at the same m
   expect(await sara.post('/api/posts', other)).toFailWith(429, 'repeated_text')
 })
 
+test('what several processes got at the same moment is counted once, and may be posted again once it is removed', async () => {
+  const sara = await createPerson(testApp)
+  const text = { title: 'Sent twice', content: 'By a slow network', category: 'Education' } as const
+  const input = { ...text, anonymous: false }
+  const ctx = { ...testApp.app, viewer: sara.viewer, lang: 'en' as const, now: new Date(), addressHash: '' }
+  const sent = { ...input, idempotencyKey: 'm'.repeat(32) }
+  const [first, second] = await Promise.all([createPost(ctx, sent), createPost(ctx, sent)])
+  expect(second.id).toBe(first.id)
+  await sara.delete(`/api/posts/${first.id}`)
+  expect((await sara.post('/api/posts', input)).status).toBe(201)
+})
+
 test('thanks may be said three times a day, a longer reply once', async () => {
   const sara = await createPerson(testApp)
   const ids = await Promise.all(
@@ -192,6 +205,8 @@ test('thanks may be said three times a day, a longer reply once', async () => {
     return responses
   }
   expect(await reply('تبریک می‌گویم!')).toEqual([201, 201, 201, 429])
+  expect(await reply('🙂')).toEqual([201, 201, 201, 429])
+  expect((await reply('👍'))[0], 'another sign').toBe(201)
   expect(await reply('Write to me, I can teach your children')).toEqual([201, 429, 429, 429])
 })
 
@@ -242,6 +257,8 @@ test('an account edits sixty times an hour, all of its texts together', async ()
     expect(rejected, path).toFailWith(429, 'too_many')
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3_000)
   }
+  const sameLetters = await sara.patch(`/api/posts/${postId}`, { content: 'Number 11!' })
+  expect(sameLetters).toFailWith(429, 'too_many')
 })
 
 test('no text is stored with the limits', async () => {
