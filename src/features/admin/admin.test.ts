@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { auditLog } from '#features/accounts/audit-log/audit-log.server.ts'
 import { giveAdminRole } from '#features/accounts/sign-in/email-verification.server.ts'
 import { suspensions, users } from '#features/accounts/tables.ts'
@@ -33,12 +33,14 @@ test('a role is given, logged with the name of the giver, and shown in the list'
 
 test('a member is notified of another role, on the site of the latest only', async () => {
   const person = await createPerson(testApp)
-  for (const role of ['expert', 'expert', 'moderator'])
-    await admin.patch(`/api/admin/members/${person.id}`, { role })
+  const give = (role: string) => admin.patch(`/api/admin/members/${person.id}`, { role })
+  await give('expert')
+  expect(await testApp.mailTo(person.email)).toHaveLength(1)
+  for (const role of ['expert', 'moderator']) await give(role)
   expect((await person.get('/api/notifications')).body).toMatchObject([
     { kind: 'role', url: '/admin', text: "You're now a moderator on Peyvand" },
   ])
-  const mail = (await testApp.mailTo(person.email)).at(-1)
+  const [, mail] = await testApp.mailTo(person.email, 2)
   expect(mail?.subject).toBe('Your role on Peyvand has changed')
   expect(mail?.text).not.toContain('Unsubscribe')
 })
@@ -103,10 +105,14 @@ test('a member is suspended for a written reason, once, and unsuspended', async 
   const rejected = await admin.post(path, { reason: ' ' })
   expect(rejected).toFailWith(422, 'invalid')
   expect(rejected.body.fields).toEqual({ reason: 'why_required' })
+  const publish = vi.spyOn(app.live, 'publish')
   expect((await admin.post(path, { reason: 'Advertising' })).status).toBe(204)
   expect(await admin.post(path, { reason: 'Advertising' })).toFailWith(409, 'already_suspended')
   expect((await admin.get('/api/admin/members?q=kaveh')).body).toMatchObject([{ id, suspended: true }])
   expect((await admin.delete(path, { reason: 'Apologised' })).status).toBe(204)
+  const published = publish.mock.calls.filter(([tag]) => tag === 'community-events')
+  expect(published, 'moderators manage their events meanwhile').toHaveLength(2)
+  publish.mockRestore()
   expect(await admin.delete(path, { reason: 'Apologised' })).toFailWith(404, 'not_found')
   expect(await openSuspensions(id)).toBe(0)
   expect((await recordOf(`member:${id}`)).map(({ act }) => act)).toEqual([
@@ -213,6 +219,10 @@ test('every call under /api/admin answers 403 to those it is not for, whatever t
 test('the overview counts what waits; moderators see only what they decide on', async () => {
   await app.db.$client.query(`
     insert into posts (title, content, category) values ('Tea', 'Words', 'Education');
+    insert into reports (post_id, reason, decided_at, decision) select id, 'Rude', now(), 'kept' from posts;
+    insert into resources (title, description, url, category, decided_at, folded)
+      values ('Poems', 'To read', 'https://example.org', 'books', now(), '');
+    insert into access_requests (user_id, granted, decided_at) select id, false, now() from users limit 1;
     insert into event_suggestions (title, done) values ('Dealt with', true);
     insert into newsletter_issues (audience, state) values ('events', 'paused');
     insert into newsletters (email, subscribed) values ('left@example.org', false)`)
@@ -224,7 +234,12 @@ test('the overview counts what waits; moderators see only what they decide on', 
   expect((await moderator.get('/api/admin/overview')).body).toEqual(forModerator)
   await admin.post('/api/events/suggestions', { title: 'Tiles' })
   await admin.post('/api/admin/newsletter/issues', { subject: 'News', message: 'Some' })
-  expect((await admin.get('/api/admin/overview')).body).toMatchObject({ suggestions: 1, newsletterDrafts: 1 })
+  await app.db.$client.query(`
+    insert into comments (content, post_id, held, hidden_at) select 'See www.example.org', id, true, now() from posts;
+    insert into newsletter_issues (audience, state) values ('members', 'paused')`)
+  expect((await admin.get('/api/admin/overview')).body).toMatchObject({
+    ...{ heldTexts: 1, suggestions: 1, newsletterDrafts: 2 },
+  })
 })
 
 test.each(['post', 'patch', 'delete'] as const)('only admins %s polls', async (method) => {

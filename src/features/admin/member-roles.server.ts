@@ -25,9 +25,7 @@ async function notifyOfRole(ctx: Ctx, tx: Tx, id: string, role: Role): Promise<P
   const about = { title: '', role }
   return [
     ...(await withdrawNotifications(tx, [key])),
-    ...(await notify(ctx, tx, [
-      { to: id, kind: 'role', key: `${key}:${ctx.now.getTime()}`, url: PAGES[role], about },
-    ])),
+    ...(await notify(ctx, tx, [{ to: id, kind: 'role', key, url: PAGES[role], about }])),
   ]
 }
 
