@@ -82,6 +82,7 @@ test('a search reads the entries that it finds, however many there are', async (
     text?.includes('"admin_record"'),
   )
   query.mockRestore()
+  expect(JSON.stringify((await admin.get('/api/admin/record?limit=1')).body)).not.toContain('secret')
   expect(searches).toHaveLength(5)
   for (const [{ text }, values] of searches) {
     const explained = await $client.query(`explain (analyze, format json) ${text}`, values)
