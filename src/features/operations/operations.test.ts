@@ -74,6 +74,11 @@ describe('the daily backup', () => {
     await backUpDaily(embedded, { diskOf: short })
     await backUpDaily(app, { diskOf: roomy })
     expect(await listBackups(app)).toEqual([])
+    writeFileSync(join(folder, 'peyvand-2026-01-01T00-00-00.tar.gz'), 'ten bytes.')
+    // The next one may be half as large again as the last one.
+    const almost = async () => ({ free: 14, total: 0 })
+    await backUpDaily(embedded, { diskOf: almost, now: inHours(24) })
+    expect(await listBackups(app)).toHaveLength(1)
     expect(hasRoomFor(10, { free: 110, total: 1000 })).toBe(true)
     expect(hasRoomFor(11, { free: 110, total: 1000 })).toBe(false)
     expect(hasRoomFor(1e9, { free: 6e9, total: 4000e9 })).toBe(true)
@@ -116,9 +121,10 @@ describe('what needs an admin', () => {
   test('is an email that waits, and a task whose last run failed; shown to admins alone', async () => {
     await app.db.$client.query(`insert into mails (key, template, lang, sealed, created_at) values
       ('late', 'x', 'en', 'x', now() - interval '11 minutes'), ('soon', 'x', 'en', 'x', now() - interval '9 minutes'),
-      ('given up', 'x', 'en', 'x', now() - interval '2 days')`)
+      ('given up', 'x', 'en', 'x', now() - interval '2 days'), ('never to be', 'x', 'en', null, now() - interval '11 minutes')`)
     await app.db.$client.query(`insert into pgboss.job (name, state, completed_on, output) values
       ('calendar.remind', 'completed', now() - interval '20 minutes', null), ('calendar.remind', 'failed', now() + interval '1 hour', '{"type": "DatabaseError", "code": "53100"}'),
+      ('mail.send', 'failed', now() - interval '1 minute', null), ('library.checkLinks', 'failed', now() - interval '2 days', null),
       ('experts.complete', 'failed', now() - interval '3 hours', null), ('experts.complete', 'completed', now() + interval '1 hour', null)`)
     const { body } = await admin.get('/api/admin/operations')
     expect(body.problems.filter(({ kind }: { kind: string }) => /^(emails|jobs)/.test(kind))).toEqual([

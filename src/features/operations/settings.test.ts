@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
+import { countLockWaits } from '../../../tests/lock-waits.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { auditLog } from '../accounts/audit-log/audit-log.server.ts'
 
@@ -56,13 +57,18 @@ test('the audit log has the settings that differ, and nothing of a save that cha
   expect(entry?.details).toEqual({ changed: ['bannerFa', 'flexibleMost'] })
 })
 
-test('of two who edit the same, the second one is warned', async () => {
+test('of two who edit the same, the second one is warned, also at the same moment', async () => {
   const { version } = (await admin.get('/api/admin/settings')).body
-  await admin.patch('/api/admin/settings', { banner: 'First', version })
-  expect(await admin.patch('/api/admin/settings', { banner: 'Second', version })).toFailWith(
-    409,
-    'changed_meanwhile',
-  )
+  const save = (banner: string) => admin.patch('/api/admin/settings', { banner, version })
+  const locking = await app.db.$client.connect()
+  await locking.query('begin; select from settings for update')
+  const saving = Promise.all([save('First'), save('Second')])
+  await expect.poll(() => countLockWaits(app.db.$client)).toBe(2)
+  await locking.query('commit')
+  locking.release()
+  const saved = await saving
+  expect(saved.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await save('Third')).toFailWith(409, 'changed_meanwhile')
 })
 
 test.each([

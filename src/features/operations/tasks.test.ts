@@ -1,10 +1,14 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '#features/accounts/audit-log/audit-log.server.ts'
+import { HOUR_MS } from '#platform/dates/durations.ts'
 import { mails } from '#platform/email/email.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { taskLabel } from './labels.ts'
+import { confirmReadiness, showReadiness } from './readiness.server.ts'
 
 const testApp = await openTestApp()
 const { app, newClient, mailTo } = testApp
@@ -45,15 +49,40 @@ describe('the system page', () => {
     expect((await moderator.post('/api/admin/tasks/mail.send/retry')).status).toBe(403)
   })
 
-  test('counts the failures of a task until a later run succeeds', async () => {
+  test('counts the failures of a task until a later run succeeds, those of emails whatever else is sent', async () => {
     await job('calendar.remind', 'failed', '2 hours')
     await job('calendar.remind', 'failed', '1 hour')
     await job('experts.complete', 'failed', '2 hours')
     await job('experts.complete', 'completed', '1 hour')
     await job('library.checkLinks', 'failed', '4 days')
-    expect(await task('calendar.remind')).toMatchObject({ failed: 2, code: 'ECONNREFUSED' })
+    await job('mail.send', 'failed', '2 hours')
+    await job('mail.send', 'completed', '1 hour')
+    const { tasks } = await system()
+    expect(tasks.slice(0, 2)).toMatchObject([
+      { name: 'calendar.remind', failed: 2, code: 'ECONNREFUSED', succeededAt: null },
+      { name: 'mail.send', failed: 1 },
+    ])
     expect(await task('experts.complete')).toMatchObject({ failed: 0, code: null })
     expect(await task('library.checkLinks')).toMatchObject({ failed: 0 })
+  })
+
+  test('lists the emails that failed and may still leave, the newest first, and counts those of a day', async () => {
+    const { $client } = app.db
+    const { rows } = await $client.query<{ id: number }>(`
+      insert into mails (key, template, lang, sealed, created_at, sent_at) values
+        ('a', 'older', 'en', 'x', now() - interval '2 days', null), ('b', 'newer', 'en', 'x', now(), null),
+        ('c', 'never to be', 'en', null, now(), null), ('d', 'expired', 'en', 'x', now() - interval '4 days', null),
+        ('e', 'sent', 'en', null, now() - interval '2 days', now()),
+        ('f', 'sent', 'en', null, now() - interval '3 days', now() - interval '2 days')
+      returning id`)
+    for (const { id } of rows) await job('mail.send', 'retry', '1 minute', { mail: id })
+    const { failingEmails, emailsWaiting, emailsSent } = await system()
+    await $client.query('delete from mails')
+    expect(failingEmails).toMatchObject([
+      { template: 'newer', givenUp: false },
+      { template: 'older', givenUp: false },
+    ])
+    expect({ emailsWaiting, emailsSent }).toEqual({ emailsWaiting: 3, emailsSent: 1 })
   })
 })
 
@@ -93,7 +122,9 @@ describe('retrying a failed task', () => {
     await app.db.$client.query(
       `insert into pgboss.job (name, state, start_after) values ('calendar.remind', 'retry', now() + interval '1 hour')`,
     )
+    expect(await task('calendar.remind')).toMatchObject({ waiting: 0 })
     expect((await admin.post('/api/admin/tasks/calendar.remind/retry')).body).toEqual({ retried: 1 })
+    expect(await task('calendar.remind')).toMatchObject({ waiting: 1 })
     const { rows } = await app.db.$client.query(
       "select start_after <= now() as now from pgboss.job where name = 'calendar.remind' and state = 'retry'",
     )
@@ -131,6 +162,52 @@ describe('what is left before families are invited', () => {
     expect((await admin.post('/api/admin/readiness/https')).status).toBe(404)
   })
 
+  const ctxWith = (env: Partial<typeof app.env>) => ({
+    ...{ ...app, env: { ...app.env, ...env }, viewer: admin.viewer, lang: 'en' as const, addressHash: '' },
+    now: new Date(),
+  })
+  const doneWith = async (env: Partial<typeof app.env>) =>
+    (await showReadiness(ctxWith(env))).steps.flatMap(({ step, done }) => (done ? [step] : []))
+
+  test('includes https, and a mail server through which something was sent and nothing waits', async () => {
+    const { $client } = app.db
+    await $client.query('delete from mails')
+    expect(await done()).not.toContain('https')
+    expect(await doneWith({ PUBLIC_URL: 'https://peyvand.example' })).toContain('https')
+    await $client.query(
+      `insert into mails (key, template, lang, sealed, created_at, sent_at) values
+        ('a', 'x', 'en', null, now(), null), ('b', 'x', 'en', null, now() - interval '31 days', now())`,
+    )
+    const SMTP_URL = 'smtp://localhost'
+    expect(await doneWith({ SMTP_URL })).not.toContain('email')
+    await $client.query("update mails set sent_at = now() where key = 'a'")
+    expect(await doneWith({ SMTP_URL })).toContain('email')
+    expect(await done(), 'into the outbox').not.toContain('email')
+    await $client.query(
+      "insert into mails (key, template, lang, sealed, created_at) values ('c', 'x', 'en', 'x', now() - interval '11 minutes')",
+    )
+    expect(await doneWith({ SMTP_URL })).not.toContain('email')
+    await $client.query('delete from mails')
+  })
+
+  test('includes a recent backup of the embedded database; of another one an admin confirms it', async () => {
+    const embedded = { DATABASE_URL: undefined }
+    expect(await doneWith(embedded)).not.toContain('backup')
+    const folder = join(app.env.DATA_DIR, 'backups')
+    mkdirSync(folder)
+    const file = join(folder, 'peyvand-2026-01-01T00-00-00.tar.gz')
+    writeFileSync(file, 'x')
+    expect(await doneWith(embedded)).toContain('backup')
+    const longAgo = new Date(Date.now() - 49 * HOUR_MS)
+    utimesSync(file, longAgo, longAgo)
+    expect(await doneWith(embedded)).not.toContain('backup')
+    await expect(confirmReadiness(ctxWith(embedded), 'backup')).rejects.toMatchObject({ code: 'not_found' })
+    expect(await done()).not.toContain('backup')
+    expect((await admin.post('/api/admin/readiness/backup')).status).toBe(204)
+    expect(await done()).toContain('backup')
+    expect(await doneWith(embedded)).not.toContain('backup')
+  })
+
   test('includes a passkey for every admin', async () => {
     await app.db.$client.query(
       `insert into passkeys (id, public_key, user_id, credential_id, counter, device_type, backed_up)
@@ -142,11 +219,12 @@ describe('what is left before families are invited', () => {
     expect(await done()).toContain('second_admin')
   })
 
-  test('leaves out the account of the console, as long as nobody uses it', async () => {
+  test('leaves out the account of the console, as long as nobody uses it, and who has not verified an address', async () => {
     await app.db.$client.query("update users set role = 'member' where role = 'admin' and id <> $1", [
       admin.id,
     ])
     await createPerson(testApp, { role: 'admin', email: 'admin@localhost', unused: true })
+    await createPerson(testApp, { role: 'admin', verified: false })
     expect(await done()).toContain('passkeys')
     expect(await done()).not.toContain('second_admin')
   })
