@@ -135,6 +135,13 @@ test.each(['post', 'comment'])('a %s that waited for review when it was hidden w
   expect(await isWaiting()).toBe(true)
   if (kind === 'post') expect(await statusForGuest(id)).toBe(404)
   else expect((await reader.get(path)).body).toEqual([])
+
+  const { body: waiting } = await moderator.get('/api/admin/review?limit=100')
+  const { version } = waiting.find((text: { id: string }) => text.id === `${kind}:${id}`)
+  await moderator.patch(`/api/admin/review/${kind}/${id}`, { decision: 'approved', version })
+  await moderator.post(BOTH, { ids, ...hide })
+  expect((await moderator.delete(BOTH, { ids })).body.done).toEqual(ids)
+  expect(await isWaiting(), 'it did not wait when it was hidden again').toBe(false)
 })
 
 test('an approval is taken back by whoever gave it, for a minute, and the audit log says so', async () => {
@@ -146,9 +153,13 @@ test('an approval is taken back by whoever gave it, for a minute, and the audit 
   await decide('approved')
   const second = await createPerson(testApp, { role: 'moderator' })
   expect(await decide('waiting', second)).toFailWith(409, 'already_reviewed')
-  expect((await decide('waiting')).status).toBe(204)
-  const [entry] = (await admin.get('/api/admin/record')).body
-  expect(entry).toMatchObject({ act: 'review_undone', subject: `post:${id}` })
+  for (let twice = 0; twice < 2; twice++) expect((await decide('waiting')).status).toBe(204)
+  const log = (await admin.get('/api/admin/record?limit=2')).body
+  const subject = `post:${id}`
+  expect(log).toMatchObject([
+    { act: 'review_undone', subject },
+    { act: 'review_approved', subject },
+  ])
   await decide('approved')
   await changeAuditLog("update admin_record set at = at - interval '61 seconds'")
   expect(await decide('waiting')).toFailWith(409, 'already_reviewed')

@@ -160,18 +160,27 @@ test('nothing leads to the author of an anonymous text', async () => {
   )
 })
 
-test('the list comes in pages', async () => {
-  for (const title of ['One', 'Two', 'Three']) await hide(`/api/posts/${await createPost(title)}`)
-  const all = await hidden()
-  const visibleItems: Item[] = []
-  let path: string | undefined = '/api/admin/hidden?limit=2'
-  while (path) {
-    const { body, headers }: { body: Item[]; headers: Headers } = await moderator.get(path)
-    expect(body.length).toBeLessThanOrEqual(2)
-    visibleItems.push(...body)
-    path = /<(.+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+test('what is hidden, what was deleted and what was decided come in pages, newest first', async () => {
+  const options = ['One', 'Two'].map((text) => ({ text, textFa: text }))
+  for (const title of ['One', 'Two', 'Three']) {
+    await hide(`/api/posts/${await createPost(title)}`)
+    const { body: poll } = await admin.post('/api/polls', { question: title, questionFa: title, options })
+    await admin.delete(`/api/polls/${poll.id}`)
   }
-  expect(visibleItems).toEqual(all)
+  for (const list of ['hidden?', 'hidden?kind=deleted&', 'reports?state=decided&']) {
+    const all: Item[] = (await moderator.get(`/api/admin/${list}limit=100`)).body
+    const ids = all.map(({ id }) => id)
+    expect(ids, list).toEqual(ids.toSorted((a, b) => b - a))
+    const read: Item[] = []
+    let path: string | undefined = `/api/admin/${list}limit=2`
+    while (path) {
+      const { body, headers }: { body: Item[]; headers: Headers } = await moderator.get(path)
+      expect(body.length).toBeLessThanOrEqual(2)
+      read.push(...body)
+      path = /<(.+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+    }
+    expect(read, list).toEqual(all)
+  }
   expect(await moderator.get('/api/admin/hidden?cursor=x')).toFailWith(422, 'invalid')
 })
 
@@ -184,9 +193,8 @@ test('what was deleted is listed by its title, and cannot be restored', async ()
   const { body } = await admin.post('/api/polls', poll)
   expect((await admin.delete(`/api/polls/${body.id}`)).status).toBe(204)
   const deleted = { deleted: true, kind: 'poll', textId: body.id, url: null, byName: 'Ava Amini' }
-  expect(await hidden('&kind=deleted')).toMatchObject([
-    { ...deleted, title: 'Which bread?', titleFa: 'کدام نان؟' },
-  ])
+  const [newest] = await hidden('&kind=deleted')
+  expect(newest).toMatchObject({ ...deleted, title: 'Which bread?', titleFa: 'کدام نان؟' })
   expect((await hidden()).some(({ kind }) => kind === 'poll')).toBe(false)
 })
 

@@ -73,6 +73,11 @@ test('who wrote under a name is found by that name, as the list shows it', async
   expect(body.map(({ title }: { title: string }) => title)).toEqual(['Open'])
 })
 
+test('a report is found by its reason, what is hidden by its text, by why and by whoever hid it', async () => {
+  for (const path of ['reports?q=because', 'hidden?q=words', 'hidden?q=rude', 'hidden?q=roya'])
+    expect((await admin.get(`/api/admin/${path}`)).body.length, path).toBeGreaterThan(0)
+})
+
 test('an action is found by its label in either language, and by whoever did it', async () => {
   const actionsFor = async (q: string) =>
     (await admin.get(`/api/admin/record?q=${encodeURIComponent(q)}`)).body.map(

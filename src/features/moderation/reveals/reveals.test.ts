@@ -116,8 +116,11 @@ test('a request and a reveal lead to the text, as long as it is there', async ()
   expect((await reveals())[1]).toMatchObject({ subject: `post:${revealInput.id}`, url: null })
 })
 
-test('sent several times at once, one reveal is requested, and an approval reveals', async () => {
-  const other = await createPerson(testApp, { role: 'admin' })
+test('sent several times at once, one reveal is requested and decided, and an approval reveals', async () => {
+  const [other, third] = [
+    await createPerson(testApp, { role: 'admin' }),
+    await createPerson(testApp, { role: 'admin' }),
+  ]
   const { author, revealInput } = await createAnonymousPost()
   const reasons = ['first', 'second', 'third', 'fourth'].map((word) => `${reason} So says the ${word}.`)
   const responses = await Promise.all(reasons.map((each) => reveal(admin, { ...revealInput, reason: each })))
@@ -125,7 +128,9 @@ test('sent several times at once, one reveal is requested, and an approval revea
   const { body: requests } = await other.get('/api/admin/seals')
   expect(requests).toHaveLength(1)
   expect(await kindsOf(other)).toEqual(['reveal_request'])
-  await other.patch(`/api/admin/seals/${requests[0].id}`, { decision: 'approved' })
+  const path = `/api/admin/seals/${requests[0].id}`
+  const decided = await Promise.all([other, third].map((one) => one.patch(path, { decision: 'approved' })))
+  expect(decided.map(({ status }) => status).sort()).toEqual([204, 409])
   const approvedInput = { ...revealInput, reason: requests[0].reason }
   const revealed = await Promise.all([1, 2, 3, 4].map(() => reveal(admin, approvedInput)))
   expect(revealed.map(({ status, body }) => [status, body.author?.id])).toEqual(
@@ -210,6 +215,7 @@ test('nobody bypasses the approval by demoting or suspending the other admin', a
   const { revealInput } = await createAnonymousPost()
   expect((await admin.patch(`/api/admin/members/${demoted.id}`, { role: 'member' })).status).toBe(204)
   expect((await reveal(admin, revealInput)).status).toBe(202)
+  expect(await kindsOf(demoted)).toEqual(['role'])
   await query('alter table admin_record disable trigger all')
   await query("update admin_record set at = at - interval '14 days 1 hour'")
   await query('alter table admin_record enable trigger all')
@@ -222,8 +228,9 @@ test('nobody bypasses the approval by demoting or suspending the other admin', a
   expect((await reveal(admin, next)).status).toBe(202)
 })
 
-test('the operator’s console account, which nobody uses, does not count', async () => {
+test('neither the operator’s console account, which nobody uses, nor an admin without a verified address counts', async () => {
   await createPerson(testApp, { role: 'admin', email: 'admin@localhost', unused: true })
+  await createPerson(testApp, { role: 'admin', verified: false })
   const { revealInput } = await createAnonymousPost()
   expect((await reveal(admin, revealInput)).status).toBe(201)
 })
