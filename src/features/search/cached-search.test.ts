@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import { GUEST } from '#platform/app-context.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { sessionInput } from '../../../tests/sessions.ts'
 import type { SearchType } from './rules.ts'
+import { parseQuery } from './words/parse-query.server.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const guest = testApp.newClient()
@@ -103,7 +105,11 @@ test.each(Object.entries(searchables) as [keyof typeof WORDS, (typeof searchable
     const search = () => guest.get(`/api/search?q=${WORDS[type]}&type=${type}`)
     const before = await search()
     expect(before.body).toEqual([])
-    const shown = before.headers.get('x-cache-tags')?.split(' ')
+    const tags = before.headers.get('x-cache-tags')
+    for (const part of ['count', 'suggestions'])
+      expect((await guest.get(`/api/search/${part}?q=${WORDS[type]}`)).headers.get('x-cache-tags')).toBe(tags)
+    const shown = tags?.split(' ')
+    expect(shown, 'published by the hourly indexing').toContain('search')
     const isDropped = () => publish.mock.calls.some(([tag]) => shown?.includes(tag))
     publish.mockClear()
     const id = await create()
@@ -116,3 +122,12 @@ test.each(Object.entries(searchables) as [keyof typeof WORDS, (typeof searchable
     expect((await search()).body).toEqual([])
   },
 )
+
+test('words that could not be looked up are looked up again', async () => {
+  const { $client } = testApp.app.db
+  const ctx = { ...testApp.app, viewer: GUEST, lang: 'en' as const, now: new Date(), addressHash: '' }
+  const away = vi.spyOn($client, 'query').mockRejectedValue(new Error('away') as never)
+  await expect(parseQuery(ctx, [], 'flummoxed')).rejects.toThrow('away')
+  away.mockRestore()
+  await expect(parseQuery(ctx, [], 'flummoxed')).resolves.toBeUndefined() // no text has it
+})

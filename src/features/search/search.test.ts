@@ -11,6 +11,7 @@ import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { documents } from '../../search.ts'
 import { indexAllDocuments } from './documents.server.ts'
+import { SEARCH_TYPES } from './rules.ts'
 
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const { db } = testApp.app
@@ -102,6 +103,8 @@ test('results are best first, and an answer of one kind comes in pages', async (
 test('how much there is of each kind is counted', async () => {
   const { body } = await guest.get('/api/search/count?q=norooz')
   expect(body).toContainEqual({ type: 'post', count: 2 })
+  const types = body.map(({ type }: Row) => type)
+  expect(types).toEqual(SEARCH_TYPES.filter((type) => types.includes(type)))
   for (const { type, count } of body)
     expect((await search('norooz', `&type=${type}&limit=100`)).length).toBe(count)
 })
@@ -187,6 +190,8 @@ test('of a premium article only the beginning is found; a withdrawn or scheduled
   await db.transaction((tx) => indexArticle(tx, 'for-members'))
   await db.transaction((tx) => indexArticle(tx, 'of-tomorrow'))
   expect((await search('quicksilverish')).map(({ id }) => id)).toEqual(['for-members'])
+  const counted = await guest.get('/api/search/count?q=quicksilverish')
+  expect(counted.body).toEqual([{ type: 'article', count: 1 }])
   expect(await search('zanzibarian')).toEqual([])
   await db.update(articles).set({ published: false })
   await db.transaction((tx) => indexArticle(tx, 'for-members'))

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
@@ -14,6 +15,15 @@ const wordsLike = async (pattern: string) => {
   )
   return rows.map(({ word }) => word)
 }
+
+test('a text with a word of thousands of letters is stored without it in the vocabulary', async () => {
+  const content = `zqbeside zq${randomBytes(3_000).toString('hex')}`
+  const pasted = { title: 'An image', content, category: 'Education' }
+  expect((await (await createPerson(testApp)).post('/api/posts', pasted)).status).toBe(201)
+  expect(await wordsLike('zq%')).toEqual(['zqbeside'])
+  await db.$client.query('delete from posts')
+  await forgetUnusedWords(testApp.app, ALL)
+})
 
 test('words of texts that were edited or removed leave the vocabulary, all others stay', async () => {
   const sara = await createPerson(testApp)
