@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { importBuiltInArticles } from '#features/library/articles/built-in.server.ts'
 import { GUEST, type Viewer } from '#platform/app-context.server.ts'
+import { MINUTE_MS } from '#platform/dates/durations.ts'
+import { isoDayIn } from '#platform/dates/iso-day.server.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { countServedPages } from './page-views.server.ts'
-import { VIEWS_A_MINUTE, viewsOf } from './queue.server.ts'
+import { VIEWS_A_MINUTE, viewsOf, WAITING_MAX } from './queue.server.ts'
 
 const testApp = await openTestApp()
 const { app, newClient } = testApp
@@ -128,6 +130,26 @@ describe('a page that is answered', () => {
     ])
   })
 
+  test('is in the language of its address, or else in the one that was chosen or the browser asks for', async () => {
+    const persian = { 'accept-language': 'fa-IR' }
+    open('/events', { remote: '192.0.2.4' })
+    open('/en/events', { remote: '192.0.2.5', headers: persian })
+    open('/events', { remote: '192.0.2.6', headers: persian })
+    open('/events', { remote: '192.0.2.7', headers: { cookie: 'peyvand-language=fa' } })
+    const reports = newClient({ address: '192.0.2.8', headers: { 'user-agent': LAPTOP } })
+    await reports.post('/api/analytics/views', { path: '/fa/events' })
+    expect((await readVisits()).map(({ lang }) => lang).toSorted()).toEqual(['en', 'en', 'fa', 'fa', 'fa'])
+  })
+
+  test('is that of the address which a trusted proxy names', async () => {
+    const behindProxy = countServedPages({ ...app, env: { ...app.env, TRUST_PROXY: 1 } })
+    for (const address of ['192.0.2.20', '192.0.2.21']) {
+      const headers: Record<string, string> = { ...NAVIGATION, 'x-forwarded-for': address }
+      behindProxy({ url: '/events', header: (name) => headers[name], remote: '10.0.0.1', viewer: GUEST })
+    }
+    expect(await readVisits()).toHaveLength(2)
+  })
+
   test('stores neither address nor agent', async () => {
     open('/events', { remote: '203.0.113.77', headers: { 'user-agent': PHONE } })
     await views.flush()
@@ -164,6 +186,8 @@ describe('what the browser reports', () => {
     const [after] = await readVisits()
     expect(after).toMatchObject({ views: 1, country: 'CA' })
     expect(after.last_at.getTime()).toBeGreaterThan(before.last_at.getTime())
+    await guest('192.0.2.10').post('/api/analytics/presence', { path: '/events' })
+    expect(await readVisits()).toMatchObject([{ country: 'CA' }])
   })
 
   test.each([
@@ -213,6 +237,18 @@ describe('what the browser reports', () => {
   })
 })
 
+/** A view of eleven minutes ago. */
+const LATE = {
+  page: '/events',
+  lang: 'en',
+  device: 'desktop',
+  browser: 'chrome',
+  signedIn: false,
+  address: 'x',
+  agent: LAPTOP,
+  at: new Date(Date.now() - 11 * MINUTE_MS),
+} as const
+
 describe('a visitor', () => {
   test('is one address with one agent; half an hour of quiet ends a visit, and the next is a returning one', async () => {
     open('/events')
@@ -228,6 +264,54 @@ describe('a visitor', () => {
     expect(all).toHaveLength(4)
     expect(all[3]).toMatchObject({ is_returning: true, is_first: false, views: 1 })
     expect(before.map(({ visitor }) => visitor)).toContain(all[3].visitor)
+  })
+
+  test('is the same in every process, within a day of the site’s zone', async () => {
+    const zones = ['Pacific/Kiritimati', 'Etc/GMT+12']
+    const utcDay = new Date().toISOString().slice(0, 10)
+    const timeZone = zones.find((zone) => isoDayIn(new Date(), zone) !== utcDay) ?? ''
+    const settings = () => ({ ...app.settings(), timeZone })
+    await app.db.$client.query('truncate analytics_salts')
+    for (let process = 0; process < 2; process++) {
+      const ofProcess = { ...app, db: Object.create(app.db), settings }
+      const header = (name: string) => ({ ...NAVIGATION })[name as keyof typeof NAVIGATION]
+      countServedPages(ofProcess)({ url: '/events', header, remote: '192.0.2.60', viewer: GUEST })
+      viewsOf(ofProcess).add({ ...LATE, at: new Date(0) })
+      await viewsOf(ofProcess).flush()
+    }
+    expect(await readVisits()).toMatchObject([{ views: 2 }])
+    const dayOf = async (table: string) =>
+      (await app.db.$client.query(`select day::text, to_jsonb(t) ->> 'count' as count from ${table} t`)).rows
+    const day = isoDayIn(new Date(), timeZone)
+    expect(await dayOf('analytics_salts')).toEqual([{ day, count: null }])
+    expect(await dayOf('analytics_drops')).toEqual([{ day, count: '2' }])
+  })
+
+  test('who cannot be stored is counted as dropped, and stops nobody else', async () => {
+    const { $client } = app.db
+    views.add({ ...LATE, at: new Date(), lang: 'de' as 'en' })
+    await views.flush()
+    views.add(LATE)
+    const away = vi.spyOn($client, 'query').mockRejectedValue(new Error('away') as never)
+    await views.flush()
+    away.mockRestore()
+    open('/events')
+    expect(await readVisits()).toHaveLength(1)
+    const { rows } = await $client.query('select reason, count from analytics_drops order by reason')
+    expect(rows).toEqual([
+      { reason: 'failed', count: 1 },
+      { reason: 'late', count: 1 },
+    ])
+  })
+
+  test('more than may wait are counted as dropped', async () => {
+    for (let at = 0; at <= WAITING_MAX; at++) views.add({ ...LATE, address: `${at}` })
+    await views.flush()
+    const { rows } = await app.db.$client.query('select reason, count from analytics_drops order by reason')
+    expect(rows).toEqual([
+      { reason: 'full', count: 1 },
+      { reason: 'late', count: WAITING_MAX },
+    ])
   })
 
   test('with the database away, views wait and are stored once it is back', async () => {

@@ -21,7 +21,7 @@ type ObservedView = Omit<Hit, 'visitor'> & {
 /** How long a view may wait in memory: what a process that is killed loses. */
 const FLUSH_MS = 250
 /** Enough for five seconds at a thousand views a second; some 2 MB. */
-const WAITING_MAX = 5_000
+export const WAITING_MAX = 5_000
 /** A view that waited longer is dropped: it may not belong to the visit that it would be stored with. */
 const LATE_MS = 10 * MINUTE_MS
 /** The pause before the next attempt while the database is unreachable. */

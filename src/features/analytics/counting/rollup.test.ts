@@ -4,6 +4,7 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { HOUR_MS } from '#platform/dates/durations.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import type { Span } from '../rules.ts'
+import { analyticsVitals } from '../tables.ts'
 import { deleteOldVisits, rollUp } from './rollup.server.ts'
 import { type Hit, storeHits } from './store.server.ts'
 
@@ -239,7 +240,7 @@ test('many who store and roll up at once lose nothing and count nothing twice', 
   ).toEqual([10, 0, 10, 0, 400])
 })
 
-test('raw rows leave after thirty days, the sums of days stay', async () => {
+test('raw rows leave after thirty days, details after a hundred; the sums of days stay, and the salt of today', async () => {
   await empty()
   const long = new Date(Date.now() - 40 * 24 * HOUR_MS)
   const hit = {
@@ -252,12 +253,30 @@ test('raw rows leave after thirty days, the sums of days stay', async () => {
   } as const
   await storeHits({ db }, [{ ...hit, at: long }])
   await storeHits({ db }, [{ ...hit, visitor: 2n, at: new Date() }])
-  await db.$client.query("insert into analytics_salts values ('2020-01-01', 'x')")
+  await db.$client.query(
+    "insert into analytics_salts values ('2020-01-01', 'x'), ((now() at time zone 'UTC')::date, 'y')",
+  )
   await rollUp(inZone('UTC'))
+  await db.$client.query(`
+    insert into analytics_rollups (span, starts_at, kind, value, visitors, arrivals, returning_visitors, visits, bounces, views, seconds)
+      select span, now() - age, 'all', 'kept', 1, 1, 0, 1, 1, 1, 0
+      from unnest(array['hour', 'day']) span, unnest(array[interval '99 days', '101 days']) age;
+    insert into analytics_vitals (at, page, lang, device, metric, value)
+      select now() - age, '/', 'en', 'mobile', 'LCP', 1 from unnest(array[interval '99 days', '101 days']) age`)
   await deleteOldVisits(inZone('UTC'))
   await rollUp(inZone('UTC'))
   expect((await rawVisits()).map(({ visitor }) => visitor)).toEqual(['2'])
   expect((await db.$client.query('select * from analytics_views')).rows).toHaveLength(1)
-  expect((await db.$client.query("select * from analytics_salts where day < '2021-01-01'")).rows).toEqual([])
+  expect((await db.$client.query('select salt from analytics_salts')).rows).toEqual([{ salt: 'y' }])
+  const kept = await db.$client.query(
+    "select span, now() - starts_at < interval '100 days' as young from analytics_rollups where value = 'kept' order by 1, 2",
+  )
+  expect(kept.rows).toEqual([
+    { span: 'day', young: false },
+    { span: 'day', young: true },
+    { span: 'hour', young: true },
+  ])
+  expect(await db.$count(analyticsVitals)).toBe(1)
+  await rollUp(inZone('Asia/Tehran')) // what has no raw rows any more cannot be counted anew
   expect(Object.keys(await stored('day')).filter((key) => key.endsWith(' all '))).toHaveLength(2)
 })

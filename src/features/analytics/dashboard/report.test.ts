@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { communityEventAttendees } from '#features/local-community/tables.ts'
+import { accessRequests, memberships } from '#features/membership/tables.ts'
 import { DAY_MS, HOUR_MS } from '#platform/dates/durations.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
@@ -7,6 +8,7 @@ import { inHours } from '../../../../tests/times.ts'
 import { clearCachedResults } from '../cached-result.server.ts'
 import { type Hit, storeHits } from '../counting/store.server.ts'
 import { PERIODS } from '../search-params.ts'
+import { analyticsVitals } from '../tables.ts'
 import { REPORTS } from '../vitals/vitals.server.ts'
 import { businessOf } from './business.server.ts'
 import { rangesOf } from './periods.server.ts'
@@ -71,7 +73,7 @@ describe('the figures of visits', () => {
   test('count visitors, views, bounces and time, new and returning, pages and devices', async () => {
     await storeVisit(1, noon(1), [0, 60, 120])
     await storeVisit(2, noon(1), [0], { page: '/', device: 'mobile', browser: 'safari' })
-    await storeVisit(3, noon(2), [0, 30], { page: '/', signedIn: true })
+    await storeVisit(3, noon(6), [0, 30], { page: '/', signedIn: true }) // the first day of the seven
     await storeVisit(1, noon(1) + HOUR_MS, [0])
     const { overview, topPages, demographics, businessMetrics } = await report()
     expect(overview).toEqual({
@@ -106,9 +108,15 @@ describe('the figures of visits', () => {
     const begin = rangesOf('7d', new Date(now), ZONE).current.from.getTime()
     const later = now - 7 * DAY_MS + 2 * HOUR_MS >= begin ? 1 : 0
     const { overview, trends } = await report()
-    const [visitors, before] = [3 + later, 3]
+    const visitors = 3 + later
     expect(overview.totalVisitors).toBe(visitors)
-    expect(trends.visitorsChange).toBe(Math.round(((visitors - before) / before) * 1000) / 10)
+    const changeOf = (before: number, now: number) => Math.round(((now - before) / before) * 1000) / 10
+    expect(trends).toEqual({
+      visitorsChange: changeOf(3, visitors),
+      pageViewsChange: changeOf(5, 6 + later),
+      sessionDurationChange: changeOf(Math.round(40 / 3), Math.round(30 / visitors)),
+      bounceRateChange: changeOf(33.3, Math.round((later / visitors) * 1000) / 10),
+    })
   })
 
   test('of the last 24 hours are of distinct visitors, whatever hours they came in', async () => {
@@ -121,7 +129,17 @@ describe('the figures of visits', () => {
     expect(overview).toMatchObject({ totalVisitors: 2, pageViews: 4 })
     expect(topPages).toEqual([{ page: '/events', views: 4, percentage: 100 }])
     expect(trends.visitorsChange).toBe(100)
-    expect((await details('1d')).points).toHaveLength(3)
+    const times = (await details('1d')).points.map(({ at }: { at: string }) => at)
+    expect(times).toHaveLength(3)
+    expect(times).toEqual(times.toSorted())
+  })
+
+  test('of the last 24 hours show a country of five, whatever hours they came in', async () => {
+    for (const ago of [1, 2, 3, 4, 5])
+      await storeVisit(ago, Date.now() - ago * HOUR_MS, [0], { country: 'IS' })
+    expect((await report('1d')).demographics.countries).toEqual([
+      { country: 'IS', users: 5, percentage: 100 },
+    ])
   })
 
   test('hide a country where one visitor came on five days', async () => {
@@ -144,17 +162,41 @@ describe('the figures of visits', () => {
   test('say where visitors came from, who is here now, and what was dropped', async () => {
     await storeVisit(1, justNow(), [0, 20], { referrer: 'example.org', campaign: 'nowruz', lang: 'fa' })
     await storeVisit(2, justNow() - HOUR_MS, [0])
-    const today = Temporal.Now.zonedDateTimeISO(ZONE).toPlainDate().toString()
-    await db.$client.query("insert into analytics_drops values ($1, 'address', 7)", [today])
+    const today = Temporal.Now.zonedDateTimeISO(ZONE).toPlainDate()
+    const [inPeriod, before] = [29, 30].map((days) => today.subtract({ days }).toString())
+    await db.$client.query("insert into analytics_drops values ($1, 'address', 7), ($2, 'address', 100)", [
+      inPeriod,
+      before,
+    ])
     expect(await details('30d')).toMatchObject({
       unit: 'day',
       zone: ZONE,
       referrers: [{ value: 'example.org', users: 1, percentage: 50 }],
       campaigns: [{ value: 'nowruz', users: 1, percentage: 50 }],
+      languages: [
+        { value: 'en', users: 1, percentage: 50 },
+        { value: 'fa', users: 1, percentage: 50 },
+      ],
+      secondsOnPages: [{ page: '/events', seconds: Math.round(20 / 3) }],
       visitorsNow: 1,
       dropped: 7,
       updatedAt: expect.stringMatching(/Z$/),
     })
+  })
+})
+
+test('a period begins with a day or an hour of the site’s zone, and the one before it ends at this time of the day', () => {
+  const now = new Date('2026-11-30T23:30:00Z')
+  const at = (text: string) => new Date(`${text}:00Z`)
+  expect(rangesOf('7d', now, ZONE)).toEqual({
+    current: { from: at('2026-11-24T23:00'), to: now },
+    before: { from: at('2026-11-17T23:00'), to: at('2026-11-23T23:30'), lastDay: at('2026-11-23T23:00') },
+    unit: 'day',
+  })
+  expect(rangesOf('1d', now, 'Asia/Tehran')).toEqual({
+    current: { from: at('2026-11-30T00:30'), to: now },
+    before: { from: at('2026-11-29T00:30'), to: at('2026-11-29T23:30'), lastDay: at('2026-11-29T23:30') },
+    unit: 'hour',
   })
 })
 
@@ -166,9 +208,15 @@ describe('the business figures', () => {
       await createPerson(testApp),
       await createPerson(testApp),
     ]
+    const [atEvent, atWorkshop, atPicnic] = [
+      await createPerson(testApp),
+      await createPerson(testApp),
+      await createPerson(testApp),
+    ]
     const post = { title: 'Books', content: 'Which ones?', category: 'Education' }
     await named.post('/api/posts', { ...post, anonymous: false })
     await hidden.post('/api/posts', { ...post, content: 'Other ones?', anonymous: true })
+    await quiet.post('/api/posts', { ...post, content: 'See www.example.org', anonymous: true }) // held
     // One address that nobody has confirmed, and one whose owner is known.
     await testApp.newClient().post('/api/newsletter/subscribe', { email: 'reader@example.org' })
     await named.post('/api/newsletter/subscribe', { email: named.email })
@@ -182,6 +230,20 @@ describe('the business figures', () => {
     await db
       .insert(communityEventAttendees)
       .values({ eventId: event.body.id, userId: quiet.id, status: 'declined' })
+    await atPicnic.post(`/api/community-events/${event.body.id}/register`, {})
+    const talk = { title: 'Talk', description: 'About it', category: 'culture', speaker: 'Sara', zone: ZONE }
+    const { body: ofAdmin } = await admin.post('/api/events', { ...talk, dateTime: inHours(48) })
+    await atEvent.post('/api/events/register', { eventId: ofAdmin.id })
+    const { body: workshop } = await admin.post('/api/workshops', {
+      ...{ title: 'Tiles', description: 'By hand', workshopType: 'live', isPremiumOnly: false },
+      ...{ scheduledDate: inHours(48), zone: ZONE },
+    })
+    await atWorkshop.post(`/api/workshops/${workshop.id}/register`)
+    await db.insert(accessRequests).values({ userId: quiet.id })
+    await db.insert(memberships).values([
+      { userId: atEvent.id, source: 'stripe', stripeSubscriptionId: 'sub_1', status: 'active' },
+      { userId: quiet.id, source: 'granted', status: 'active' },
+    ])
     await testApp.newClient().post('/api/waitlist', {
       name: 'Mina',
       email: 'mina@example.org',
@@ -192,18 +254,21 @@ describe('the business figures', () => {
     const growthOf = (name: string) => after.businessMetrics[name] - before.businessMetrics[name]
     expect(growthOf('communityPosts')).toBe(2)
     expect(growthOf('newsletterSignups')).toBe(1)
-    expect(growthOf('eventRegistrations')).toBe(0)
-    expect(growthOf('premiumInterest')).toBe(1)
+    expect(growthOf('eventRegistrations')).toBe(3)
+    expect(growthOf('premiumInterest')).toBe(3)
     const users = (all: { userJourney: { step: string; users: number }[] }) =>
       all.userJourney.map((step) => step.users)
     const [was, is] = [users(before), users(after)]
-    expect(is.map((count, at) => count - (was[at] ?? 0))).toEqual([0, 3, 1, 0])
+    expect(is.map((count, at) => count - (was[at] ?? 0))).toEqual([0, 6, 4, 1])
     expect(after.userJourney.map(({ step }: { step: string }) => step)).toEqual([
       'visit',
       'sign_up',
       'first_step',
       'member',
     ])
+    const [, signedUp = 0, active = 0] = is
+    const dropoff = after.userJourney.map(({ dropoffRate }: { dropoffRate: number }) => dropoffRate)
+    expect(dropoff.slice(0, 3)).toEqual([0, 0, Math.round(((signedUp - active) / signedUp) * 1000) / 10])
   })
 })
 
@@ -252,10 +317,29 @@ describe('the speed of a page', () => {
     expect(await fetchReport('/api/analytics/vitals')).toMatchObject([{ before: 1000, slower: true }])
   })
 
-  test('is stored of so many visits to a page, and of no more', async () => {
+  test('is compared with five visits before at least; the slowest pages come first, by when they are shown', async () => {
+    await db.$client.query(`
+      insert into analytics_vitals (at, page, lang, device, metric, value)
+      select now() - age, page, 'en', 'mobile', metric, value from generate_series(1, 5) n, (values
+        (interval '1 minute', '/events', 'LCP', 900, 5), (interval '9 days', '/events', 'LCP', 100, 4),
+        (interval '1 minute', '/community', 'LCP', 1200, 5), (interval '1 minute', '/community', 'CLS', 9, 5),
+        (interval '1 minute', '/community', 'INP', 40, 5)) sample(age, page, metric, value, visits)
+      where n <= visits`)
+    const rows = await fetchReport('/api/analytics/vitals')
+    expect(rows.map(({ page, metric, before }: Record<string, unknown>) => [page, metric, before])).toEqual([
+      ['/community', 'LCP', null],
+      ['/events', 'LCP', null],
+      ['/community', 'INP', null],
+      ['/community', 'CLS', null],
+    ])
+  })
+
+  test('is stored once from an address that sends it twice, of so many visits to a page, and of no more', async () => {
     const { RATE_LIMIT } = testApp.app.env
     testApp.app.env.RATE_LIMIT = 'on'
-    for (let at = 0; at <= REPORTS.most; at++) await sendVital(1000 + at, at)
+    for (const value of [998, 999]) await sendVital(value, 0)
+    expect(await db.$count(analyticsVitals)).toBe(1)
+    for (let at = 1; at <= REPORTS.most; at++) await sendVital(1000 + at, at)
     testApp.app.env.RATE_LIMIT = RATE_LIMIT
     expect(await fetchReport('/api/analytics/vitals')).toMatchObject([{ samples: REPORTS.most }])
   })
