@@ -35,5 +35,9 @@ export function emailStyle(tagName: string, className: string | undefined, lang:
   const own = className === 'issue-card-title' ? CARD_TITLE : OWN[tagName]
   if (!own) return INNER[tagName]
   const digits = tagName === 'ol' && lang === 'fa' ? ';list-style-type:persian' : ''
-  return `${BLOCK[lang]};color:${INK};${own}${digits}`
+  return `${BLOCK[lang]};color:${INK};${withSide(own, lang)}${digits}`
 }
+
+/** Gmail, Outlook and Yahoo ignore `border-inline-start` and the like: a quote would look like any other text. */
+const withSide = (style: string, lang: Lang) =>
+  style.replaceAll('inline-start', lang === 'fa' ? 'right' : 'left')
