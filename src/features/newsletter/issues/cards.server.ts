@@ -6,8 +6,11 @@ import { truncateAtWord } from '#platform/text/truncate.ts'
 import type { BlockRow, BlockSource } from './block-source.server.ts'
 import { type BlockKind, type BlockRef, FOUND_MAX } from './blocks.ts'
 
-/** What a block shows in one language. */
-type Card = { title: string; text: string; path: string }
+/**
+ * What a block shows in one language. The time is a paragraph of its own: the text may be in the other language, and
+ * one of the two would run in the wrong direction.
+ */
+type Card = { title: string; when: string | undefined; text: string; path: string }
 /** Undefined for what does not exist any more, or is not public. */
 export type FindCard = (ref: BlockRef) => Card | undefined
 
@@ -37,10 +40,10 @@ function cardOf({ path, title, titleFa, text, textFa, at, zone }: BlockRow, lang
   const inOrder = (own: string | null, other: string | null) => own || other || ''
   const isFa = lang === 'fa'
   const summary = isFa ? inOrder(textFa, text) : inOrder(text, textFa)
-  const when = at && zone ? momentLine(at.toISOString(), zone, lang) : undefined
   return {
     title: isFa ? inOrder(titleFa, title) : inOrder(title, titleFa),
-    text: [when, truncateAtWord(oneLine(summary), TEXT_MAX)].filter(Boolean).join(' · '),
+    when: at && zone ? momentLine(at.toISOString(), zone, lang) : undefined,
+    text: truncateAtWord(oneLine(summary), TEXT_MAX),
     path: inLang(lang, path),
   }
 }

@@ -102,6 +102,6 @@ test('the time of an event in an issue is said as on its page: by the clock of a
   })
   const block = `::event{id=${event.body.id}}`
   const { text } = await preview({ ...TEXTS, message: block, messageFa: block })
-  expect(text).toContain('Monday, December 21, 2099, 6:00 PM Oslo time, CET · Poems')
-  expect(text).toContain('ساعت ۱۸:۰۰ به وقت اسلو · Poems')
+  expect(text).toContain('Monday, December 21, 2099, 6:00 PM Oslo time, CET\n\nPoems')
+  expect(text).toContain('ساعت ۱۸:۰۰ به وقت اسلو\n\nPoems')
 })

@@ -84,12 +84,13 @@ function toShown(element: Element, { findCard }: RenderOptions): Element[] {
   const { kind, ref } = element.properties
   const card = findCard({ kind: kind as BlockKind, id: Number(ref) })
   if (!card) return []
+  const paragraphs = [card.when ?? '', card.text].filter(Boolean)
   return [
     make('div', { className: ['issue-card'] }, [
       make('p', { className: ['issue-card-title'] }, [
         make('a', { href: card.path }, [{ type: 'text', value: card.title }]),
       ]),
-      ...(card.text ? [make('p', {}, [{ type: 'text', value: card.text }])] : []),
+      ...paragraphs.map((value) => make('p', {}, [{ type: 'text', value }])),
     ]),
   ]
 }

@@ -15,3 +15,11 @@ test('a quote and a list have their side by a name that every mail program knows
   expect(html).toMatch(/<ul lang="fa" dir="rtl" style="[^"]*;padding-right:24px/)
   expect(html).toMatch(/<ol lang="en" dir="ltr" style="[^"]*;padding-left:24px/)
 })
+
+test('the time of a card runs in the direction of the issue, its text in that of its own', () => {
+  const when = 'شنبه ۱۴ آذر ۱۴۰۵ (۵ دسامبر ۲۰۲۶)، ساعت ۱۸:۰۰ به وقت لندن'
+  const card = { title: 'Reading', when, text: 'Which letters come first?', path: '/fa/events/1' }
+  const html = email('::event{id=1}', () => card)
+  expect(html).toMatch(new RegExp(`<p lang="fa" dir="rtl"[^>]*>${when.replace(/[()]/g, '.')}</p>`))
+  expect(html).toMatch(/<p lang="en" dir="ltr"[^>]*>Which letters come first\?<\/p>/)
+})
