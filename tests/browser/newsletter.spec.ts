@@ -71,7 +71,8 @@ for (const lang of journeyLangs('fa')) {
       expect((await admin.request.post('/api/admin/send-newsletter', { data })).ok()).toBe(true)
       const unsubscribeLink = await linkTo('unsubscribe', email, 2)
       // Issues of other tests may come before it.
-      const isIt = (mail: { subject?: string }) => mail.subject === `${subject} · ${subject} سلام`
+      const subjects = `\u2068${subject}\u2069 · \u2068${subject} سلام\u2069`
+      const isIt = (mail: { subject?: string }) => mail.subject === subjects
       await expect.poll(async () => (await mailsTo(email)).some(isIt)).toBe(true)
       const mail = (await mailsTo(email)).find(isIt)
       expect(mail?.html).toContain('سه واژه کافی است.')

@@ -5,6 +5,7 @@ import type { Executor } from '#platform/database/database.server.ts'
 import { senderOf } from '#platform/email/email.server.ts'
 import { type WholeMessage, wholeMessage } from '#platform/email/whole-message.server.ts'
 import { inLang, LANGS, type Lang, otherLang } from '#platform/i18n/lang.ts'
+import { isolated } from '#platform/text/direction.ts'
 import { isArchived } from '../rules.ts'
 import { manageToken } from '../subscribers/tokens.server.ts'
 import { newsletterIssues } from '../tables.ts'
@@ -155,12 +156,18 @@ async function rendererOf(app: ComposeContext, blocks: BlockSource[], issue: Iss
     const html = layout.split(marks.token).map((part) => fillBodies(part, marks, body))
     return {
       langs,
-      subject: langs.map((each) => (each === 'fa' ? issue.subjectFa : issue.subject)).join(' · '),
+      subject: subjectIn(langs, issue),
       html,
       text: plainTextOf(html.join(marks.token)).split(marks.token),
     }
   }
   return { renderIn, refs, cardsIn }
+}
+
+/** Of two, each is isolated: the question mark of the second would stand on the wrong side of it. */
+function subjectIn(langs: Lang[], { subject, subjectFa }: Pick<Issue, 'subject' | 'subjectFa'>): string {
+  const subjects = langs.map((lang) => (lang === 'fa' ? subjectFa : subject))
+  return (subjects.length > 1 ? subjects.map(isolated) : subjects).join(' · ')
 }
 
 /** In one pass over the layout: what is inserted is not searched again. */

@@ -26,7 +26,7 @@ test('an issue reaches each subscriber once, in their language, and nobody else'
   expect([sent.status, sent.body]).toEqual([200, { sentCount: 3 }])
   await runJobs()
   expect(smtp.received.map(({ to, mail }) => [to, mail.subject]).sort()).toEqual([
-    ['both@example.org', 'این هفته · This week'],
+    ['both@example.org', '\u2068این هفته\u2069 · \u2068This week\u2069'],
     ['en@example.org', 'This week'],
     ['fa@example.org', 'این هفته'],
   ])
