@@ -12,6 +12,7 @@ import { newsletterIssues } from '../tables.ts'
 import type { BlockSource } from './block-source.server.ts'
 import { type BlockRef, blocksIn } from './blocks.ts'
 import { readCards } from './cards.server.ts'
+import { issueWords } from './issue-words.ts'
 import { renderIssue } from './markdown.server.ts'
 import type { Texts } from './rules.ts'
 
@@ -132,6 +133,7 @@ async function rendererOf(app: ComposeContext, blocks: BlockSource[], issue: Iss
       findCard: cardsIn(lang),
       inlineStyles: true,
     })
+  const bodies = { en: body('en'), fa: body('fa') }
   const has = (lang: Lang) =>
     Boolean(lang === 'fa' ? issue.subjectFa || issue.messageFa : issue.subject || issue.message)
   // Made after all texts were read, so that nobody can have written one into them.
@@ -147,13 +149,14 @@ async function rendererOf(app: ComposeContext, blocks: BlockSource[], issue: Iss
         langs,
         ui: lang,
         subjects: { en: issue.subject, fa: issue.subjectFa },
+        preview: issueWords(bodies[first]),
         bodies: marks,
         archiveUrl: isArchived(issue) ? page(`/newsletter/${issue.id}`) : undefined,
         choicesUrl: `${page('/newsletter/preferences')}?token=${marks.token}`,
         unsubscribeUrl: `${page('/newsletter/unsubscribe')}?token=${marks.token}`,
       }),
     )
-    const html = layout.split(marks.token).map((part) => fillBodies(part, marks, body))
+    const html = layout.split(marks.token).map((part) => fillBodies(part, marks, bodies))
     return {
       langs,
       subject: subjectIn(langs, issue),
@@ -171,5 +174,8 @@ function subjectIn(langs: Lang[], { subject, subjectFa }: Pick<Issue, 'subject' 
 }
 
 /** In one pass over the layout: what is inserted is not searched again. */
-const fillBodies = (layout: string, marks: Record<Lang, string>, body: (lang: Lang) => string) =>
-  layout.replace(new RegExp(`${marks.en}|${marks.fa}`, 'g'), (mark) => body(mark === marks.fa ? 'fa' : 'en'))
+const fillBodies = (layout: string, marks: Record<Lang, string>, bodies: Record<Lang, string>) =>
+  layout.replace(
+    new RegExp(`${marks.en}|${marks.fa}`, 'g'),
+    (mark) => bodies[mark === marks.fa ? 'fa' : 'en'],
+  )

@@ -105,3 +105,9 @@ test('the time of an event in an issue is said as on its page: by the clock of a
   expect(text).toContain('Monday, December 21, 2099, 6:00 PM Oslo time, CET\n\nPoems')
   expect(text).toContain('ساعت ۱۸:۰۰ به وقت اسلو\n\nPoems')
 })
+
+test('beside the subject an inbox shows how the text begins', async () => {
+  const { html } = await preview({ ...TEXTS, message: '## Salaam & welcome\n\nThis is what *comes next*.' })
+  const shown = /data-skip-in-text="true"[^>]*>([^<]*)/.exec(html)?.[1]
+  expect(shown).toBe('Salaam &amp; welcome This is what comes next.')
+})

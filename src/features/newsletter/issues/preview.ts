@@ -3,24 +3,15 @@ import { inLang } from '#platform/i18n/lang.ts'
 import { shortened } from '#platform/pages/head.ts'
 import { requestContext } from '#platform/request-context.ts'
 import type { ArchiveIssue } from '../queries.ts'
+import { issueWords } from './issue-words.ts'
 import { subjectOf } from './subjects.ts'
-
-const ENTITIES: Record<string, string> = { '&#x3C;': '<', '&#x26;': '&', '&lt;': '<', '&amp;': '&' }
 
 /** What search engines and link previews show of an issue's page. */
 export const issuePreview = (issue: ArchiveIssue) => ({
   type: 'article' as const,
-  description: shortened(textOf(issue.html)) || m.newsletter_archive_text(),
+  description: shortened(issueWords(issue.html)) || m.newsletter_archive_text(),
   structured: structuredIssue(issue),
 })
-
-/** Its words alone; the HTML is our own server's. */
-const textOf = (html: string) =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:#x3C|#x26|lt|amp);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim()
 
 function structuredIssue(issue: ArchiveIssue): object {
   const { publicUrl } = requestContext()

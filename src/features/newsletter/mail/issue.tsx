@@ -9,6 +9,8 @@ type Props = {
   /** The language of what the site says beneath it. */
   ui: Lang
   subjects: Record<Lang, string>
+  /** How the text begins, for inboxes, which show it beside the subject. */
+  preview: string
   /** What stands for the rendered text in each language until it is put in (`compose.server.ts`). */
   bodies: Record<Lang, string>
   archiveUrl: string | undefined
@@ -17,11 +19,20 @@ type Props = {
 }
 
 /** The layout of an issue. */
-export function IssueEmail({ langs, ui, subjects, bodies, archiveUrl, choicesUrl, unsubscribeUrl }: Props) {
+export function IssueEmail({
+  langs,
+  ui,
+  subjects,
+  preview,
+  bodies,
+  archiveUrl,
+  choicesUrl,
+  unsubscribeUrl,
+}: Props) {
   const [first = ui, second] = langs
   const locale = { locale: ui }
   return (
-    <EmailLayout lang={first} preview={subjects[first]} heading={subjects[first]} footerLang={ui}>
+    <EmailLayout lang={first} preview={preview} heading={subjects[first]} footerLang={ui}>
       <Section className="issue" lang={first} dir={dirOf(first)}>
         {bodies[first]}
       </Section>
