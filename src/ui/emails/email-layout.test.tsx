@@ -22,6 +22,10 @@ test('an email says that it can be dark', () => {
     expect(html).toContain(`<meta name="${name}" content="light dark"/>`)
 })
 
+test('an email says its language where webmail keeps it, which drops the element html', () => {
+  expect(/<table[^>]*class="sheet"[^>]*>/.exec(html)?.[0]).toContain('lang="en" dir="ltr"')
+})
+
 test('whatever has a colour of its own in the light has one in the dark', () => {
   const dark = /@media \(prefers-color-scheme: dark\) \{([\s\S]*)\}<\/style>/.exec(html)?.[1] ?? ''
   expect(dark).toContain('.paper > table')
@@ -60,8 +64,8 @@ test('a phone number in what a Persian organizer wrote keeps the order of its gr
 test('each paragraph of what a person wrote in two languages runs in its own direction', async () => {
   const words = 'سلام! لطفاً انار بیاورید.\nهشت شب می‌بینیم‌تان.\n\nHello! Please bring pomegranates.'
   const quote = await render(<Quote lang="fa" words={words} />)
-  expect(quote).toMatch(/<p[^>]* dir="rtl"[^>]*text-align:right[^>]*>سلام!/)
-  expect(quote).toMatch(/<p[^>]* dir="ltr"[^>]*text-align:left[^>]*>Hello!/)
+  expect(quote).toMatch(/<p[^>]* dir="rtl" lang="fa"[^>]*text-align:right[^>]*>سلام!/)
+  expect(quote).toMatch(/<p[^>]* dir="ltr" lang="en"[^>]*text-align:left[^>]*>Hello!/)
   expect(plainTextOf(quote)).toBe(words.replace(/^/gm, '> '))
 })
 

@@ -104,7 +104,7 @@ export function EmailLayout({
         dir={dirOf(lang)}
         style={{ ...type, backgroundColor: EMAIL_COLOURS.paper, margin: 0, padding: '24px 12px' }}
       >
-        <Container className="sheet" dir={dirOf(lang)} style={SHEET}>
+        <Container className="sheet" lang={lang} dir={dirOf(lang)} style={SHEET}>
           <Text className="brand" style={{ ...type, ...BRAND }}>
             {m.meta_site_name({}, { locale: lang })}
           </Text>

@@ -2,6 +2,7 @@ import { Text } from '@react-email/text'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { directionOf } from '#platform/text/direction.ts'
 import { phonesIn } from '#platform/text/line-pieces.ts'
+import { langOf } from '../texts/user-text.tsx'
 import { EMAIL_COLOURS, typeOf } from './email-layout.tsx'
 import { EmailLines } from './email-lines.tsx'
 
@@ -34,7 +35,12 @@ function QuotedParagraph({ lang, text, isFirst }: { lang: Lang; text: string; is
   const dir = directionOf(text)
   const type = { ...typeOf(lang), textAlign: dir === 'rtl' ? ('right' as const) : ('left' as const) }
   return (
-    <Text className="ink" dir={dir} style={{ ...type, fontSize: 17, margin: isFirst ? 0 : '12px 0 0' }}>
+    <Text
+      className="ink"
+      dir={dir}
+      lang={langOf(text)}
+      style={{ ...type, fontSize: 17, margin: isFirst ? 0 : '12px 0 0' }}
+    >
       <EmailLines lines={text.split('\n').map(withPhones)} />
     </Text>
   )

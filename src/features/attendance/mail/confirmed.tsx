@@ -1,8 +1,9 @@
 import { m } from '#messages'
 import { momentLines } from '#platform/dates/moment-lines.ts'
 import type { Template } from '#platform/email/email.server.ts'
-import { directionOf, isolated } from '#platform/text/direction.ts'
+import { isolated } from '#platform/text/direction.ts'
 import { EmailButton, EmailLayout, Paragraph } from '#ui/emails/email-layout.tsx'
+import { UserLine } from '#ui/texts/user-text.tsx'
 import type { Confirmation } from '../confirmations.server.ts'
 
 /** The registration is confirmed: when and where the event is, and the calendar file. */
@@ -18,13 +19,15 @@ const confirmed: Template<Confirmation> = {
       body: (
         <EmailLayout lang={lang} heading={subject} preview={when} footer={footer({}, locale)}>
           <Paragraph lang={lang}>
-            <strong dir={directionOf(title)}>{title}</strong>
+            <strong>
+              <UserLine text={title} />
+            </strong>
             <br />
             {when}
             {place && (
               <>
                 <br />
-                <bdi dir={directionOf(place)}>{place}</bdi>
+                <UserLine text={place} />
               </>
             )}
           </Paragraph>

@@ -23,6 +23,7 @@ test.each([
     lang,
     publicUrl: 'https://peyvand.test',
   })
+  expect(await render(body)).toContain('<strong><span dir="ltr" lang="en">Yalda</span></strong>')
   const text = await render(body, { plainText: true })
   expect(text.match(/You're receiving|را دریافت می‌کنید/g)).toHaveLength(1)
   expect(text).toContain(why)

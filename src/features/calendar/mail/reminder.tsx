@@ -3,8 +3,9 @@ import { m } from '#messages'
 import { isoDayIn } from '#platform/dates/iso-day.server.ts'
 import { momentLines } from '#platform/dates/moment-lines.ts'
 import type { Template } from '#platform/email/email.server.ts'
-import { directionOf, isolated } from '#platform/text/direction.ts'
+import { isolated } from '#platform/text/direction.ts'
 import { EmailButton, EmailLayout, Paragraph } from '#ui/emails/email-layout.tsx'
+import { UserLine } from '#ui/texts/user-text.tsx'
 import type { Reminder } from '../reminders.server.ts'
 
 /**
@@ -25,7 +26,9 @@ const reminder: Template<Reminder> = {
       body: (
         <EmailLayout lang={lang} heading={subject} preview={when}>
           <Paragraph lang={lang}>
-            <strong dir={directionOf(title)}>{title}</strong>
+            <strong>
+              <UserLine text={title} />
+            </strong>
             <br />
             {when}
           </Paragraph>
@@ -36,7 +39,7 @@ const reminder: Template<Reminder> = {
           )}
           {place && (
             <Paragraph lang={lang}>
-              <span dir={directionOf(place)}>{place}</span>
+              <UserLine text={place} />
             </Paragraph>
           )}
           <EmailButton lang={lang} href={url}>

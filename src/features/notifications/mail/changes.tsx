@@ -4,6 +4,7 @@ import { momentLine } from '#platform/dates/moment-lines.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { directionOf } from '#platform/text/direction.ts'
 import { Paragraph } from '#ui/emails/email-layout.tsx'
+import { langOf } from '#ui/texts/user-text.tsx'
 import type { NotifiedChange } from '../rules.ts'
 
 type Props = {
@@ -63,4 +64,10 @@ function describeChange(what: string, before: string | null, after: string | nul
 }
 
 const valueText = (text: string | null, lang: Lang) =>
-  text ? <bdi dir={directionOf(text)}>{text}</bdi> : m.notifications_change_none({}, { locale: lang })
+  text ? (
+    <bdi dir={directionOf(text)} lang={langOf(text)}>
+      {text}
+    </bdi>
+  ) : (
+    m.notifications_change_none({}, { locale: lang })
+  )

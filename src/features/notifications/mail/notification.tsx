@@ -2,9 +2,9 @@ import { m } from '#messages'
 import { momentLines } from '#platform/dates/moment-lines.ts'
 import type { Template } from '#platform/email/email.server.ts'
 import { inLang } from '#platform/i18n/lang.ts'
-import { directionOf } from '#platform/text/direction.ts'
 import { EmailButton, EmailLayout, Paragraph } from '#ui/emails/email-layout.tsx'
 import { Quote } from '#ui/emails/email-quote.tsx'
+import { UserLine } from '#ui/texts/user-text.tsx'
 import { emailTexts } from '../wordings.ts'
 import { Changes } from './changes.tsx'
 import type { EmailedPart } from './private.ts'
@@ -51,7 +51,7 @@ export const notificationEmail: Template<NotificationEmail> = {
           )}
           {place && (
             <Paragraph lang={lang}>
-              <span dir={directionOf(place)}>{place}</span>
+              <UserLine text={place} />
             </Paragraph>
           )}
           {text && <Paragraph lang={lang}>{text}</Paragraph>}
