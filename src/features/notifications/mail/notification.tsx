@@ -40,7 +40,7 @@ export const notificationEmail: Template<NotificationEmail> = {
       headers: token === undefined ? {} : unsubscribeHeaders(publicUrl, token),
       endedBy: token,
       body: (
-        <EmailLayout lang={lang} heading={subject}>
+        <EmailLayout lang={lang} heading={subject} preview={lines?.when ?? subject}>
           <Paragraph lang={lang}>{sentence}</Paragraph>
           <Changes changes={changes} ownZone={inPerson ? null : ownZone} lang={lang} />
           {lines && <Paragraph lang={lang}>{lines.when}</Paragraph>}
