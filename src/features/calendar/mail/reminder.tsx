@@ -63,8 +63,11 @@ const reminder: Template<Reminder> = {
 function subjectOf({ kind, start, zone, ownZone, inPerson }: Reminder) {
   if (kind === 'hour') return m.email_reminder_hour
   const clock = inPerson ? zone : (ownZone ?? zone)
-  const isToday = isoDayIn(new Date(start), clock) === isoDayIn(new Date(), clock)
-  return isToday ? m.email_reminder_today : m.email_reminder_day
+  const today = Temporal.PlainDate.from(isoDayIn(new Date(), clock))
+  const { days } = today.until(isoDayIn(new Date(start), clock))
+  if (days === 0) return m.email_reminder_today
+  // A day is an hour short when clocks go forward: what begins right after it may be two days ahead.
+  return days === 1 ? m.email_reminder_day : m.notifications_reminder_subject
 }
 
 export const calendarMails = { 'calendar.reminder': reminder }
