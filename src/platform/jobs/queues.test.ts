@@ -77,6 +77,43 @@ test('a job whose time passed while no process ran is made up for, once', async 
   expect(rows).toEqual([{ options: { missed: 'once' } }])
 })
 
+test('a job that fails is tried again, alone, and nothing of its error’s text is stored', async () => {
+  const tried: unknown[] = []
+  const job: Job = {
+    name: 'test.failing',
+    atOnce: 2,
+    run: async ({ number }) => {
+      tried.push(number)
+      if (number === 1) throw new Error('no mailbox sara@example.org')
+    },
+  }
+  await jobs.work([job])
+  await app.db.transaction((tx) => jobs.enqueueAll(tx, job.name, [{ number: 1 }, { number: 2 }]))
+  const stored = async () => {
+    const { rows } = await app.db.$client.query<{ state: string; output: unknown }>(
+      `select state, output, start_after > now() + interval '5 seconds' as later from pgboss.job where name = $1
+       order by data ->> 'number'`,
+      [job.name],
+    )
+    return rows
+  }
+  await expect.poll(stored).toMatchObject([{ state: 'retry', later: true }, { state: 'completed' }])
+  expect(tried.toSorted()).toEqual([1, 2])
+  expect(JSON.stringify(await stored())).not.toContain('sara')
+})
+
+test('a job that someone waits for is run before the others, and one for later not yet', async () => {
+  const run: unknown[] = []
+  const job: Job = { name: 'test.ordered', run: async ({ who }) => void run.push(who) }
+  await jobs.createQueues([job])
+  await jobs.enqueue(app.db, job.name, { who: 'later' }, { afterSeconds: 3_600 })
+  await jobs.enqueue(app.db, job.name, { who: 'second' })
+  await jobs.enqueueAll(app.db, job.name, [{ who: 'third' }])
+  await jobs.enqueue(app.db, job.name, { who: 'first' }, { first: true })
+  await jobs.work([job])
+  await expect.poll(() => run).toEqual(['first', 'second', 'third'])
+})
+
 test('a queue of an earlier version gets the options of this one', async () => {
   const job: Job = { name: 'test.retried', retries: 1, run: async () => {} }
   await jobs.createQueues([job])
