@@ -93,6 +93,30 @@ test('an email whose process was killed is sent once its claim is over', async (
   server.end()
 })
 
+test('an email that the mail server takes a minute for is sent by nobody else meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const server = silentServer()
+  const id = await queue('slow')
+  const running = run(id)
+  await expect.poll(() => server.sent).toHaveBeenCalledTimes(1)
+  await app.db.$client.query("update mails set claimed_until = now() + interval '1 second' where id = $1", [
+    id,
+  ])
+  vi.advanceTimersByTime(5_000)
+  vi.useRealTimers()
+  const secondsLeft = async () => {
+    const { rows } = await app.db.$client.query<{ seconds: number }>(
+      'select extract(epoch from claimed_until - now())::float8 as seconds from mails where id = $1',
+      [id],
+    )
+    return rows[0]?.seconds
+  }
+  await expect.poll(secondsLeft).toBeGreaterThan(10)
+  server.answer()
+  await running
+  server.end()
+})
+
 test('an email that fails can be sent again at once', async () => {
   const server = silentServer()
   const id = await queue('fails')

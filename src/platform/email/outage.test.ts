@@ -26,8 +26,8 @@ async function backAfter(ms: number) {
   await runJobs()
 }
 const mailsTo = async (email: string) => {
-  const { rows } = await app.db.$client.query<{ template: string; waits: boolean }>(
-    'select template, sealed is not null as waits from mails m join users u on u.id = m.user_id where u.email = $1',
+  const { rows } = await app.db.$client.query<{ template: string; waits: boolean; sent: boolean }>(
+    'select template, sealed is not null as waits, sent_at is not null as sent from mails m join users u on u.id = m.user_id where u.email = $1',
     [email],
   )
   return rows
@@ -91,10 +91,10 @@ test.each([
     isAway()
     await newClient().post('/api/sign-in', { email })
     await runJobs()
-    expect(await mailsTo(email)).toEqual([{ template: 'accounts.signIn', waits: true }])
+    expect(await mailsTo(email)).toEqual([{ template: 'accounts.signIn', waits: true, sent: false }])
     await backAfter(minutes * MINUTE_MS)
     expect(smtp.to(email)).toHaveLength(times)
-    expect(await mailsTo(email)).toEqual([{ template: 'accounts.signIn', waits: false }])
+    expect(await mailsTo(email)).toEqual([{ template: 'accounts.signIn', waits: false, sent: times > 0 }])
   },
 )
 
@@ -110,8 +110,8 @@ test('a reminder is not sent of what has begun meanwhile', async () => {
   await runJobs()
   const reminder = async () =>
     (await mailsTo(person.email)).filter(({ template }) => template === 'calendar.reminder')
-  expect(await reminder()).toEqual([{ template: 'calendar.reminder', waits: true }])
+  expect(await reminder()).toEqual([{ template: 'calendar.reminder', waits: true, sent: false }])
   await backAfter(HOUR_MS)
-  expect(await reminder()).toEqual([{ template: 'calendar.reminder', waits: false }])
+  expect(await reminder()).toEqual([{ template: 'calendar.reminder', waits: false, sent: false }])
   expect(smtp.to(person.email).filter(({ mail }) => /within the hour/.test(mail.subject ?? ''))).toEqual([])
 })
