@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressKey } from './client-address.server.ts'
+import { addressKey, clientKeyFrom } from './client-address.server.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -25,4 +25,17 @@ test.each([
   [`[${'['.repeat(10_000)}`, ''],
 ])('the caller %.60s is counted as %s', (address, key) => {
   expect(addressKey(address)).toBe(key)
+})
+
+/** What its sender may have made up, then what each of two proxies has added: whom it was connected to. */
+const FORWARDED = '198.51.100.1, 192.0.2.7, 203.0.113.5'
+test.each([
+  [0, FORWARDED, '203.0.113.9'],
+  [1, FORWARDED, '203.0.113.5'],
+  [2, FORWARDED, '192.0.2.7'],
+  [2, '192.0.2.7', '192.0.2.7'],
+  [1, undefined, '203.0.113.9'],
+  [1, '198.51.100.1, unknown', ''],
+])('behind %i trusted proxies, one whose header is %s is counted as %s', (TRUST_PROXY, header, key) => {
+  expect(clientKeyFrom({ TRUST_PROXY }, header, '203.0.113.9')).toBe(key)
 })

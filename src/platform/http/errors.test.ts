@@ -39,3 +39,25 @@ test.each([
   expect(await refusalIn('en')).toBe(en)
   expect(await refusalIn('fa')).toMatch(fa)
 })
+
+test.each([
+  ['POST', '/api/notifications/read', { ids: [1] }],
+  ['PUT', '/api/me/notification-choices', {}],
+  ['PATCH', '/api/me', { firstName: 'Mina' }],
+  ['DELETE', '/api/me', { posts: 'remove' }],
+])('%s from a page of another site is refused, of a sibling of our host, too', async (method, path, body) => {
+  const sara = await createPerson(testApp)
+  const send = (headers: Record<string, string>) => sara.send(method, path, body, headers)
+  for (const site of ['cross-site', 'same-site'])
+    expect(await send({ 'sec-fetch-site': site, origin: 'http://peyvand.test' })).toFailWith(
+      403,
+      'foreign_site',
+    )
+  expect(await send({ origin: 'http://sub.peyvand.test' })).toFailWith(403, 'foreign_site')
+})
+
+test('what the API answers one person is stored nowhere, and differs by session and language', async () => {
+  const { headers } = await newClient().get('/api/auth/user')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('vary')).toBe('Cookie, Accept-Language, X-Language')
+})
