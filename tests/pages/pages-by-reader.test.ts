@@ -229,3 +229,35 @@ test.each(LANGS)(
     }
   },
 )
+
+test('nothing of one reader is in what others get, whoever asked first: pages and answers are cached for guests alone', async () => {
+  const { cookie } = await signUp(`shares-nothing-${Date.now()}@example.org`)
+  const posts = '/api/posts?sort=new&limit=7'
+  const [{ id }] = await (await get(posts)).json()
+  expect(
+    (await fetch(`${server.url}/api/posts/${id}/like`, { method: 'POST', headers: { cookie } })).ok,
+  ).toBe(true)
+  const likedIn = async (by: string) => (await (await get(posts, by)).json())[0].liked
+  const isOwn = async (by: string) => (await read('/en/community?sort=new', by)).includes('/en/account')
+  for (let time = 0; time < 2; time++) {
+    expect([await likedIn(cookie), await isOwn(cookie)]).toEqual([true, true])
+    expect([await likedIn(''), await isOwn('')]).toEqual([false, false])
+  }
+  // A guest's own vote is in a cookie, too.
+  const [poll] = await (await get('/api/polls')).json()
+  const vote = await fetch(`${server.url}/api/polls/${poll.id}/vote`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ optionIndex: 0 }),
+  })
+  const voter = vote.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
+  expect(voter).not.toBe('')
+  const [ownPoll] = await (await get('/api/polls', voter)).json()
+  const [othersPoll] = await (await get('/api/polls')).json()
+  expect(ownPoll).not.toEqual(othersPoll)
+  for (const by of [voter, ''])
+    expect(await read('/en?first', by)).not.toMatch(/aria-pressed="true"[^>]*value="0"/)
+})

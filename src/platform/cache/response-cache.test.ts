@@ -102,6 +102,13 @@ test('a response is sent in no encoding that the client forbids', async () => {
   expect((await selectEncoding(forOne, 'gzip;q=0')).body.toString()).toBe('Salaam')
 })
 
+test('a response is stored by its reader’s browser alone, which asks each time whether it is still right', async () => {
+  const unencoded = { status: 200, body: 'Salaam', headers: {}, tags: new Set<string>(), isComplete: true }
+  for (const response of [await encodeForAll(unencoded), await encodeForOne(unencoded)])
+    for (const accept of ['br', 'gzip', undefined])
+      expect((await selectEncoding(response, accept)).headers['cache-control']).toBe('private, no-cache')
+})
+
 /** A page that takes until `finish`, and counts how often it was rendered. */
 function slowPage(...tags: string[]) {
   const renderings: PromiseWithResolvers<CachedResponse>[] = []
@@ -137,8 +144,8 @@ test.each(['posts', '*', EVERY_PAGE])(
     const cache = new ResponseCache(1_000_000)
     const { create, finish, count } = slowPage('posts')
     const before = cache.getOrCreate('/', create, reader)
-    cache.drop('events')
     cache.drop(tag)
+    cache.drop('events')
     const after = [1, 2, 3].map(() => cache.getOrCreate('/', create, reader))
     await finish(0)
     expect(textOf(await before)).toBe('rendering 0')

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openSession } from '#features/accounts/sessions/open-session.server.ts'
 import { viewerTag } from '#features/accounts/viewer.server.ts'
 import { GUEST } from '#platform/app-context.server.ts'
@@ -206,6 +206,15 @@ test('changes of one topic at the same moment are put together, and none of them
     { topic: 'posts-new', data: { id: 9 } },
   ])
   leave()
+})
+
+test('whoever has written reads nothing of before: caches of the same process drop it at once', async () => {
+  const live = await openLive(app.db, app.env.DATABASE_URL ?? '')
+  onTestFinished(() => live.close())
+  const dropped: string[] = []
+  live.onChange((topic) => dropped.push(topic))
+  live.publish('post:5')
+  expect(dropped).toEqual(['post:5'])
 })
 
 test('closing ends the connection that listens', async () => {
