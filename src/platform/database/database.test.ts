@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
+import { openDatabase, queryNamed } from './database.server.ts'
 
 const { app } = await openTestApp()
 const pool = app.db.$client
@@ -14,3 +15,17 @@ test('a connection lost between two statements fails what needs it, and nothing 
   client.release(true)
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
+
+test.each([
+  [false, ['test.one']],
+  [true, []],
+])(
+  'a statement is named, but not behind a pooler (%s), where the next one may be of another session',
+  async (pooled, names) => {
+    const db = openDatabase(app.env.DATABASE_URL ?? '', 1, { pooled })
+    expect(await queryNamed(db, 'test.one', 'select $1::int as one', [1])).toEqual([{ one: 1 }])
+    const { rows } = await db.$client.query("select name from pg_prepared_statements where name <> ''")
+    expect(rows.map(({ name }) => name)).toEqual(names)
+    await db.$client.end()
+  },
+)

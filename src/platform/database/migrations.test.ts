@@ -4,7 +4,9 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
+import { countLockWaits } from '../../../tests/lock-waits.ts'
 import { createEmptyDatabase, readSchema, withClient } from '../../../tests/processes/database-contents.ts'
+import { LOCKS } from './advisory-locks.ts'
 import { migrateDatabase, openDatabase } from './database.server.ts'
 import { applyMigrations, replaceFormerMigrations } from './migrations.server.ts'
 
@@ -95,6 +97,18 @@ test('a migration that gets no lock for too long fails, and changes nothing', as
     await db.$client.end()
   })
   expect((await readSchema(url)).filter((line) => !line.startsWith('migration '))).toEqual(before)
+})
+
+test('of two processes that start at once the second waits until the first has migrated', async () => {
+  const url = app.env.DATABASE_URL ?? ''
+  await withClient(url, async (other) => {
+    await other.query('select pg_advisory_lock($1)', [LOCKS.migrations])
+    const db = openDatabase(url, 1)
+    const migrating = migrateDatabase(db, folder).finally(() => db.$client.end())
+    await expect.poll(() => countLockWaits(app.db.$client)).toBe(1)
+    await other.query('select pg_advisory_unlock($1)', [LOCKS.migrations])
+    await migrating
+  })
 })
 
 test('a backup with all former migrations counts as one with the first, and no other does', () => {
