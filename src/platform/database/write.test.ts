@@ -48,6 +48,14 @@ test('an error changes and publishes nothing', async () => {
   expect(published()).toEqual([])
 })
 
+test('what is stored does not fail because its emails cannot be scheduled: a job looks for them each minute', async () => {
+  const [mina, enqueue] = [await createPerson(testApp), vi.spyOn(app.jobs, 'enqueue')]
+  enqueue.mockRejectedValueOnce(new Error('away'))
+  const notify = () => [{ to: mina.id, via: 'mail' }]
+  await write(app, { tags: ['posts'], notify }, (tx: Tx) => mark(tx, 3))
+  expect(await marks()).toContain(3)
+})
+
 test('where nothing changed there may be no tags', async () => {
   const published = listen()
   await write(app, { tags: (changed) => (changed ? ['posts'] : []) }, async (_: Tx) => false)
@@ -74,10 +82,13 @@ test('of two writers in a deadlock both write', async () => {
 })
 
 test('a vanished referenced row is not found', async () => {
-  const run = write(app, { tags: NO_TAGS, single: true }, (db) =>
-    db.execute(sql`insert into marks values (20, 999)`),
-  )
-  await expect(run).rejects.toMatchObject({ status: 404, code: 'not_found' })
+  const { viewer } = await createPerson(testApp)
+  for (const ctx of [app, { ...app, viewer }]) {
+    const run = write(ctx, { tags: NO_TAGS, single: true }, (db) =>
+      db.execute(sql`insert into marks values (20, 999)`),
+    )
+    await expect(run).rejects.toMatchObject({ status: 404, code: 'not_found' })
+  }
 })
 
 test('a single statement runs without a transaction', async () => {

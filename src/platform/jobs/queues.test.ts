@@ -25,7 +25,8 @@ test('jobs begin after their transaction, one after the other and without a paus
   await jobs.work([job])
   const numbers = Array.from({ length: MANY }, (_, i) => i)
   await app.db.transaction(async (tx) => {
-    for (const number of numbers) await jobs.enqueue(tx, job.name, { number })
+    for (const number of numbers.slice(1)) await jobs.enqueue(tx, job.name, { number })
+    await jobs.enqueueAll(tx, job.name, [{ number: numbers[0] }])
     // A job that is committed meanwhile runs, and finds none of these in its queue.
     await jobs.enqueue(app.db, job.name, { number: MANY })
     await expect.poll(() => done, { timeout: WITHOUT_PAUSE_MS }).toEqual(new Set([MANY]))
