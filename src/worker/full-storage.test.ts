@@ -36,3 +36,12 @@ test('a saved page is opened, with and without a network', async () => {
   })
   expect(await (await showPage(request, new URL(request.url))).text()).toBe('copy')
 })
+
+test('a saved page is opened where the site fails, and a page that is not saved says that it does', async () => {
+  vi.stubGlobal('fetch', async () => new Response('failure', { status: 500 }))
+  const open = async (path: string) => {
+    const request = new Request(`http://peyvand.test${path}`)
+    return (await showPage(request, new URL(request.url))).text()
+  }
+  expect([await open(COPY), await open(`${COPY}?day=2`)]).toEqual(['copy', 'failure'])
+})
