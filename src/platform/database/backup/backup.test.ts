@@ -46,7 +46,13 @@ beforeAll(async () => {
     `insert into waitlist (name, email, city, children_ages, interests, lang)
      values (E'a\\tb\\nc\\\\d''e', 'x@example.org', 'پیوند', '\\N', null, 'fa')`,
   )
-  const connection = { connectionString: source }
+  // More than one part of the file takes.
+  await app.db.$client.query(
+    `insert into waitlist (name, email, city, children_ages, interests, lang)
+     select 'large', i || '@large.example.org', '', '', repeat('x', 100000), 'en' from generate_series(1, 50) i`,
+  )
+  // Of a server that writes times otherwise.
+  const connection = { connectionString: source, options: '-c datestyle=SQL,DMY -c timezone=Asia/Tehran' }
   await takeBackup({ connection, secret, file })
   expected = await readContents(source)
 }, 60_000)
@@ -121,7 +127,7 @@ describe('a target that is not empty', () => {
     expect(await readContents(target)).toEqual(before)
     await restore(file, target, true)
     expect(await readContents(target)).toEqual(expected)
-  })
+  }, 60_000)
 
   test('is never emptied when it is not a Peyvand database', async () => {
     const target = await emptyDatabase()
