@@ -5,7 +5,7 @@ import { cookieOf, sendForm, signUpByForm } from './sent-forms.ts'
 
 let server: RunningServer
 beforeAll(async () => {
-  server = await startProcess({ DATA_DIR: createDataFolder('demo'), RATE_LIMIT: 'on' })
+  server = await startProcess({ DATA_DIR: createDataFolder('demo'), RATE_LIMIT: 'on', TRUST_PROXY: '1' })
 }, 60_000)
 
 /** Presses a button of a page. */
@@ -144,7 +144,9 @@ describe('a vote without a script', () => {
     const chosen = /<button[^>]*aria-pressed="true"[^>]*>/.exec(await again.text())?.[0]
     expect(chosen).toContain('value="1"') // the first vote stays
     expect(await votesOf(0)).toBe(poll.options[0].votes)
-    expect(await (await fetch(`${server.url}/en`)).text()).not.toMatch(/aria-pressed="true"[^>]*value="1"/)
+    expect(await (await fetch(`${server.url}/en`)).text()).not.toMatch(
+      /<button(?=[^>]*aria-pressed="true")[^>]*value="1"/,
+    )
     const back = await press('/en', { form: 'vote-withdrawn', poll: `${poll.id}` }, { cookie })
     expect(back.status).toBe(200)
     expect(await back.text()).toContain(m.home_poll_hint({}, { locale: 'en' }))
@@ -162,4 +164,14 @@ describe('a vote without a script', () => {
       (await press('/en/community', { form: 'vote', poll: `${poll.id}`, optionIndex: '0' })).status,
     ).toBe(404)
   })
+})
+
+test('forms without scripts count for the address that sends them, and keep no other from sending', async () => {
+  const subscribe = async (i: number, address: string) => {
+    const fields = { form: 'newsletter', email: `family-${i}@example.org` }
+    return (await press('/en', fields, { 'x-forwarded-for': address })).status
+  }
+  const first = await Promise.all(Array.from({ length: 20 }, (_, i) => subscribe(i, '192.0.2.1')))
+  expect(first).toEqual(Array(20).fill(200))
+  expect([await subscribe(20, '192.0.2.1'), await subscribe(21, '192.0.2.2')]).toEqual([429, 200])
 })
