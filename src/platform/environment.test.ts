@@ -106,3 +106,12 @@ test.each([
 ])('the address of the site given as %s is what browsers send as their origin', (given, origin) => {
   expect(readEnvironment({ PUBLIC_URL: given }).PUBLIC_URL).toBe(origin)
 })
+
+test.each(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL'])(
+  'a wrong %s is refused without what may be a password of it',
+  (name) => {
+    const read = () => readEnvironment({ [name]: 'ftp://me:hush@x' })
+    expect(read).toThrow(`${name} holds a value that cannot be read`)
+    expect(read).not.toThrow('hush')
+  },
+)

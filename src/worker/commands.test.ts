@@ -65,3 +65,12 @@ test('a tab that a guest left open does not delete what was saved since by someo
   await handleCommand({ act: 'open', pathname: '/en/calendar', lang: 'en', owned: false })
   expect(await savedAddresses()).toEqual(['/en/calendar'])
 })
+
+test('what is removed from the list is removed from the device', async () => {
+  answer()
+  await handleCommand({ act: 'save', path: '/words', lang: 'en' })
+  expect(stored.get('peyvand-kept')?.has('/en/words')).toBe(true)
+  await handleCommand({ act: 'remove', address: '/en/words' })
+  expect(await savedAddresses()).toEqual([])
+  expect(stored.get('peyvand-kept')?.has('/en/words')).toBe(false)
+})

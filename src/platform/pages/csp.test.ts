@@ -49,3 +49,14 @@ test('the host of the operator’s script is allowed only where it is configured
   const { policy } = replaceNonceWithHashes(page(''), NONCE, 'https://stats.example')
   expect(scriptsOf(policy)).toContain('https://stats.example')
 })
+
+test('no other site frames a page, gets its forms, or changes where its links lead', () => {
+  const { policy } = replaceNonceWithHashes('', NONCE)
+  for (const rule of [
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "default-src 'none'",
+  ])
+    expect(policy.split('; ')).toContain(rule)
+})
