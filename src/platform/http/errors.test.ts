@@ -61,3 +61,17 @@ test('what the API answers one person is stored nowhere, and differs by session 
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('vary')).toBe('Cookie, Accept-Language, X-Language')
 })
+
+test('while the database is slow, 564 calls of one address wait, and those of others are not refused', async () => {
+  const blocking = await testApp.app.db.$client.connect()
+  await blocking.query('begin; lock table posts')
+  const { get } = newClient({ address: '192.0.2.1' })
+  const answers = Array.from({ length: 566 }, () => get('/api/posts'))
+  const refused = await Promise.race(answers)
+  expect(refused).toFailWith(503, 'come_back')
+  const ofAnother = newClient({ address: '192.0.2.2' }).get('/api/posts')
+  await blocking.query('commit')
+  blocking.release()
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect([statuses.filter((status) => status === 200).length, (await ofAnother).status]).toEqual([564, 200])
+})
