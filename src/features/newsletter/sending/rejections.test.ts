@@ -42,13 +42,14 @@ test.each([
 })
 
 test.each([
-  [550, '5.7.1 Service unavailable, client host blocked'],
-  [550, '5.2.1 The account is inactive'],
-  [553, '5.7.1 Sender not owned by user'],
-  [554, 'Transaction failed'],
-])('%i %s: nobody is unsubscribed', async (code, text) => {
+  ['rcpt', 550, '5.7.1 Service unavailable, client host blocked'],
+  ['rcpt', 550, '5.2.1 The account is inactive'],
+  ['rcpt', 553, '5.7.1 Sender not owned by user'],
+  ['rcpt', 554, 'Transaction failed'],
+  ['data', 550, '5.1.1 This message was refused'],
+] as const)('at %s %i %s: nobody is unsubscribed', async (at, code, text) => {
   await subscribers({})
-  smtp.rejectWhen(() => ({ at: 'rcpt', code, text }))
+  smtp.rejectWhen(() => ({ at, code, text }))
   expect(await issueOf(await sendIssue())).toMatchObject({
     state: 'sent',
     progress: { failed: 1, bounced: 0 },
