@@ -3,7 +3,7 @@
  * opens them, and so do pages that were open before an update. Without this, a command such as `npm run backup` that
  * builds changed sources would break the running site until it is started again.
  */
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 const KEPT_BUILDS = 4
@@ -26,18 +26,22 @@ export function keepFormerBuilds(dist) {
 
 function removeOldFiles(dist, builds) {
   const kept = new Set(builds.flat())
-  for (const file of filesOf(dist)) if (!kept.has(withoutCompression(file))) rmSync(join(dist, file))
-  const list = listFile(dist)
-  writeFileSync(`${list}.new`, JSON.stringify(builds))
-  renameSync(`${list}.new`, list)
+  for (const file of filesOf(dist))
+    if (!kept.has(withoutCompression(file))) rmSync(join(dist, file), { force: true }) // or another build has
+  writeFileSync(listFile(dist), JSON.stringify(builds))
 }
 
-/** The files of each build, the newest first. What was there before there was a list counts as one. */
+/**
+ * The files of each build, the newest first. Without a list, or with half of one that was being written when the machine
+ * went down, what is there counts as one.
+ */
 function readBuilds(dist) {
-  const list = listFile(dist)
-  if (existsSync(list)) return JSON.parse(readFileSync(list, 'utf8'))
-  const files = filesOf(dist)
-  return files.length ? [files.map(withoutCompression)] : []
+  try {
+    return JSON.parse(readFileSync(listFile(dist), 'utf8'))
+  } catch {
+    const files = filesOf(dist)
+    return files.length ? [files.map(withoutCompression)] : []
+  }
 }
 
 const listFile = (dist) => join(dist, '.builds')
