@@ -21,7 +21,11 @@ export function keepFormerBuilds(dist) {
       for (const name of Object.keys(bundle)) files.add(relative(dist, join(dir, name)))
     },
   }
-  return { plugin, end: () => removeOldFiles(dist, [[...files], ...former].slice(0, KEPT_BUILDS)) }
+  const end = () => {
+    const others = former.filter((build) => build.some((file) => !files.has(file)))
+    removeOldFiles(dist, [[...files], ...others].slice(0, KEPT_BUILDS))
+  }
+  return { plugin, end }
 }
 
 function removeOldFiles(dist, builds) {

@@ -45,6 +45,12 @@ test('a build leaves the files of the last three in place, compressed too, and r
   expect(scripts()).toEqual(each([...later, newest]))
 })
 
+test('builds in which nothing changed push no former one out', async () => {
+  const [first, second] = [await buildPage('first'), await buildPage('second')]
+  for (let again = 0; again < 4; again++) expect(await buildPage('second')).toBe('')
+  expect(scripts()).toEqual(each([first, second]))
+})
+
 test('where the list of former builds cannot be read, what is there counts as one', async () => {
   const first = await buildPage('first')
   writeFileSync(inDist('.builds'), '[["client/ass')
