@@ -15,7 +15,7 @@ const formerBuilds = keepFormerBuilds(dist)
 const plugins = [offlineFiles.plugin, formerBuilds.plugin]
 const builder = await createBuilder({ root, logLevel: 'warn', plugins })
 await builder.buildApp()
-await buildWorker(offlineFiles.files())
+await buildWorker(offlineFiles.files(), [formerBuilds.plugin])
 formerBuilds.end()
 rmSync(join(dist, 'server', '.compiled'), { recursive: true, force: true })
 

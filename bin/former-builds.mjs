@@ -7,31 +7,39 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join, relative } from 'node:path'
 
 const KEPT_BUILDS = 4
-/** Where names carry a hash of the content, so that files of several builds can be beside one another. */
-const FOLDERS = ['client/assets', 'server/assets']
+/** In `assets` names carry a hash of the content, so that files of several builds can be beside one another. */
+const FOLDERS = ['client', 'server/assets']
 
-/** A plugin for a build into `dist`, which empties nothing; `end` removes what only older builds had. */
+/**
+ * A plugin for builds into `dist`, which empties nothing; `end` removes what only older builds had, and what was taken
+ * out of the public folder.
+ */
 export function keepFormerBuilds(dist) {
   const former = readBuilds(dist)
   const files = new Set()
+  let publicDir = ''
   const plugin = {
     name: 'keep-former-builds',
     config: () => ({ build: { emptyOutDir: false } }),
+    configResolved: (config) => {
+      publicDir ||= config.publicDir // the service worker's build has none
+    },
     writeBundle({ dir }, bundle) {
       for (const name of Object.keys(bundle)) files.add(relative(dist, join(dir, name)))
     },
   }
   const end = () => {
     const others = former.filter((build) => build.some((file) => !files.has(file)))
-    removeOldFiles(dist, [[...files], ...others].slice(0, KEPT_BUILDS))
+    removeOldFiles(dist, [[...files], ...others].slice(0, KEPT_BUILDS), publicDir)
   }
   return { plugin, end }
 }
 
-function removeOldFiles(dist, builds) {
-  const kept = new Set(builds.flat())
+function removeOldFiles(dist, builds, publicDir) {
+  const built = new Set(builds.flat())
+  const isKept = (file) => built.has(file) || existsSync(join(publicDir, relative('client', file)))
   for (const file of filesOf(dist))
-    if (!kept.has(withoutCompression(file))) rmSync(join(dist, file), { force: true }) // or another build has
+    if (!isKept(withoutCompression(file))) rmSync(join(dist, file), { force: true }) // or another build has
   writeFileSync(listFile(dist), JSON.stringify(builds))
 }
 
@@ -52,7 +60,9 @@ const listFile = (dist) => join(dist, '.builds')
 
 const filesOf = (dist) =>
   FOLDERS.filter((folder) => existsSync(join(dist, folder))).flatMap((folder) =>
-    readdirSync(join(dist, folder)).map((name) => `${folder}/${name}`),
+    readdirSync(join(dist, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(dist, join(parentPath, name))),
   )
 
 const withoutCompression = (file) => file.replace(/\.(br|gz)$/, '')

@@ -57,3 +57,14 @@ test('where the list of former builds cannot be read, what is there counts as on
   const second = await buildPage('second')
   expect(scripts()).toEqual(each([first, second]))
 })
+
+test('what was taken out of the public folder is gone, compressed too', async () => {
+  await buildPage('first')
+  const [tree, compressed] = [inDist('client', 'art', 'tree.svg'), inDist('client', 'art', 'tree.svg.gz')]
+  writeFileSync(compressed, '')
+  await buildPage('second')
+  expect([existsSync(tree), existsSync(compressed)]).toEqual([true, true])
+  rmSync(join(root, 'public', 'art'), { recursive: true })
+  await buildPage('third')
+  expect([existsSync(tree), existsSync(compressed)]).toEqual([false, false])
+})

@@ -38,11 +38,12 @@ export function collectOfflineFiles() {
 }
 
 /** Writes dist/client/sw.js: one plain script, since Firefox does not run modules as service workers. */
-export const buildWorker = (files) =>
+export const buildWorker = (files, plugins) =>
   build({
     root,
     configFile: false,
     logLevel: 'warn',
+    plugins,
     publicDir: false,
     define: { BUILT_FILES: JSON.stringify(files) },
     build: {
