@@ -66,14 +66,14 @@ export const likePattern = (words: string) => (words ? `%${words.replace(/[\\%_]
 /** Marks, tatweel and joiners, once letters are taken apart. */
 const MARKS = '[\\u0300-\\u036f\\u064b-\\u065f\\u0670\\u0640\\u200b-\\u200f]'
 
-/** Letters, for SQL's `translate`; and those that become two, as ß, for its `replace`. */
+/** Letters and digits, for SQL's `translate`; and those that become two, as ß, for its `replace`. */
 const { from, to, longer } = foldedLetters()
 
 /** What is before and after a text in SQL for the text as `fold` writes it. */
 const FOLDED = [
-  `${'replace('.repeat(longer.length)}translate(regexp_replace(normalize(lower(`,
+  `${'replace('.repeat(longer.length)}translate(lower(regexp_replace(normalize(`,
   // What has no counterpart at the end is left out.
-  `), NFKD), '${MARKS}', '', 'g'), '${from}-.''’', '${to}  ')${longer.map(([one, two]) => `, '${one}', '${two}')`).join('')}`,
+  `, NFKD), '${MARKS}', '', 'g')), '${from}-.''’', '${to}  ')${longer.map(([one, two]) => `, '${one}', '${two}')`).join('')}`,
 ] as const
 
 /**

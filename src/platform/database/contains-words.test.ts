@@ -27,6 +27,9 @@ test.each([
   ['Ødegård', ['odegard', 'ødegård']],
   ['İpek Yıldız', ['ipek', 'yildiz', 'YILDIZ', 'yıldız']],
   ['فاطمة رؤيا', ['فاطمه', 'رویا', 'رؤیا']],
+  ['نوروز ۱۴۰۵', ['۱۴۰۵', '1405', '١٤٠٥', 'نوروز ۱۴']],
+  ['ساعة ٠٩', ['۰۹', '09']],
+  ['Lego™', ['lego™', 'LegoTM']],
 ])('%s is found however it is typed', async (text, typed) => {
   for (const words of typed) expect(await isFound(text, words), words).toBe(true)
   expect(await isFound(text, 'zzz')).toBe(false)

@@ -59,11 +59,12 @@ const LETTERS: Record<string, string> = {
 }
 
 /**
- * Letters and what they are folded to, for SQL: for `translate` those that stay one letter, in the same order, and the
- * others in pairs, for `replace`.
+ * Letters and digits and what they are folded to, for SQL: for `translate` those that stay one letter, in the same order,
+ * and the others in pairs, for `replace`.
  */
 export function foldedLetters(): { from: string; to: string; longer: [string, string][] } {
-  const pairs = Object.entries(LETTERS)
+  const digits = [...'٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'].map((each): [string, string] => [each, digit(each)])
+  const pairs = [...Object.entries(LETTERS), ...digits]
   const single = pairs.filter(([, to]) => to.length === 1)
   return {
     from: single.map(([from]) => from).join(''),
