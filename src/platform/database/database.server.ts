@@ -72,7 +72,7 @@ export async function migrateDatabase(db: Db, folder: string, overrides: Partial
         await migrate(drizzle({ client }), { migrationsFolder: folder })
         return
       } catch (error) {
-        if (databaseErrorOf(error).code !== LOCK_NOT_AVAILABLE || attempt >= attempts) throw error
+        if (!IN_USE.has(databaseErrorOf(error).code) || attempt >= attempts) throw error
         await client.query('rollback')
         await sleep(pauseMs)
       }
@@ -83,7 +83,8 @@ export async function migrateDatabase(db: Db, folder: string, overrides: Partial
   }
 }
 
-const LOCK_NOT_AVAILABLE = '55P03'
+/** PostgreSQL's lock_not_available; and deadlock_detected, with a request that has what it locks next. */
+const IN_USE = new Set<unknown>(['55P03', '40P01'])
 
 const NAME_MAX = 63
 /**

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
@@ -108,6 +109,28 @@ test('of two processes that start at once the second waits until the first has m
     await expect.poll(() => countLockWaits(app.db.$client)).toBe(1)
     await other.query('select pg_advisory_unlock($1)', [LOCKS.migrations])
     await migrating
+  })
+})
+
+test('a migration that is in a deadlock with a request begins again', async () => {
+  const url = await createEmptyDatabase(inject('postgres'))
+  const migrations = mkdtempSync(join(tmpdir(), 'peyvand-migrations-'))
+  mkdirSync(join(migrations, 'meta'))
+  const entries = [{ idx: 0, version: '7', when: 1, tag: 'two', breakpoints: true }]
+  writeFileSync(join(migrations, 'meta', '_journal.json'), JSON.stringify({ entries }))
+  const statements = ['alter table one add b int', 'alter table two add b int']
+  writeFileSync(join(migrations, 'two.sql'), statements.join('--> statement-breakpoint\n'))
+  await withClient(url, async (busy) => {
+    await busy.query('create table one (a int); create table two (a int)')
+    await busy.query('begin; select from two')
+    const db = openDatabase(url, 2)
+    const migrating = migrateDatabase(db, migrations, { pauseMs: 1 }).finally(() => db.$client.end())
+    await expect.poll(() => countLockWaits(db.$client)).toBe(1)
+    // Whoever has waited for a second ends the deadlock: on a slow machine it may be the request.
+    await busy.query('select from one').catch(() => {})
+    await busy.query('rollback')
+    await migrating
+    await busy.query('select one.b, two.b from one, two')
   })
 })
 
