@@ -20,6 +20,7 @@ test('a text is cut before a word that does not fit, and inside of one that is a
   expect(truncateAtWord('نوروز', 5)).toBe('نوروز')
   expect(truncateAtWord('Tea, and then', 5)).toBe('Tea…')
   expect(truncateAtWord('چای، و بعد', 5)).toBe('چای…')
+  expect(truncateAtWord('Well… and then', 6)).toBe('Well…')
 })
 
 test('a card shows the first paragraph, cut before a word, or inside of one that has no end', () => {

@@ -9,7 +9,7 @@ export const truncate = (text: string, max: number) =>
 export function truncateAtWord(text: string, max: number): string {
   if (text.length <= max) return text
   const space = text.lastIndexOf(' ', max)
-  return `${beginningOf(text, space > 0 ? space : max).replace(/[\s.,:;،؛]+$/, '')}…`
+  return `${beginningOf(text, space > 0 ? space : max).replace(/[\s.,:;،؛…]+$/, '')}…`
 }
 
 const LONG_PARAGRAPH = 240
