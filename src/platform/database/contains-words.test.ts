@@ -40,3 +40,13 @@ test('the database folds each letter as the search does', async () => {
   for (const letter of [...from, ...longer.map(([one]) => one), ...'äéñçşğ'])
     expect(await isFound(`x${letter}y`, fold(`x${letter}y`)), letter).toBe(true)
 })
+
+test.each([
+  ['Élodie Ødegård', 'elodie odegard'],
+  ['ÆSA', 'aesa'],
+  ['Łukasz Đorđe', 'lukasz dorde'],
+  ['Þóra Ðe Œdipe', 'thora de oedipe'],
+])('%s is found in a database whose language has no capitals but A to Z', async (text, words) => {
+  const found = sql`select ${holdsWords(words, sql`${text}::text collate "C"`)} as found`
+  expect((await app.db.execute<{ found: boolean }>(found)).rows).toEqual([{ found: true }])
+})

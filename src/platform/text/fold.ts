@@ -64,7 +64,11 @@ const LETTERS: Record<string, string> = {
  */
 export function foldedLetters(): { from: string; to: string; longer: [string, string][] } {
   const digits = [...'٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'].map((each): [string, string] => [each, digit(each)])
-  const pairs = [...Object.entries(LETTERS), ...digits]
+  // In a database with the locale C, `lower` leaves all capitals but those of ASCII.
+  const capitals = Object.entries(LETTERS)
+    .map(([from, to]): [string, string] => [from.toUpperCase(), to])
+    .filter(([capital]) => /^[^A-Z]$/.test(capital) && !(capital in LETTERS))
+  const pairs = [...Object.entries(LETTERS), ...capitals, ...digits]
   const single = pairs.filter(([, to]) => to.length === 1)
   return {
     from: single.map(([from]) => from).join(''),
