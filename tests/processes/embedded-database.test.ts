@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { startPostgres } from '#platform/database/postgres.server.ts'
 import { inDatabase, prepareSiteDatabase, SITE_ROLE } from '#platform/database/site-database.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
 import { copyDataFolder } from './data-folder.ts'
-import { createTempFolder, embeddedDatabase, startProcess } from './server-process.ts'
+import { createDataFolder, createTempFolder, embeddedDatabase, startProcess } from './server-process.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
 const stops: (() => Promise<unknown>)[] = []
@@ -76,6 +77,19 @@ test('a folder may have an apostrophe and a comma in its name', async () => {
   const folder = join(createTempFolder(), "Sara’s and Omid's site, new")
   mkdirSync(folder)
   copyDataFolder('none', folder)
+  const postgres = await startPostgres(folder, readSecrets(folder).database)
+  stops.push(postgres.stop)
+  expect(await ask(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('starts after a power failure, though another program has the number of the former process by now', async () => {
+  const folder = createDataFolder()
+  const cluster = join(folder, 'postgres')
+  const { uid, gid } = statSync(cluster)
+  const other = spawn('sleep', ['300'], process.getuid?.() === 0 ? { uid, gid } : {})
+  stops.push(async () => other.kill())
+  const pidFile = [other.pid, cluster, 1_700_000_000, 1, '', '127.0.0.1', '', 'ready', '']
+  writeFileSync(join(cluster, 'postmaster.pid'), pidFile.join('\n'), { mode: 0o644 })
   const postgres = await startPostgres(folder, readSecrets(folder).database)
   stops.push(postgres.stop)
   expect(await ask(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])

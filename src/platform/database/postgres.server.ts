@@ -31,6 +31,7 @@ export async function startPostgres(dataDir: string, password: string, port?: nu
     const running = readPidFile(folder)
     if (running && (await acceptsConnections(running, password)))
       return postgresHandle(binaries, folder, password, running, owner)
+    if (running && isOtherProgram(running.pid)) rmSync(pidFileOf(folder), { force: true })
     try {
       await launch(binaries, folder, owner, port ?? (await freePort()))
     } catch (error) {
@@ -151,14 +152,28 @@ async function launch(binaries: Binaries, folder: string, owner: Owner, port: nu
 }
 
 type PidFile = { pid: number; port: number; sockets: string }
+const pidFileOf = (folder: string) => join(folder, 'postmaster.pid')
 
 /** Lines of postmaster.pid, as PostgreSQL's src/include/utils/pidfile.h lists them. */
 function readPidFile(folder: string): PidFile | undefined {
   try {
-    const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+    const lines = readFileSync(pidFileOf(folder), 'utf8').split('\n')
     return { pid: Number(lines[0]), port: Number(lines[3]), sockets: (lines[4] ?? '').trim() }
   } catch {
     return undefined
+  }
+}
+
+/**
+ * Whether a process has this number that is no PostgreSQL. After a power failure, or in a new container, the number that
+ * a killed PostgreSQL left is soon that of another process or thread of the same user; PostgreSQL would take it for
+ * itself and not start, at any further start either.
+ */
+function isOtherProgram(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres'
+  } catch {
+    return false // there is no such process, or no /proc
   }
 }
 
