@@ -30,7 +30,7 @@ export type Secrets = {
  * The keys of this installation, all derived (HKDF-SHA-256, RFC 5869) from one 32-byte secret that is created at the
  * first start and stored in `DATA_DIR/secret`, readable by its owner alone. App processes that share one database
  * must share this file, or a cookie would be valid on one of them only.
- * @throws ConfigError when the folder cannot be read or written.
+ * @throws ConfigError when the folder cannot be read or written, or has a database that a new secret would not open.
  */
 export function readSecrets(dataDir: string): Secrets {
   const root = readOrCreateSecret(dataDir)
@@ -51,6 +51,8 @@ function readOrCreateSecret(dataDir: string): Buffer {
   const file = join(dataDir, 'secret')
   try {
     mkdirSync(dataDir, { recursive: true })
+    if (!existsSync(file) && existsSync(join(dataDir, 'postgres')))
+      throw new Error('its file "secret" is missing')
     if (!existsSync(file)) createSecret(file)
     const secret = readFileSync(file)
     if (secret.length === 32) return secret

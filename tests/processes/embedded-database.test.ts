@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
@@ -93,4 +93,22 @@ test('starts after a power failure, though another program has the number of the
   const postgres = await startPostgres(folder, readSecrets(folder).database)
   stops.push(postgres.stop)
   expect(await ask(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a folder whose secret is missing or another one is not started, and says so', async () => {
+  const folder = createDataFolder()
+  writeFileSync(join(folder, 'secret'), Buffer.alloc(32))
+  const other = await startProcess({ DATA_DIR: folder })
+  expect([await other.exited, other.output().trim()]).toEqual([
+    1,
+    `DATA_DIR holds "${folder}", whose file "secret" is not that of its database; put back the one that is.`,
+  ])
+  expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false) // and nothing goes on running
+  rmSync(join(folder, 'secret'))
+  const missing = await startProcess({ DATA_DIR: folder })
+  expect([await missing.exited, missing.output()]).toEqual([
+    1,
+    expect.stringContaining('its file "secret" is missing'),
+  ])
+  expect(existsSync(join(folder, 'secret'))).toBe(false)
 })

@@ -27,13 +27,22 @@ export async function startPostgres(dataDir: string, password: string, port?: nu
   const folder = join(dataDir, 'postgres')
   const owner = unprivilegedOwner(dataDir)
   if (!existsSync(join(folder, 'PG_VERSION'))) await initCluster(binaries, folder, password, owner)
+  let launched = false
   for (let tries = 0; ; tries++) {
     const running = readPidFile(folder)
-    if (running && (await acceptsConnections(running, password)))
-      return postgresHandle(binaries, folder, password, running, owner)
+    const handle = running && postgresHandle(binaries, folder, password, running, owner)
+    const answer = running && (await connect(running, password))
+    if (handle && answer === 'accepted') return handle
+    if (answer === 'wrong password') {
+      if (launched) await handle?.stop()
+      throw new ConfigError(
+        `DATA_DIR holds "${dataDir}", whose file "secret" is not that of its database; put back the one that is.`,
+      )
+    }
     if (running && isOtherProgram(running.pid)) rmSync(pidFileOf(folder), { force: true })
     try {
       await launch(binaries, folder, owner, port ?? (await freePort()))
+      launched = true
     } catch (error) {
       if (tries === SHUTDOWN_TRIES || !SHUTTING_DOWN.test(firstLine(error) ?? '')) throw error
       await new Promise((resolve) => setTimeout(resolve, SHUTDOWN_WAIT_MS))
@@ -183,7 +192,10 @@ const urlOf = ({ port, sockets }: PidFile, password: string) =>
     ? `postgres://peyvand:${password}@localhost/postgres?host=${encodeURIComponent(sockets)}&port=${port}`
     : `postgres://peyvand:${password}@127.0.0.1:${port}/postgres`
 
-async function acceptsConnections(running: PidFile, password: string) {
+async function connect(
+  running: PidFile,
+  password: string,
+): Promise<'accepted' | 'wrong password' | 'no answer'> {
   const client = new pg.Client({
     connectionString: urlOf(running, password),
     connectionTimeoutMillis: 3000,
@@ -192,13 +204,15 @@ async function acceptsConnections(running: PidFile, password: string) {
   try {
     await client.connect()
     await client.query('select 1')
-    return true
-  } catch {
-    return false
+    return 'accepted'
+  } catch (error) {
+    return (error as { code?: string }).code === WRONG_PASSWORD ? 'wrong password' : 'no answer'
   } finally {
     await client.end().catch(() => {})
   }
 }
+
+const WRONG_PASSWORD = '28P01'
 
 const postgresHandle = (
   binaries: Binaries,
