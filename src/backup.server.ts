@@ -9,7 +9,7 @@ import { restoreBackup } from '#platform/database/backup/restore.server.ts'
 import { takeBackup } from '#platform/database/backup/take.server.ts'
 import { openCommandDatabase } from '#platform/database/command-database.server.ts'
 import { resolveDirectUrl } from '#platform/database/database-urls.server.ts'
-import { type Postgres, startPostgres } from '#platform/database/postgres.server.ts'
+import { isPostgresRunning, type Postgres, startPostgres } from '#platform/database/postgres.server.ts'
 import { prepareSiteDatabase } from '#platform/database/site-database.server.ts'
 import { ConfigError, type Environment, readEnvironment } from '#platform/environment.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
@@ -116,11 +116,34 @@ async function withPostgres(folder: string, work: (url: string) => Promise<void>
   }
 }
 
-/** @throws ConfigError when a server is running on the old database, or it has data and `replace` is missing */
-async function openOldDatabase({ env, replace }: RestoreJob) {
-  const secrets = readSecrets(env.DATA_DIR)
-  const postgres = await startPostgres(env.DATA_DIR, secrets.database)
-  const url = await prepareSiteDatabase(postgres.url, secrets.siteDatabase)
+/**
+ * Locks the old database, so that no server starts on it meanwhile. One that does not start any more, be it damaged or
+ * without its secret, is replaced like any other.
+ * @throws ConfigError when a server is running on the old database, or it has data and `replace` is missing
+ */
+async function openOldDatabase(job: RestoreJob) {
+  const { env, replace, print } = job
+  let site: OldDatabase
+  try {
+    site = await startOldDatabase(env.DATA_DIR)
+  } catch (error) {
+    if (!(error instanceof ConfigError) || isPostgresRunning(env.DATA_DIR)) throw error
+    if (!replace) throw new ConfigError(`${error.message} Add --replace to put the backup in its place.`)
+    print(`What is there does not start, and is set aside: ${error.message}`)
+    return undefined
+  }
+  return lockOldDatabase(site, job)
+}
+
+async function startOldDatabase(dataDir: string) {
+  const secrets = readSecrets(dataDir)
+  const postgres = await startPostgres(dataDir, secrets.database)
+  return { postgres, url: await prepareSiteDatabase(postgres.url, secrets.siteDatabase) }
+}
+
+type OldDatabase = Awaited<ReturnType<typeof startOldDatabase>>
+
+async function lockOldDatabase({ postgres, url }: OldDatabase, { env, replace }: RestoreJob) {
   const lock = await lockDataDir(url, env.DATA_DIR)
   let open = true
   const close = async () => {

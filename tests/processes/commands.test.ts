@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '#platform/database/postgres.server.ts'
@@ -135,6 +135,25 @@ test('a restore that fails in the middle leaves no trace either', async () => {
   expect(failed.errors().trim().split('\n')).toHaveLength(1)
   expect(readdirSync(secondFolder)).toEqual([])
 }, 60_000)
+
+test.each([
+  ['is damaged', (site: string) => truncateSync(join(site, 'postgres', 'global', 'pg_control'), 0)],
+  ['has lost its secret', (site: string) => rmSync(join(site, 'secret'))],
+])(
+  'a database that %s is replaced by a backup, and kept aside',
+  async (_, breakIt) => {
+    const broken = createDataFolder()
+    breakIt(broken)
+    const refused = await runCommand('restore', { DATA_DIR: broken }, '--from', file)
+    expect([refused.code, refused.errors()]).toEqual([1, expect.stringContaining('Add --replace to put')])
+    const restored = await runCommand('restore', { DATA_DIR: broken }, '--from', file, '--replace')
+    expect(restored.code, restored.output()).toBe(0)
+    expect(existsSync(join(broken, 'postgres.before-restore', 'PG_VERSION'))).toBe(true)
+    const secondServer = await startProcess({ DATA_DIR: broken })
+    expect((await parent.get('/api/auth/user', secondServer)).status).toBe(200)
+  },
+  60_000,
+)
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
   'a backup that %s ends leaves no partial file behind',

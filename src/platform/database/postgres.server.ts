@@ -186,6 +186,16 @@ function isOtherProgram(pid: number): boolean {
   }
 }
 
+/** Whether PostgreSQL runs on this folder, though it may let nobody in. */
+export function isPostgresRunning(dataDir: string): boolean {
+  const running = readPidFile(join(dataDir, 'postgres'))
+  try {
+    return running !== undefined && process.kill(running.pid, 0) && !isOtherProgram(running.pid)
+  } catch {
+    return false
+  }
+}
+
 /** The address of the maintenance database. */
 const urlOf = ({ port, sockets }: PidFile, password: string) =>
   sockets
