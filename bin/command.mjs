@@ -33,14 +33,17 @@ export async function runCommand(name, options, work) {
   }
 }
 
-/** On a signal, exits through `process.exit`, whose handlers clean up; the signal alone would end the process at once. */
+/**
+ * On a signal, exits through `process.exit`, whose handlers clean up; the signal alone would end the process at once. A
+ * Ctrl-C arrives twice, from the terminal and passed on, and the second one must not cut the handlers short.
+ */
 function exitOnSignals() {
   for (const [signal, code] of [
     ['SIGHUP', 129],
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ])
-    process.once(signal, () => process.exit(code))
+    process.on(signal, () => process.exit(code))
 }
 
 function parseOptions(options) {

@@ -9,7 +9,12 @@ import { restoreBackup } from '#platform/database/backup/restore.server.ts'
 import { takeBackup } from '#platform/database/backup/take.server.ts'
 import { openCommandDatabase } from '#platform/database/command-database.server.ts'
 import { resolveDirectUrl } from '#platform/database/database-urls.server.ts'
-import { isPostgresRunning, type Postgres, startPostgres } from '#platform/database/postgres.server.ts'
+import {
+  isPostgresRunning,
+  type Postgres,
+  signalPostgres,
+  startPostgres,
+} from '#platform/database/postgres.server.ts'
 import { prepareSiteDatabase } from '#platform/database/site-database.server.ts'
 import { ConfigError, type Environment, readEnvironment } from '#platform/environment.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
@@ -89,6 +94,12 @@ async function restoreIntoEmbedded(job: RestoreJob) {
   const { env, backup, print } = job
   const scratch = join(env.DATA_DIR, 'restoring')
   const old = existsSync(join(env.DATA_DIR, 'postgres')) ? await openOldDatabase(job) : undefined
+  const abandon = () => {
+    signalPostgres(scratch, 'at once')
+    if (old?.isOpen()) signalPostgres(env.DATA_DIR, 'in order')
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 20 }) // PostgreSQL may still write
+  }
+  process.once('exit', abandon) // the process ends during the restore
   try {
     rmSync(scratch, { recursive: true, force: true })
     mkdirSync(scratch, { recursive: true })
@@ -103,6 +114,7 @@ async function restoreIntoEmbedded(job: RestoreJob) {
   } finally {
     await old?.close()
     rmSync(scratch, { recursive: true, force: true })
+    process.off('exit', abandon)
   }
 }
 
@@ -152,7 +164,7 @@ async function lockOldDatabase({ postgres, url }: OldDatabase, { env, replace }:
     await lock.release()
     await stopCompletely(env.DATA_DIR, postgres)
   }
-  if (replace || (await isEmpty(url))) return { close }
+  if (replace || (await isEmpty(url))) return { close, isOpen: () => open }
   await close()
   throw new ConfigError(
     `DATA_DIR holds "${env.DATA_DIR}", whose database is not empty; add --replace to put the backup in its place.`,

@@ -155,6 +155,19 @@ test.each([
   60_000,
 )
 
+test('a restore that Ctrl-C ends leaves nothing behind, and the database as it was', async () => {
+  const folderOfOther = createDataFolder()
+  const { child, exited } = startCommand('restore', { DATA_DIR: folderOfOther }, '--from', file, '--replace')
+  child.stdout.on('data', (text) => {
+    if (!/: \d+ rows/.test(text)) return
+    child.kill('SIGINT')
+    child.kill('SIGINT') // npm passes it on
+  })
+  expect((await exited).code).toBe(130)
+  expect(readdirSync(folderOfOther).sort()).toEqual(['postgres', 'secret'])
+  await waitUntil(() => !existsSync(join(folderOfOther, 'postgres', 'postmaster.pid')))
+})
+
 test.each(['SIGINT', 'SIGTERM'] as const)(
   'a backup that %s ends leaves no partial file behind',
   async (signal) => {

@@ -196,6 +196,15 @@ export function isPostgresRunning(dataDir: string): boolean {
   }
 }
 
+/**
+ * Ends the PostgreSQL of this folder, for a process that is about to end itself and cannot wait: in order, or at once
+ * where the folder is not needed any more.
+ */
+export function signalPostgres(dataDir: string, how: 'in order' | 'at once'): void {
+  const running = isPostgresRunning(dataDir) && readPidFile(join(dataDir, 'postgres'))
+  if (running) process.kill(running.pid, how === 'in order' ? 'SIGINT' : 'SIGQUIT')
+}
+
 /** The address of the maintenance database. */
 const urlOf = ({ port, sockets }: PidFile, password: string) =>
   sockets
