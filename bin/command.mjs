@@ -56,6 +56,7 @@ function parseOptions(options) {
 
 /** An error that the operator can fix is one line; an error of the system or the database is shown with its code. */
 function describeError(error) {
-  const [line] = `${error?.message ?? error}`.split('\n')
-  return error?.code && error.constructor?.name !== 'ConfigError' ? `${line} (${error.code})` : line
+  const reason = error?.cause?.code ? error.cause : error // Drizzle's own error has the statement, not the reason
+  const [line] = `${reason?.message ?? reason}`.split('\n')
+  return reason?.code && reason.constructor?.name !== 'ConfigError' ? `${line} (${reason.code})` : line
 }

@@ -220,3 +220,20 @@ test('commands refuse a folder without a Peyvand, and a backup replaces no file'
     expect([nobody.code, nobody.errors()]).toEqual([1, expect.stringContaining('no Peyvand has been')])
   expect(existsSync(empty)).toBe(false)
 })
+
+test('commands without the DATABASE_URL of the site, or with another one, say so and make no database', async () => {
+  const ofServer = createTempFolder()
+  writeFileSync(join(ofServer, 'secret'), Buffer.alloc(32))
+  const databases = { superuser: embeddedDatabase(DATA_DIR).superuser, site: databaseOf(DATA_DIR) }
+  const DATABASE_URL = await createEmptyDatabase(databases)
+  for (const [name, ...args] of [['backup', '--to', join(folder, 'x')], ['admin-link']] as const) {
+    const without = await runCommand(name, { DATA_DIR: ofServer }, ...args)
+    expect([without.code, without.errors()]).toEqual([
+      1,
+      expect.stringContaining('set DATABASE_URL as for npm start'),
+    ])
+    const empty = await runCommand(name, { DATA_DIR: ofServer, DATABASE_URL }, ...args)
+    expect([empty.code, empty.errors()]).toEqual([1, expect.stringContaining('holds no Peyvand')])
+  }
+  expect(readdirSync(ofServer)).toEqual(['secret'])
+})

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { isDataDirLocked } from '../data-dir-lock.server.ts'
 import { ConfigError, type Environment } from '../environment.server.ts'
 import { readSecrets } from '../secrets.server.ts'
 import { resolveDirectUrl } from './database-urls.server.ts'
+import { listAppliedMigrations } from './migrations.server.ts'
 import { startPostgres } from './postgres.server.ts'
 import { prepareSiteDatabase } from './site-database.server.ts'
 
@@ -19,7 +21,15 @@ export async function openCommandDatabase(
     throw new ConfigError(
       `DATA_DIR holds "${env.DATA_DIR}", where no Peyvand has been; name the folder of the site.`,
     )
-  if (env.DATABASE_URL) return { url: await resolveDirectUrl(env), close: async () => {} }
+  if (env.DATABASE_URL) {
+    const url = await resolveDirectUrl(env)
+    await assertHasSite(url)
+    return { url, close: async () => {} }
+  }
+  if (!existsSync(join(env.DATA_DIR, 'postgres')))
+    throw new ConfigError(
+      `DATA_DIR holds "${env.DATA_DIR}", where no database is; set DATABASE_URL as for npm start, or name the folder of the site.`,
+    )
   const secrets = readSecrets(env.DATA_DIR)
   const postgres = await startPostgres(env.DATA_DIR, secrets.database)
   const url = await prepareSiteDatabase(postgres.url, secrets.siteDatabase)
@@ -29,4 +39,18 @@ export async function openCommandDatabase(
       if (!(await isDataDirLocked(url))) await postgres.stop()
     },
   }
+}
+
+async function assertHasSite(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    if ((await listAppliedMigrations(client)).length) return
+  } finally {
+    await client.end()
+  }
+  throw new ConfigError(
+    'DATABASE_URL leads to a database that holds no Peyvand; it must be that of the site.',
+  )
 }
