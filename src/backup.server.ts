@@ -9,12 +9,8 @@ import { restoreBackup } from '#platform/database/backup/restore.server.ts'
 import { takeBackup } from '#platform/database/backup/take.server.ts'
 import { openCommandDatabase } from '#platform/database/command-database.server.ts'
 import { resolveDirectUrl } from '#platform/database/database-urls.server.ts'
-import {
-  isPostgresRunning,
-  type Postgres,
-  signalPostgres,
-  startPostgres,
-} from '#platform/database/postgres.server.ts'
+import { type Postgres, startPostgres } from '#platform/database/postgres.server.ts'
+import { isPostgresRunning, signalPostgres } from '#platform/database/postgres-process.server.ts'
 import { prepareSiteDatabase } from '#platform/database/site-database.server.ts'
 import { ConfigError, type Environment, readEnvironment } from '#platform/environment.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
