@@ -4,8 +4,9 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import module from 'node:module'
+import { uptime } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -25,7 +26,10 @@ export function installWhatIsMissing() {
     exitWithError(`Peyvand needs Node.js 20 or newer; this is ${process.version}.`)
   const lockHash = hashOf([join(root, 'package-lock.json')])
   const stampFile = join(root, 'node_modules', '.installed')
-  if (existsSync(node) && readIfExists(stampFile) === lockHash) return
+  const isInstalled = () => existsSync(node) && readIfExists(stampFile) === lockHash
+  if (isInstalled()) return
+  const endTurn = takeTurn()
+  if (isInstalled()) return endTurn()
   console.log('Installing what is missing (the first time takes a minute or two) …')
   // `npm ci` is the faster one in an empty folder; in another it would begin by deleting everything.
   const install = existsSync(node) ? ['install', '--no-save'] : ['ci']
@@ -36,6 +40,7 @@ export function installWhatIsMissing() {
   })
   if (status !== 0) exitWithError('npm could not install the dependencies; its reasons stand above.')
   writeFileSync(stampFile, lockHash)
+  endTurn()
 }
 
 export function buildWhatChanged() {
@@ -44,11 +49,62 @@ export function buildWhatChanged() {
   const hash = hashOf([...files, ...singleFiles.map((file) => join(root, file))])
   const stampFile = join(root, 'dist', '.built')
   if (readIfExists(stampFile) === hash) return
+  const endTurn = takeTurn()
+  if (readIfExists(stampFile) === hash) return endTurn()
   console.log('Building …')
   rmSync(stampFile, { force: true }) // a build that fails half-way leaves files of both
   runOrExit([join(root, 'bin', 'build.mjs')], 'The build failed; its reasons stand above.')
-  mkdirSync(dirname(stampFile), { recursive: true })
   writeFileSync(stampFile, hash)
+  endTurn()
+}
+
+const LONGEST_TURN_MS = 15 * 60_000
+const LOOK_AGAIN_MS = 500
+
+/**
+ * Waits until no other command installs or builds in this folder: two at once, such as a restart during a backup's
+ * build, write and remove the same files, and one of them fails. A turn ends with its process, with the
+ * machine, or after a quarter of an hour, when another process may have its number; in a new container it is soon ours.
+ * @returns a function that ends the turn
+ */
+export function takeTurn(file = join(root, 'dist', '.turn')) {
+  mkdirSync(dirname(file), { recursive: true })
+  for (let waiting = false; !tryToWrite(file, `${process.pid}`); waiting = true) {
+    if (isOver(file)) {
+      rmSync(file, { force: true })
+      continue
+    }
+    if (!waiting) console.log('Waiting for another command that installs or builds …')
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_AGAIN_MS)
+  }
+  const end = () => rmSync(file, { force: true })
+  process.once('exit', end) // it failed
+  return () => {
+    process.off('exit', end)
+    end()
+  }
+}
+
+function tryToWrite(file, content) {
+  try {
+    writeFileSync(file, content, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    rmSync(file, { force: true }) // made, but not written: the disk is full
+    throw error
+  }
+}
+
+function isOver(file) {
+  try {
+    const age = Date.now() - statSync(file).mtimeMs
+    if (age > LONGEST_TURN_MS || age > uptime() * 1_000) return true
+    const pid = Number(readFileSync(file, 'utf8'))
+    return pid === process.pid || !process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'ESRCH' // of another user, or ended just now, it is not over yet
+  }
 }
 
 /**
