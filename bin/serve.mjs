@@ -42,6 +42,13 @@ try {
   console.log(`Peyvand is at ${url}`)
   if (adminLink) console.log(`Admin sign-in, once, within 15 minutes: ${adminLink}`)
 } catch (error) {
-  console.error(error?.constructor?.name === 'ConfigError' ? error.message : error)
+  console.error(describeStartError(error))
   process.exit(1)
+}
+
+/** Without the statement that failed and its parameters, which Drizzle's own error has: they may hold people's data. */
+function describeStartError(error) {
+  if (error?.constructor?.name === 'ConfigError') return error.message
+  const reason = error?.cause ?? error
+  return reason?.code ? `The server cannot start: ${reason.message} (${reason.code}).` : reason
 }

@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { inDatabase } from '#platform/database/site-database.server.ts'
+import { withClient } from './database-contents.ts'
 import {
   createDataFolder,
   createTempFolder,
@@ -55,6 +57,15 @@ describe('a folder', () => {
       `DATA_DIR holds "${DATA_DIR}", which another Peyvand is serving right now; stop it or set another folder.`,
     )
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  })
+
+  test('whose database the site may not change is refused in one line, without the statement', async () => {
+    const { url, superuser } = embeddedDatabase(DATA_DIR)
+    await withClient(superuser, (client) => client.query('create database of_another_owner'))
+    const DATABASE_URL = inDatabase(url(), 'of_another_owner')
+    const second = await startProcess({ DATA_DIR: createTempFolder(), DATABASE_URL })
+    expect(await second.exited).toBe(1)
+    expect(second.output().trim()).toMatch(/^The server cannot start: permission denied for .+ \(42501\)\.$/)
   })
 
   test('is left as it was when the port is taken', async () => {
