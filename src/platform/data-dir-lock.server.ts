@@ -35,12 +35,16 @@ export async function lockDataDir(url: string, dataDir: string) {
   )
 }
 
-/** Whether a server holds the embedded database at this moment. */
-export async function isDataDirLocked(url: string): Promise<boolean> {
+/** Whether a server holds the embedded database at this moment, or another command is connected to it. */
+export async function isDataDirInUse(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [LOCKS.dataDir])
+  const { rows } = await client.query(
+    `select pg_try_advisory_lock($1) and not exists (select from pg_stat_activity
+       where pid <> pg_backend_pid() and datid is not null and usesysid is not null) as free`,
+    [LOCKS.dataDir],
+  )
   await client.end()
   return !rows[0].free
 }

@@ -1,7 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createDataFolder, type RunningServer, runCommand, startProcess } from './server-process.ts'
+import { startPostgres } from '#platform/database/postgres.server.ts'
+import { readSecrets } from '#platform/secrets.server.ts'
+import { withClient } from './database-contents.ts'
+import {
+  createDataFolder,
+  embeddedDatabase,
+  type RunningServer,
+  runCommand,
+  startProcess,
+} from './server-process.ts'
 
 test('npm run admin-link signs an admin in once, while the site runs', async () => {
   const settings = { DATA_DIR: createDataFolder(), ADMIN_EMAILS: 'chief@example.org' }
@@ -29,6 +38,17 @@ test('npm run admin-link works while the site is stopped, and leaves it stopped'
   const response = await confirm(after, tokenIn(result.output()))
   expect([response.status, (await response.json()).role]).toEqual([200, 'admin'])
 }, 120_000)
+
+test('npm run admin-link leaves the database to another command that uses it, such as a backup', async () => {
+  const DATA_DIR = createDataFolder()
+  const postgres = await startPostgres(DATA_DIR, readSecrets(DATA_DIR).database)
+  await withClient(embeddedDatabase(DATA_DIR).url(), async (client) => {
+    const result = await runCommand('admin-link', { DATA_DIR })
+    expect(result.code, result.output()).toBe(0)
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+  await postgres.stop()
+})
 
 const tokenIn = (output: string) => /token=(\w+)/.exec(output)?.[1] ?? ''
 const confirm = ({ url }: RunningServer, token: string) =>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { isDataDirLocked } from '../data-dir-lock.server.ts'
+import { isDataDirInUse } from '../data-dir-lock.server.ts'
 import { ConfigError, type Environment } from '../environment.server.ts'
 import { readSecrets } from '../secrets.server.ts'
 import { resolveDirectUrl } from './database-urls.server.ts'
@@ -11,7 +11,7 @@ import { prepareSiteDatabase } from './site-database.server.ts'
 
 /**
  * The database for an operator's command, whether a server runs or not: an embedded one is started when it is
- * stopped, and stopped again afterwards unless a server uses it by then.
+ * stopped, and stopped again afterwards unless a server or another command uses it by then.
  * @throws ConfigError when it cannot be started, or DATA_DIR is not that of a Peyvand: a command creates no new one
  */
 export async function openCommandDatabase(
@@ -36,7 +36,7 @@ export async function openCommandDatabase(
   return {
     url,
     async close() {
-      if (!(await isDataDirLocked(url))) await postgres.stop()
+      if (!(await isDataDirInUse(url))) await postgres.stop()
     },
   }
 }
