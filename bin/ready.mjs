@@ -28,8 +28,8 @@ export function installWhatIsMissing() {
   const stampFile = join(root, 'node_modules', '.installed')
   const isInstalled = () => existsSync(node) && readIfExists(stampFile) === lockHash
   if (isInstalled()) return
-  const endTurn = takeTurn()
-  if (isInstalled()) return endTurn()
+  const release = acquireBuildLock()
+  if (isInstalled()) return release()
   console.log('Installing what is missing (the first time takes a minute or two) …')
   // `npm ci` is the faster one in an empty folder; in another it would begin by deleting everything.
   const install = existsSync(node) ? ['install', '--no-save'] : ['ci']
@@ -40,7 +40,7 @@ export function installWhatIsMissing() {
   })
   if (status !== 0) exitWithError('npm could not install the dependencies; its reasons stand above.')
   writeFileSync(stampFile, lockHash)
-  endTurn()
+  release()
 }
 
 export function buildWhatChanged() {
@@ -49,28 +49,29 @@ export function buildWhatChanged() {
   const hash = hashOf([...files, ...singleFiles.map((file) => join(root, file))])
   const stampFile = join(root, 'dist', '.built')
   if (readIfExists(stampFile) === hash) return
-  const endTurn = takeTurn()
-  if (readIfExists(stampFile) === hash) return endTurn()
+  const release = acquireBuildLock()
+  if (readIfExists(stampFile) === hash) return release()
   console.log('Building …')
   rmSync(stampFile, { force: true }) // a build that fails half-way leaves files of both
   runOrExit([join(root, 'bin', 'build.mjs')], 'The build failed; its reasons stand above.')
   writeFileSync(stampFile, hash)
-  endTurn()
+  release()
 }
 
-const LONGEST_TURN_MS = 15 * 60_000
+const LOCK_MAX_MS = 15 * 60_000
 const LOOK_AGAIN_MS = 500
 
 /**
  * Waits until no other command installs or builds in this folder: two at once, such as a restart during a backup's
- * build, write and remove the same files, and one of them fails. A turn ends with its process, with the
- * machine, or after a quarter of an hour, when another process may have its number; in a new container it is soon ours.
- * @returns a function that ends the turn
+ * build, write and remove the same files, and one of them fails. A lock is stale once its process has ended, the
+ * machine was started anew, or a quarter of an hour is over, as another process may have its number by then; in a new
+ * container this process may have it.
+ * @returns a function that releases the lock
  */
-export function takeTurn(file = join(root, 'dist', '.turn')) {
+export function acquireBuildLock(file = join(root, 'dist', '.lock')) {
   mkdirSync(dirname(file), { recursive: true })
   for (let waiting = false; !tryToWrite(file, `${process.pid}`); waiting = true) {
-    if (isOver(file)) {
+    if (isStale(file)) {
       rmSync(file, { force: true })
       continue
     }
@@ -96,14 +97,14 @@ function tryToWrite(file, content) {
   }
 }
 
-function isOver(file) {
+function isStale(file) {
   try {
     const age = Date.now() - statSync(file).mtimeMs
-    if (age > LONGEST_TURN_MS || age > uptime() * 1_000) return true
+    if (age > LOCK_MAX_MS || age > uptime() * 1_000) return true
     const pid = Number(readFileSync(file, 'utf8'))
     return pid === process.pid || !process.kill(pid, 0)
   } catch (error) {
-    return error.code === 'ESRCH' // of another user, or ended just now, it is not over yet
+    return error.code === 'ESRCH' // one of another user, or released just now, is not
   }
 }
 
