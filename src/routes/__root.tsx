@@ -21,6 +21,7 @@ import { m } from '#messages'
 import { dirOf, inLang, otherLang } from '#platform/i18n/lang.ts'
 import { EARLY_CLICKS } from '#platform/pages/early-clicks.ts'
 import { structuredData } from '#platform/pages/head.ts'
+import { TRANSLATED_TEXT } from '#platform/pages/translated-text.ts'
 import { requestContext } from '#platform/request-context.ts'
 import { keepFocus } from '#ui/keep-focus.ts'
 import { KhatamSymbol } from '#ui/khatam.tsx'
@@ -69,7 +70,12 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     ],
     // They have run, or were read, when the browser's code begins.
     scripts: import.meta.env.SSR
-      ? [{ children: BEFORE_PAINT }, { children: EARLY_CLICKS }, structuredData(organization())]
+      ? [
+          { children: BEFORE_PAINT },
+          { children: EARLY_CLICKS },
+          { children: TRANSLATED_TEXT },
+          structuredData(organization()),
+        ]
       : [],
   }),
   component: () => <Outlet />,

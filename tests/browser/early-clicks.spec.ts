@@ -114,7 +114,7 @@ test.describe('A click before the scripts came', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(1)
     // Those of the server's page. Added by the client once more, they would listen twice.
-    await expect(page.locator('head script:not([src], [type])')).toHaveCount(2)
+    await expect(page.locator('head script:not([src], [type])')).toHaveCount(3)
   })
 })
 

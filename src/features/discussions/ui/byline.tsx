@@ -54,11 +54,18 @@ export function Byline({ text, tileOf }: { text: AuthoredText; tileOf: number })
 
 type Authored = Pick<AuthoredText, 'anonymous' | 'author'>
 
-/** The name, marked with the language of its script: a screen reader's English voice cannot read Persian letters. */
+/**
+ * The name, marked with the language of its script: a screen reader's English voice cannot read Persian letters. Many
+ * Persian names are words, of which a translator makes 'Hope' and 'Joy'.
+ */
 export function AuthorName({ text, className }: { text: Authored; className: string }) {
   const name = nameOf(text)
   return (
-    <bdi lang={langOf(name)} className={className}>
+    <bdi
+      lang={langOf(name)}
+      translate={text.anonymous || !text.author ? undefined : 'no'}
+      className={className}
+    >
       {name}
     </bdi>
   )

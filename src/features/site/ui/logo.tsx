@@ -10,6 +10,8 @@ export const Logo = ({ nameClass = '' }) => (
     className="flex min-h-11 items-center gap-1.5 justify-self-start font-display sm:gap-2 text-lg font-bold text-firoozeh"
   >
     <Khatam className="size-8" />
-    <span className={nameClass}>{m.meta_site_name()}</span>
+    <span translate="no" className={nameClass}>
+      {m.meta_site_name()}
+    </span>
   </Link>
 )
