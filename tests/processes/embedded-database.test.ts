@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
@@ -111,4 +111,11 @@ test('a folder whose secret is missing or another one is not started, and says s
     expect.stringContaining('its file "secret" is missing'),
   ])
   expect(existsSync(join(folder, 'secret'))).toBe(false)
+})
+
+test('no new site begins where a restore that was killed had set the old one aside', async () => {
+  const folder = createTempFolder()
+  mkdirSync(join(folder, 'postgres.before-restore'))
+  await expect(startPostgres(folder, 'superuser')).rejects.toThrow('restore again, or rename')
+  expect(readdirSync(folder)).toEqual(['postgres.before-restore'])
 })

@@ -27,7 +27,14 @@ export async function startPostgres(dataDir: string, password: string, port?: nu
   const binaries = await findBinaries()
   const folder = join(dataDir, 'postgres')
   const owner = unprivilegedOwner(dataDir)
-  if (!existsSync(join(folder, 'PG_VERSION'))) await initCluster(binaries, folder, password, owner)
+  if (!existsSync(join(folder, 'PG_VERSION'))) {
+    // A new site would begin beside the data of the old one.
+    if (existsSync(`${folder}.before-restore`))
+      throw new ConfigError(
+        `DATA_DIR holds "${dataDir}", whose database a restore set aside and did not replace; restore again, or rename "postgres.before-restore" to "postgres".`,
+      )
+    await initCluster(binaries, folder, password, owner)
+  }
   let launched = false
   for (let tries = 0; ; tries++) {
     const running = readPidFile(folder)
