@@ -41,6 +41,11 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { property: 'og:site_name', content: m.meta_site_name() },
+      // Safari makes links of what looks like a phone number or a date before React takes over the page, and does not
+      // find its own text then.
+      ...(import.meta.env.SSR
+        ? [{ name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no' }]
+        : []),
     ],
     links: [
       // Nothing is painted before the header is complete: half of it would move when the other half arrives. Chromium
