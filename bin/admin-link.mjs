@@ -5,6 +5,6 @@
 import { runCommand } from './command.mjs'
 
 const options = { email: { type: 'string' } }
-await runCommand('admin-link', options, ({ email }, { printAdminLink }, { print }) =>
-  printAdminLink({ email, print }),
+await runCommand('admin-link', options, ({ email }, { printAdminLink }) =>
+  printAdminLink({ email, print: console.log }),
 )

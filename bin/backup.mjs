@@ -3,9 +3,10 @@
  * the embedded database of DATA_DIR.
  */
 import { runCommand } from './command.mjs'
+import { exitWithError } from './errors.mjs'
 
 const options = { to: { type: 'string' } }
-await runCommand('backup', options, ({ to }, { runBackup }, { print, exitWithError }) => {
+await runCommand('backup', options, ({ to }, { runBackup }) => {
   if (!to) exitWithError('--to holds nothing; it may hold the name of a new file.')
-  return runBackup({ to, print })
+  return runBackup({ to, print: console.log })
 })

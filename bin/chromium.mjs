@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { canInstallPackages, installPackages, runQuietly } from './debian.mjs'
-import { exitWithError, root } from './ready.mjs'
+import { exitWithError } from './errors.mjs'
+import { root } from './ready.mjs'
 
 const BROWSER_PATHS = [
   '/usr/bin/chromium',

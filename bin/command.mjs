@@ -1,20 +1,13 @@
 /** A command of the built server: installs and builds what is missing, then continues under the pinned Node.js. */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import {
-  buildWhatChanged,
-  exitWithError,
-  importServer,
-  installWhatIsMissing,
-  replaceProcess,
-  root,
-} from './ready.mjs'
+import { describeError, exitWithError } from './errors.mjs'
+import { buildWhatChanged, importServer, installWhatIsMissing, replaceProcess, root } from './ready.mjs'
 
 /**
  * @param name of the script in `bin/`
  * @param options as `parseArgs` of Node.js takes them
- * @param work receives the parsed values, what the built server exports, `print` (a line to the output) and
- * `exitWithError`
+ * @param work receives the parsed values, and what the built server exports
  */
 export async function runCommand(name, options, work) {
   if (process.env.PEYVAND_COMMAND !== name) {
@@ -23,13 +16,21 @@ export async function runCommand(name, options, work) {
     replaceProcess([join(root, 'bin', `${name}.mjs`), ...process.argv.slice(2)], { PEYVAND_COMMAND: name })
     return
   }
-  const { values } = parseOptions(options)
+  const values = parseOptions(options)
   exitOnSignals()
   const server = await importServer()
   try {
-    await work(values, server, { print: (line) => console.log(line), exitWithError })
+    await work(values, server)
   } catch (error) {
     exitWithError(describeError(error))
+  }
+}
+
+function parseOptions(options) {
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    return exitWithError(error.message)
   }
 }
 
@@ -44,19 +45,4 @@ function exitOnSignals() {
     ['SIGTERM', 143],
   ])
     process.on(signal, () => process.exit(code))
-}
-
-function parseOptions(options) {
-  try {
-    return parseArgs({ options })
-  } catch (error) {
-    return exitWithError(error.message)
-  }
-}
-
-/** An error that the operator can fix is one line; an error of the system or the database is shown with its code. */
-function describeError(error) {
-  const reason = error?.cause?.code ? error.cause : error // Drizzle's own error has the statement, not the reason
-  const [line] = `${reason?.message ?? reason}`.split('\n')
-  return reason?.code && reason.constructor?.name !== 'ConfigError' ? `${line} (${reason.code})` : line
 }

@@ -1,7 +1,8 @@
 /** `npm run dev`: the development server. A change shows at once, except in jobs and in what runs at the start. */
 
 import { join } from 'node:path'
-import { exitWithError, installWhatIsMissing, replaceProcess, root } from './ready.mjs'
+import { exitWithError, isConfigError } from './errors.mjs'
+import { installWhatIsMissing, replaceProcess, root } from './ready.mjs'
 
 if (process.env.PEYVAND_DEV) {
   const { createServer } = await import('vite')
@@ -14,7 +15,7 @@ if (process.env.PEYVAND_DEV) {
   const loadSite = async () => (await load('/src/web.ts')).buildSite
   const client = { dev: vite.middlewares, loadSite }
   const { url, adminLink, stop } = await startServer({ root, from, client }).catch((error) => {
-    if (error?.constructor?.name !== 'ConfigError') throw error
+    if (!isConfigError(error)) throw error
     return exitWithError(error.message)
   })
   if (payments) {

@@ -9,16 +9,11 @@ import module from 'node:module'
 import { uptime } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { exitWithError } from './errors.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export const node = join(root, 'node_modules', 'node', 'bin', 'node')
 const binFolder = join(root, 'node_modules', '.bin')
-
-/** Prints one line and exits with code 1. Every command of this project fails like this. */
-export function exitWithError(line) {
-  console.error(line)
-  process.exit(1)
-}
 
 /** Installs when the lock file changed since the last time, or something is missing. */
 export function installWhatIsMissing() {

@@ -1,15 +1,14 @@
 /** Starts the built server and stops it gracefully; the only place that ends the process. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { describeError, exitWithError, isConfigError, reasonOf } from './errors.mjs'
 import { importServer, root } from './ready.mjs'
 
 const pinned = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node
-if (process.versions.node !== pinned) {
-  console.error(
+if (process.versions.node !== pinned)
+  exitWithError(
     `Peyvand runs on Node.js ${pinned}, which npm start brings along; this is ${process.versions.node}.`,
   )
-  process.exit(1)
-}
 
 /** Once new requests are rejected, the process exits after this at the latest. No data is lost: it survives a kill, too. */
 const STOP_MS = 3_800
@@ -46,9 +45,9 @@ try {
   process.exit(1)
 }
 
-/** Without the statement that failed and its parameters, which Drizzle's own error has: they may hold people's data. */
+/** A defect is shown whole, with where it is in the code. */
 function describeStartError(error) {
-  if (error?.constructor?.name === 'ConfigError') return error.message
-  const reason = error?.cause ?? error
-  return reason?.code ? `The server cannot start: ${reason.message} (${reason.code}).` : reason
+  if (isConfigError(error)) return error.message
+  const reason = reasonOf(error)
+  return reason?.code ? `The server cannot start: ${describeError(reason)}.` : reason
 }
