@@ -4,11 +4,11 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import module from 'node:module'
-import { uptime } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { acquireBuildLock } from './build-lock.mjs'
 import { exitWithError } from './errors.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -22,20 +22,18 @@ export function installWhatIsMissing() {
   const lockHash = hashOf([join(root, 'package-lock.json')])
   const stampFile = join(root, 'node_modules', '.installed')
   const isInstalled = () => existsSync(node) && readIfExists(stampFile) === lockHash
-  if (isInstalled()) return
-  const release = acquireBuildLock()
-  if (isInstalled()) return release()
-  console.log('Installing what is missing (the first time takes a minute or two) …')
-  // `npm ci` is the faster one in an empty folder; in another it would begin by deleting everything.
-  const install = existsSync(node) ? ['install', '--no-save'] : ['ci']
-  const { status } = spawnSync('npm', [...install, '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'development' },
+  unlessDone(isInstalled, () => {
+    console.log('Installing what is missing (the first time takes a minute or two) …')
+    // `npm ci` is the faster one in an empty folder; in another it would begin by deleting everything.
+    const install = existsSync(node) ? ['install', '--no-save'] : ['ci']
+    const { status } = spawnSync('npm', [...install, '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'development' },
+    })
+    if (status !== 0) exitWithError('npm could not install the dependencies; its reasons stand above.')
+    writeFileSync(stampFile, lockHash)
   })
-  if (status !== 0) exitWithError('npm could not install the dependencies; its reasons stand above.')
-  writeFileSync(stampFile, lockHash)
-  release()
 }
 
 export function buildWhatChanged() {
@@ -43,64 +41,21 @@ export function buildWhatChanged() {
   const singleFiles = ['project.inlang/settings.json', 'vite.config.ts', 'package.json', 'package-lock.json']
   const hash = hashOf([...files, ...singleFiles.map((file) => join(root, file))])
   const stampFile = join(root, 'dist', '.built')
-  if (readIfExists(stampFile) === hash) return
-  const release = acquireBuildLock()
-  if (readIfExists(stampFile) === hash) return release()
-  console.log('Building …')
-  rmSync(stampFile, { force: true }) // a build that fails half-way leaves files of both
-  runOrExit([join(root, 'bin', 'build.mjs')], 'The build failed; its reasons stand above.')
-  writeFileSync(stampFile, hash)
+  const isBuilt = () => readIfExists(stampFile) === hash
+  unlessDone(isBuilt, () => {
+    console.log('Building …')
+    rmSync(stampFile, { force: true }) // a build that fails half-way leaves files of both
+    runOrExit([join(root, 'bin', 'build.mjs')], 'The build failed; its reasons stand above.')
+    writeFileSync(stampFile, hash)
+  })
+}
+
+/** Another command may be at the same work, which is done once it is over. */
+function unlessDone(isDone, work) {
+  if (isDone()) return
+  const release = acquireBuildLock(join(root, 'dist', '.lock'))
+  if (!isDone()) work()
   release()
-}
-
-const LOCK_MAX_MS = 15 * 60_000
-const LOOK_AGAIN_MS = 500
-
-/**
- * Waits until no other command installs or builds in this folder: two at once, such as a restart during a backup's
- * build, write and remove the same files, and one of them fails. A lock is stale once its process has ended, the
- * machine was started anew, or a quarter of an hour is over, as another process may have its number by then; in a new
- * container this process may have it.
- * @returns a function that releases the lock
- */
-export function acquireBuildLock(file = join(root, 'dist', '.lock')) {
-  mkdirSync(dirname(file), { recursive: true })
-  for (let waiting = false; !tryToWrite(file, `${process.pid}`); waiting = true) {
-    if (isStale(file)) {
-      rmSync(file, { force: true })
-      continue
-    }
-    if (!waiting) console.log('Waiting for another command that installs or builds …')
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_AGAIN_MS)
-  }
-  const end = () => rmSync(file, { force: true })
-  process.once('exit', end) // it failed
-  return () => {
-    process.off('exit', end)
-    end()
-  }
-}
-
-function tryToWrite(file, content) {
-  try {
-    writeFileSync(file, content, { flag: 'wx' })
-    return true
-  } catch (error) {
-    if (error.code === 'EEXIST') return false
-    rmSync(file, { force: true }) // made, but not written: the disk is full
-    throw error
-  }
-}
-
-function isStale(file) {
-  try {
-    const age = Date.now() - statSync(file).mtimeMs
-    if (age > LOCK_MAX_MS || age > uptime() * 1_000) return true
-    const pid = Number(readFileSync(file, 'utf8'))
-    return pid === process.pid || !process.kill(pid, 0)
-  } catch (error) {
-    return error.code === 'ESRCH' // one of another user, or released just now, is not
-  }
 }
 
 /**

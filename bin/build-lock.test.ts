@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { acquireBuildLock } from './ready.mjs'
+import { acquireBuildLock } from './build-lock.mjs'
 
 const file = join(mkdtempSync(join(tmpdir(), 'peyvand-lock-')), 'dist', '.lock')
-const TAKE = `import { acquireBuildLock } from '${join(import.meta.dirname, 'ready.mjs')}'
+const TAKE = `import { acquireBuildLock } from '${join(import.meta.dirname, 'build-lock.mjs')}'
 const release = acquireBuildLock('${file}'); console.log('locked'); release()`
 
 test('of two commands that build at once, the second waits until the first is done', async () => {
