@@ -1,5 +1,6 @@
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigError } from '../environment.server.ts'
 import { freePort } from './free-port.server.ts'
@@ -7,6 +8,8 @@ import { type Owner, runAs, unprivilegedOwner } from './postgres-owner.server.ts
 import { isOtherProgram, type PidFile, pidFileOf, readPidFile } from './postgres-process.server.ts'
 
 type Binaries = { initdb: string; pg_ctl: string; postgres: string }
+/** The files of a database, and what it takes to start it and to be let in as its superuser. */
+type Cluster = { folder: string; binaries: Binaries; owner: Owner; password: string }
 /** A running server: `url` is its maintenance database as its superuser, which only this file's callers use. */
 export type Postgres = { url: string; port: number; stop: () => Promise<void> }
 
@@ -26,34 +29,34 @@ const NO_SOCKET_DIR = /['",\\$`]/
 export async function startPostgres(dataDir: string, password: string, port?: number): Promise<Postgres> {
   const binaries = await findBinaries()
   const folder = join(dataDir, 'postgres')
-  const owner = unprivilegedOwner(dataDir)
+  const cluster = { folder, binaries, owner: unprivilegedOwner(dataDir), password }
   if (!existsSync(join(folder, 'PG_VERSION'))) {
     // A new site would begin beside the data of the old one.
     if (existsSync(`${folder}.before-restore`))
       throw new ConfigError(
         `DATA_DIR holds "${dataDir}", whose database a restore set aside and did not replace; restore again, or rename "postgres.before-restore" to "postgres".`,
       )
-    await initCluster(binaries, folder, password, owner)
+    await initCluster(cluster)
   }
-  let launched = false
+  let isOurs = false
   for (let tries = 0; ; tries++) {
     const running = readPidFile(folder)
-    const handle = running && postgresHandle(binaries, folder, password, running, owner)
     const answer = running && (await connect(running, password))
-    if (handle && answer === 'accepted') return handle
+    if (running && answer === 'accepted')
+      return { url: urlOf(running, password), port: running.port, stop: () => stop(cluster) }
     if (answer === 'wrong password') {
-      if (launched) await handle?.stop()
+      if (isOurs) await stop(cluster)
       throw new ConfigError(
         `DATA_DIR holds "${dataDir}", whose file "secret" is not that of its database; put back the one that is.`,
       )
     }
     if (running && isOtherProgram(running.pid)) rmSync(pidFileOf(folder), { force: true })
     try {
-      await launch(binaries, folder, owner, port ?? (await freePort()))
-      launched = true
+      await launch(cluster, port ?? (await freePort()))
+      isOurs = true
     } catch (error) {
       if (tries === SHUTDOWN_TRIES || !SHUTTING_DOWN.test(firstLine(error) ?? '')) throw error
-      await new Promise((resolve) => setTimeout(resolve, SHUTDOWN_WAIT_MS))
+      await sleep(SHUTDOWN_WAIT_MS)
     }
   }
 }
@@ -78,7 +81,7 @@ async function findBinaries(): Promise<Binaries> {
  * The cluster is created beside its final place and moved there whole, so that a killed first start leaves no partial
  * one.
  */
-async function initCluster(binaries: Binaries, folder: string, password: string, owner: Owner) {
+async function initCluster({ folder, binaries, owner, password }: Cluster) {
   const newFolder = `${folder}.new`
   const passwordFile = `${folder}.password`
   try {
@@ -86,23 +89,8 @@ async function initCluster(binaries: Binaries, folder: string, password: string,
     mkdirSync(newFolder, { recursive: true, mode: 0o700 })
     writeFileSync(passwordFile, password, { mode: 0o600 })
     if (owner) for (const path of [newFolder, passwordFile]) chownSync(path, owner.uid, owner.gid)
-    await runAs(owner, binaries.initdb, [
-      '-D',
-      newFolder,
-      '-U',
-      'peyvand',
-      '--pwfile',
-      passwordFile,
-      '--auth',
-      'scram-sha-256',
-      '--encoding',
-      'UTF8',
-      '--locale-provider',
-      'builtin',
-      '--locale',
-      'C.UTF-8',
-      '--no-instructions',
-    ])
+    const options = ['-D', newFolder, '--pwfile', passwordFile, ...INITDB_OPTIONS.split(' ')]
+    await runAs(owner, binaries.initdb, options)
     renameSync(newFolder, folder)
   } catch (error) {
     throw new ConfigError(
@@ -114,7 +102,11 @@ async function initCluster(binaries: Binaries, folder: string, password: string,
   }
 }
 
-async function launch(binaries: Binaries, folder: string, owner: Owner, port: number) {
+const INITDB_OPTIONS =
+  '-U peyvand --auth scram-sha-256 --encoding UTF8 --locale-provider builtin --locale C.UTF-8 --no-instructions'
+
+async function launch(cluster: Cluster, port: number) {
+  const { folder, owner } = cluster
   const sockets = join(folder, 'sockets')
   const socketDir =
     Buffer.byteLength(sockets) <= SOCKET_DIR_MAX && !NO_SOCKET_DIR.test(sockets) ? sockets : ''
@@ -150,19 +142,7 @@ async function launch(binaries: Binaries, folder: string, owner: Owner, port: nu
     const options = Object.entries(settings)
       .map(([name, value]) => `-c ${name}='${value}'`)
       .join(' ')
-    await runAs(owner, binaries.pg_ctl, [
-      'start',
-      '-D',
-      folder,
-      '-l',
-      logFile(folder),
-      '-w',
-      '-t',
-      `${START_SECONDS}`,
-      '-s',
-      '-o',
-      options,
-    ])
+    await runPgCtl(cluster, 'start', '-l', logFile(folder), '-t', `${START_SECONDS}`, '-o', options)
   } catch (error) {
     throw new ConfigError(`PostgreSQL in ${folder} did not start: ${lastLogLine(folder) || firstLine(error)}`)
   }
@@ -196,28 +176,11 @@ async function connect(
 
 const WRONG_PASSWORD = '28P01'
 
-const postgresHandle = (
-  binaries: Binaries,
-  folder: string,
-  password: string,
-  running: PidFile,
-  owner: Owner,
-): Postgres => ({
-  url: urlOf(running, password),
-  port: running.port,
-  stop: () =>
-    runAs(owner, binaries.pg_ctl, [
-      'stop',
-      '-D',
-      folder,
-      '-m',
-      'fast',
-      '-s',
-      '-w',
-      '-t',
-      `${STOP_SECONDS}`,
-    ]).catch(() => {}),
-})
+const stop = (cluster: Cluster) =>
+  runPgCtl(cluster, 'stop', '-m', 'fast', '-t', `${STOP_SECONDS}`).catch(() => {})
+
+const runPgCtl = ({ folder, binaries, owner }: Cluster, command: 'start' | 'stop', ...args: string[]) =>
+  runAs(owner, binaries.pg_ctl, [command, '-D', folder, '-s', '-w', ...args])
 
 const logFile = (folder: string) => join(folder, 'peyvand.log')
 const firstLine = (error: unknown) => (error as Error).message.split('\n')[0]
