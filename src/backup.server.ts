@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { lockDataDir } from '#platform/data-dir-lock.server.ts'
 import { type CheckedBackup, checkBackupFile } from '#platform/database/backup/backup-file.server.ts'
 import { listTables } from '#platform/database/backup/catalog.server.ts'
@@ -11,7 +10,8 @@ import { openCommandDatabase } from '#platform/database/command-database.server.
 import { resolveDirectUrl } from '#platform/database/database-urls.server.ts'
 import { type Postgres, startPostgres } from '#platform/database/postgres.server.ts'
 import { isPostgresRunning, signalPostgres } from '#platform/database/postgres-process.server.ts'
-import { prepareSiteDatabase } from '#platform/database/site-database.server.ts'
+import { prepareSiteDatabase, startSiteDatabase } from '#platform/database/site-database.server.ts'
+import { withClient } from '#platform/database/with-client.server.ts'
 import { ConfigError, type Environment, readEnvironment } from '#platform/environment.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
 import { afterRestore } from './restored.server.ts'
@@ -133,7 +133,7 @@ async function openOldDatabase(job: RestoreJob) {
   const { env, replace, print } = job
   let site: OldDatabase
   try {
-    site = await startOldDatabase(env.DATA_DIR)
+    site = await startSiteDatabase(env.DATA_DIR)
   } catch (error) {
     if (!(error instanceof ConfigError) || isPostgresRunning(env.DATA_DIR)) throw error
     if (!replace) throw new ConfigError(`${error.message} Add --replace to put the backup in its place.`)
@@ -143,13 +143,7 @@ async function openOldDatabase(job: RestoreJob) {
   return lockOldDatabase(site, job)
 }
 
-async function startOldDatabase(dataDir: string) {
-  const secrets = readSecrets(dataDir)
-  const postgres = await startPostgres(dataDir, secrets.database)
-  return { postgres, url: await prepareSiteDatabase(postgres.url, secrets.siteDatabase) }
-}
-
-type OldDatabase = Awaited<ReturnType<typeof startOldDatabase>>
+type OldDatabase = Awaited<ReturnType<typeof startSiteDatabase>>
 
 async function lockOldDatabase({ postgres, url }: OldDatabase, { env, replace }: RestoreJob) {
   const lock = await lockDataDir(url, env.DATA_DIR)
@@ -167,15 +161,8 @@ async function lockOldDatabase({ postgres, url }: OldDatabase, { env, replace }:
   )
 }
 
-async function isEmpty(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await listTables(client)).length === 0
-  } finally {
-    await client.end()
-  }
-}
+const isEmpty = (url: string) =>
+  withClient({ connectionString: url }, async (client) => (await listTables(client)).length === 0)
 
 const STOP_MS = 60_000
 

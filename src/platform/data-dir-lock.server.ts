@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { LOCKS } from './database/advisory-locks.ts'
+import { withClient } from './database/with-client.server.ts'
 import { ConfigError } from './environment.server.ts'
 
 const TRIES = 12
@@ -36,15 +37,12 @@ export async function lockDataDir(url: string, dataDir: string) {
 }
 
 /** Whether a server holds the embedded database at this moment, or another command is connected to it. */
-export async function isDataDirInUse(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  const { rows } = await client.query(
-    `select pg_try_advisory_lock($1) and not exists (select from pg_stat_activity
-       where pid <> pg_backend_pid() and datid is not null and usesysid is not null) as free`,
-    [LOCKS.dataDir],
-  )
-  await client.end()
-  return !rows[0].free
-}
+export const isDataDirInUse = (url: string): Promise<boolean> =>
+  withClient({ connectionString: url }, async (client) => {
+    const { rows } = await client.query(
+      `select pg_try_advisory_lock($1) and not exists (select from pg_stat_activity
+         where pid <> pg_backend_pid() and datid is not null and usesysid is not null) as free`,
+      [LOCKS.dataDir],
+    )
+    return !rows[0].free
+  })

@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { isDataDirInUse } from '../data-dir-lock.server.ts'
 import { ConfigError, type Environment } from '../environment.server.ts'
-import { readSecrets } from '../secrets.server.ts'
 import { resolveDirectUrl } from './database-urls.server.ts'
 import { listAppliedMigrations } from './migrations.server.ts'
-import { startPostgres } from './postgres.server.ts'
-import { prepareSiteDatabase } from './site-database.server.ts'
+import { startSiteDatabase } from './site-database.server.ts'
+import { withClient } from './with-client.server.ts'
 
 /**
  * The database for an operator's command, whether a server runs or not: an embedded one is started when it is
@@ -30,9 +28,7 @@ export async function openCommandDatabase(
     throw new ConfigError(
       `DATA_DIR holds "${env.DATA_DIR}", where no database is; set DATABASE_URL as for npm start, or name the folder of the site.`,
     )
-  const secrets = readSecrets(env.DATA_DIR)
-  const postgres = await startPostgres(env.DATA_DIR, secrets.database)
-  const url = await prepareSiteDatabase(postgres.url, secrets.siteDatabase)
+  const { postgres, url } = await startSiteDatabase(env.DATA_DIR)
   return {
     url,
     async close() {
@@ -42,14 +38,8 @@ export async function openCommandDatabase(
 }
 
 async function assertHasSite(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    if ((await listAppliedMigrations(client)).length) return
-  } finally {
-    await client.end()
-  }
+  const applied = await withClient({ connectionString: url }, listAppliedMigrations)
+  if (applied.length) return
   throw new ConfigError(
     'DATABASE_URL leads to a database that holds no Peyvand; it must be that of the site.',
   )

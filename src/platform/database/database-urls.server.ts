@@ -1,7 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { ConfigError, type Environment } from '../environment.server.ts'
 import { type Db, migrateDatabase, openDatabase } from './database.server.ts'
 import { reasonOf, resolveTls } from './tls.server.ts'
+import { withClient } from './with-client.server.ts'
 
 /** How the database can be reached. */
 type DatabaseUrls = {
@@ -65,8 +66,8 @@ const ROUNDS = 10
  * queries.
  */
 async function sharesSessions(url: string, name: string): Promise<boolean> {
-  return withClient(url, name, (one) =>
-    withClient(url, name, async (other) => {
+  return connectTo(url, name, (one) =>
+    connectTo(url, name, async (other) => {
       const [mine, theirs] = [await pidOf(one), await pidOf(other)]
       if (mine === theirs) return true
       if (cancelPid(one) === mine && cancelPid(other) === theirs) return false
@@ -86,7 +87,7 @@ const cancelPid = (client: pg.Client) => (client as { processID?: number | null 
 
 /** The same from every connection to one database of one running server. */
 const identityOf = (url: string, name: string) =>
-  withClient(url, name, async (client) => {
+  connectTo(url, name, async (client) => {
     const { rows } = await client.query<{ identity: string }>(
       "select current_database() || ' ' || extract(epoch from pg_postmaster_start_time()) as identity",
     )
@@ -95,21 +96,12 @@ const identityOf = (url: string, name: string) =>
 
 const CONNECT_MS = 10_000
 
-async function withClient<Answer>(url: string, name: string, work: (client: pg.Client) => Promise<Answer>) {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'peyvand-start',
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: CONNECT_MS,
-  })
-  client.on('error', () => {})
+async function connectTo<Answer>(url: string, name: string, work: (client: pg.Client) => Promise<Answer>) {
+  const limits = { connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS }
   try {
-    await client.connect()
-    return await work(client)
+    return await withClient({ connectionString: url, application_name: 'peyvand-start', ...limits }, work)
   } catch (error) {
     if (error instanceof ConfigError) throw error
     throw new ConfigError(`${name} leads to a database that cannot be used: ${reasonOf(error)}.`)
-  } finally {
-    await client.end().catch(() => {})
   }
 }

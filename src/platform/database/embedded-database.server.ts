@@ -3,7 +3,7 @@ import { lockDataDir } from '../data-dir-lock.server.ts'
 import type { Log } from '../log.server.ts'
 import type { Secrets } from '../secrets.server.ts'
 import { startPostgres } from './postgres.server.ts'
-import { prepareSiteDatabase } from './site-database.server.ts'
+import { startSiteDatabase } from './site-database.server.ts'
 
 const LONGEST_PAUSE_MS = 5_000
 
@@ -19,8 +19,7 @@ export async function openEmbeddedDatabase(
   secrets: Secrets,
   log: Log,
 ): Promise<EmbeddedDatabase> {
-  let postgres = await startPostgres(dataDir, secrets.database)
-  const url = await prepareSiteDatabase(postgres.url, secrets.siteDatabase)
+  let { postgres, url } = await startSiteDatabase(dataDir, secrets)
   let lock = await lockDataDir(url, dataDir)
   const closing = new AbortController()
   const { signal } = closing

@@ -1,11 +1,11 @@
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { ConfigError } from '../environment.server.ts'
 import { freePort } from './free-port.server.ts'
 import { type Owner, runAs, unprivilegedOwner } from './postgres-owner.server.ts'
 import { isOtherProgram, type PidFile, pidFileOf, readPidFile } from './postgres-process.server.ts'
+import { withClient } from './with-client.server.ts'
 
 type Binaries = { initdb: string; pg_ctl: string; postgres: string }
 /** The files of a database, and what it takes to start it and to be let in as its superuser. */
@@ -158,19 +158,12 @@ async function connect(
   running: PidFile,
   password: string,
 ): Promise<'accepted' | 'wrong password' | 'no answer'> {
-  const client = new pg.Client({
-    connectionString: urlOf(running, password),
-    connectionTimeoutMillis: 3000,
-  })
-  client.on('error', () => {})
+  const config = { connectionString: urlOf(running, password), connectionTimeoutMillis: 3000 }
   try {
-    await client.connect()
-    await client.query('select 1')
+    await withClient(config, (client) => client.query('select 1'))
     return 'accepted'
   } catch (error) {
     return (error as { code?: string }).code === WRONG_PASSWORD ? 'wrong password' : 'no answer'
-  } finally {
-    await client.end().catch(() => {})
   }
 }
 

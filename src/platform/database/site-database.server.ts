@@ -1,8 +1,19 @@
-import pg from 'pg'
+import { readSecrets } from '../secrets.server.ts'
+import { startPostgres } from './postgres.server.ts'
+import { withClient } from './with-client.server.ts'
 
 const DATABASE = 'peyvand'
 /** The role of the site; it is in the database's address. */
 export const SITE_ROLE = 'peyvand_site'
+
+/**
+ * Starts the PostgreSQL of a data folder, with the site's database in it.
+ * @throws ConfigError when it cannot be started, or the folder has another secret than its database
+ */
+export async function startSiteDatabase(dataDir: string, secrets = readSecrets(dataDir)) {
+  const postgres = await startPostgres(dataDir, secrets.database)
+  return { postgres, url: await prepareSiteDatabase(postgres.url, secrets.siteDatabase) }
+}
 
 /**
  * Creates the site's database in an embedded PostgreSQL, and the role that owns it, which is no superuser: an SQL
@@ -11,7 +22,7 @@ export const SITE_ROLE = 'peyvand_site'
  * @returns the address of the site's database, as its role
  */
 export async function prepareSiteDatabase(superuser: string, password: string): Promise<string> {
-  await asSuperuser(superuser, async (client) => {
+  await withClient({ connectionString: superuser }, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [SITE_ROLE])
     if (!rowCount) await client.query(`create role ${SITE_ROLE} login`).catch(ignoreDuplicate)
     await client.query(`alter role ${SITE_ROLE} password ${client.escapeLiteral(password)}`)
@@ -21,22 +32,12 @@ export async function prepareSiteDatabase(superuser: string, password: string): 
     if (!existing.rowCount) await client.query(`create database ${DATABASE}`).catch(ignoreDuplicate)
     await client.query(`alter database ${DATABASE} owner to ${SITE_ROLE}`)
   })
-  await asSuperuser(inDatabase(superuser, DATABASE), (client) => client.query(HAND_OVER))
-  const url = new URL(inDatabase(superuser, DATABASE))
+  const database = inDatabase(superuser, DATABASE)
+  await withClient({ connectionString: database }, (client) => client.query(HAND_OVER))
+  const url = new URL(database)
   url.username = SITE_ROLE
   url.password = password
   return url.href
-}
-
-async function asSuperuser(url: string, work: (client: pg.Client) => Promise<unknown>) {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 /** The same server and login, another database. */
