@@ -2,7 +2,6 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { communityEventCalendar } from '#features/local-community/community-events/calendar.server.ts'
 import { queueEmails } from '#features/notifications/send-emails.server.ts'
-import { holdsWordsSql, patternsOf } from '#platform/database/contains-words.server.ts'
 import { openTestApp } from './app.ts'
 import { createPerson } from './people.ts'
 import { rowsRead } from './plans.ts'
@@ -173,23 +172,4 @@ test('the emails of thousands are queued in batches, not one by one', async () =
     .map(([what]) => (what as unknown as { text?: string }).text ?? '')
   expect(sent.filter((text) => text.startsWith('insert into "mails"'))).toHaveLength(40)
   expect(sent.filter((text) => text.includes('INSERT INTO pgboss'))).toHaveLength(40)
-})
-
-test('a text of ASCII alone, which is folded in a shorter way, is found by the same words as any other', async () => {
-  const text = `${String.fromCharCode(...Array.from({ length: 95 }, (_, n) => 32 + n))} O'Brien-Smith, J.R.`
-  for (const q of ['obrien smith', 'OBRIEN j r', 'a b', 'jr', "o'brien", '~', 'xyz', 'xyzz']) {
-    const { rows } = await db.$client.query(
-      `select ${holdsWordsSql('$1', '$2::text')} as ascii, ${holdsWordsSql('$1', '$3::text')} as other`,
-      [patternsOf(q), text, `${text} é`],
-    )
-    expect(rows[0].ascii, q).toBe(rows[0].other)
-  }
-})
-
-test('a text of ASCII alone is folded alike in a database whose language has other small letters', async () => {
-  const { rows } = await db.$client.query(
-    `select ${holdsWordsSql('$1', 'text')} as holds from (select $2::text collate "tr-x-icu" as text) texts`,
-    [patternsOf('istanbul'), 'ISTANBUL'],
-  )
-  expect(rows).toEqual([{ holds: true }])
 })

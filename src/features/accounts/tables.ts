@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Role } from '#platform/app-context.server.ts'
 import { oneOf, rowId, time, timestamps } from '#platform/database/columns.ts'
-import { foldedColumn } from '#platform/database/contains-words.server.ts'
+import { foldedColumn } from '#platform/database/folded-sql.server.ts'
 import { LANGS, type Lang } from '#platform/i18n/lang.ts'
 import { DEMO_KINDS, type DemoKind, SPOKEN_LANGUAGES, type SpokenLanguages } from './rules.ts'
 import type { Device } from './sessions/device.ts'

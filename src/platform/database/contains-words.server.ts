@@ -1,8 +1,8 @@
 import { type AnyColumn, ilike, or, type SQL, sql } from 'drizzle-orm'
-import { text } from 'drizzle-orm/pg-core'
 import { normalizeEmail } from '#platform/email/address.server.ts'
 import { LANGS } from '#platform/i18n/lang.ts'
-import { fold, foldedLetters, queryWords } from '#platform/text/fold.ts'
+import { fold, queryWords } from '#platform/text/fold.ts'
+import { folded, foldedSql } from './folded-sql.server.ts'
 
 /**
  * Whether a text holds these words one after the other, in any letters that Persian is typed in, and with or without
@@ -62,41 +62,3 @@ export const holdsPartOfEmail = (email: AnyColumn, part: string): SQL | undefine
 
 /** Characters of patterns stand for themselves. Signs alone fold to nothing, which every text would hold. */
 export const likePattern = (words: string) => (words ? `%${words.replace(/[\\%_]/g, '\\$&')}%` : null)
-
-/** Marks, tatweel and joiners, once letters are taken apart. */
-const MARKS = '[\\u0300-\\u036f\\u064b-\\u065f\\u0670\\u0640\\u200b-\\u200f]'
-
-/** Letters and digits, for SQL's `translate`; and those that become two, as ß, for its `replace`. */
-const { from, to, longer } = foldedLetters()
-
-/** What is before and after a text in SQL for the text as `fold` writes it. */
-const FOLDED = [
-  `${'replace('.repeat(longer.length)}translate(lower(regexp_replace(normalize(`,
-  // What has no counterpart at the end is left out.
-  `, NFKD), '${MARKS}', '', 'g')), '${from}-.''’', '${to}  ')${longer.map(([one, two]) => `, '${one}', '${two}')`).join('')}`,
-] as const
-
-/**
- * The same for a text of ASCII alone, in a tenth of the time: nothing else in it is folded. In a database whose language
- * is Turkish the small letter of I would be ı, which only the longer way folds.
- */
-const FOLDED_ASCII = ['translate(lower((', `) collate "C"), '-.''', '  ')`] as const
-
-const foldedSql = (text: string) =>
-  `case when octet_length(${text}) = length(${text}) then ${FOLDED_ASCII.join(text)} else ${FOLDED.join(text)} end`
-
-const folded = (text: AnyColumn | SQL): SQL => {
-  const [ascii, any] = [FOLDED_ASCII, FOLDED].map(
-    ([before, after]) => sql`${sql.raw(before)}${text}${sql.raw(after)}`,
-  )
-  return sql`case when octet_length(${text}) = length(${text}) then ${ascii} else ${any} end`
-}
-
-/**
- * A generated column with a text as it is searched: folding each row of a large table while searching takes seconds.
- * @param sqlOfText of columns of the same row
- */
-export const foldedColumn = (name: string, sqlOfText: string) =>
-  text(name)
-    .notNull()
-    .generatedAlwaysAs(sql.raw(FOLDED.join(sqlOfText)))

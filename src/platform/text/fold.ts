@@ -18,7 +18,7 @@ function foldLetters(text: string) {
     .replace(JOINERS, '')
     .toLowerCase()
     .replace(/\p{M}/gu, '') // once more: İ in lower case is i and a dot
-    .replace(/[يىئےكڪګةەہۀۂھأإٱآؤ٠-٩۰-۹ßıøłđæœþð]/gu, (letter) => LETTERS[letter] ?? digit(letter))
+    .replace(FOLDED_LETTER, (letter) => LETTERS[letter] ?? digit(letter))
 }
 
 /**
@@ -28,7 +28,7 @@ function foldLetters(text: string) {
 const JOINERS =
   /[\p{M}\u0640\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2060\u3164\ufeff\u{e0000}-\u{e007f}]|(?<=\p{L}\p{M}*)['’ʼ`´](?=\p{L})/gu
 
-const LETTERS: Record<string, string> = {
+export const LETTERS: Record<string, string> = {
   ي: 'ی',
   ى: 'ی',
   ئ: 'ی',
@@ -58,26 +58,10 @@ const LETTERS: Record<string, string> = {
   ð: 'd',
 }
 
-/**
- * Letters and digits and what they are folded to, for SQL: for `translate` those that stay one letter, in the same order,
- * and the others in pairs, for `replace`.
- */
-export function foldedLetters(): { from: string; to: string; longer: [string, string][] } {
-  const digits = [...'٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'].map((each): [string, string] => [each, digit(each)])
-  // In a database with the locale C, `lower` leaves all capitals but those of ASCII.
-  const capitals = Object.entries(LETTERS)
-    .map(([from, to]): [string, string] => [from.toUpperCase(), to])
-    .filter(([capital]) => /^[^A-Z]$/.test(capital) && !(capital in LETTERS))
-  const pairs = [...Object.entries(LETTERS), ...capitals, ...digits]
-  const single = pairs.filter(([, to]) => to.length === 1)
-  return {
-    from: single.map(([from]) => from).join(''),
-    to: single.map(([, to]) => to).join(''),
-    longer: pairs.filter(([, to]) => to.length > 1),
-  }
-}
+const FOLDED_LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}٠-٩۰-۹]`, 'gu')
 
-const digit = (letter: string) => String((letter.codePointAt(0) ?? 0) & 0xf)
+/** The last four bits of Persian and Arabic digits are their value. */
+export const digit = (letter: string) => String((letter.codePointAt(0) ?? 0) & 0xf)
 
 /** Further words of a query add nothing, and each costs a look-up in the vocabulary. */
 const QUERY_WORDS = 8
