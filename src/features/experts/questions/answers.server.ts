@@ -1,11 +1,6 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import {
-  notify,
-  type Period,
-  withdrawKind,
-  withdrawNotifications,
-} from '#features/notifications/notify.server.ts'
+import { notify, type Period, withdrawKind } from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { oneRow, type Tx } from '#platform/database/database.server.ts'
 import { allReturned, write } from '#platform/database/write.server.ts'
@@ -20,7 +15,7 @@ import {
 } from '../access.server.ts'
 import { indexSession } from '../searchable.server.ts'
 import { expertQuestions } from '../tables.ts'
-import { reminderKey } from './due.server.ts'
+import { withdrawReminders } from './due.server.ts'
 import { showQuestion } from './questions.server.ts'
 import { isOrIsMergedInto } from './removal.server.ts'
 import type { QuestionView } from './view.server.ts'
@@ -92,19 +87,10 @@ async function setAnswered(ctx: Ctx, id: number, { set, version }: Answering): P
 
 /** Those who asked are notified once of the answer, and nobody needs the reminder any more that it is due. */
 export async function notifyOfAnswer(ctx: Ctx, tx: Tx, session: SessionAccess, id: number) {
-  const reminders = await withdrawReminders(tx, session, id)
-  return [...reminders, ...(await notifyAskers(ctx, tx, session, { id, by: ctx.viewer.id ?? null }))]
-}
-
-async function withdrawReminders(tx: Tx, session: SessionAccess, id: number) {
-  const rows = await tx
-    .select({ id: expertQuestions.id })
-    .from(expertQuestions)
-    .where(and(isOrIsMergedInto(id), isNotNull(expertQuestions.answerDueAt)))
-  return withdrawNotifications(
-    tx,
-    rows.map((row) => reminderKey(session.id, row.id)),
-  )
+  return [
+    ...(await withdrawReminders(tx, session.id, isOrIsMergedInto(id))),
+    ...(await notifyAskers(ctx, tx, session, { id, by: ctx.viewer.id })),
+  ]
 }
 
 /**
@@ -116,7 +102,7 @@ export async function notifyAskers(
   ctx: Ctx,
   tx: Tx,
   session: SessionAccess,
-  { id, by, shownBefore }: { id: number; by: string | null; shownBefore?: Period | null },
+  { id, by, shownBefore }: { id: number; by?: string | null | undefined; shownBefore?: Period | null },
 ) {
   const { rows } = await tx.execute<{ to: string; isPrivate: boolean }>(sql`
     select user_id as "to", bool_or(is_anonymous) as "isPrivate" from expert_questions
@@ -128,7 +114,7 @@ export async function notifyAskers(
       to,
       kind: 'answer' as const,
       key: questionKey(session.id, id),
-      by,
+      by: by ?? null,
       url: `/expert-sessions/${session.id}`,
       about: { title: session.title, titleFa: session.titleFA, ...(isPrivate && { isPrivate }) },
     })),

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { isOpenlySuspendedSql } from '#features/accounts/suspensions/suspended.server.ts'
 import { type NewNotification, notify, withdrawNotifications } from '#features/notifications/notify.server.ts'
 import type { AppContext } from '#platform/app-context.server.ts'
@@ -51,20 +51,23 @@ const reminderOf = ({ id, sessionId, title, titleFa, to }: DueAnswer): NewNotifi
   about: { title, titleFa, priority: 'due' },
 })
 
-/** Withdraws the reminders of a session's questions: cancelled, it promises nothing. */
-export async function withdrawRemindersOf(tx: Tx, sessionId: number) {
+/**
+ * Withdraws the reminders of a session's questions, such as those that are answered now.
+ * @param which of them; left out, all: cancelled, a session promises nothing
+ */
+export async function withdrawReminders(tx: Tx, sessionId: number, which?: SQL) {
+  const ofSession = eq(expertQuestions.sessionId, sessionId)
   const rows = await tx
     .select({ id: expertQuestions.id })
     .from(expertQuestions)
-    .where(and(eq(expertQuestions.sessionId, sessionId), isNotNull(expertQuestions.answerDueAt)))
+    .where(and(ofSession, isNotNull(expertQuestions.answerDueAt), which))
   return withdrawNotifications(
     tx,
     rows.map(({ id }) => reminderKey(sessionId, id)),
   )
 }
 
-/** The key of the reminder that a question is due. */
-export const reminderKey = (sessionId: number, id: number) => `${questionKey(sessionId, id)}:due`
+const reminderKey = (sessionId: number, id: number) => `${questionKey(sessionId, id)}:due`
 
 /** For a merged question, the one that it was merged into is answered. Nothing about its asker is read. */
 async function listDue(tx: Tx, which = sql`true`): Promise<DueAnswer[]> {

@@ -10,10 +10,10 @@ import { expertQuestions } from '../tables.ts'
 
 type Asked = {
   ids: number[]
-  /** Whoever asked it under their name just now. */
-  by: string | null
+  /** Whoever asked it just now, under their name. */
+  by?: string | null
   /** Whether it was asked just now, and is to be answered within 48 hours. */
-  isPriority: boolean
+  isPriority?: boolean
   /** As in `notify`. */
   shownBefore?: Period | null
 }
@@ -27,7 +27,7 @@ export async function notifyExpert(
   ctx: Ctx,
   tx: Tx,
   session: SessionOfExpert,
-  { ids, by, isPriority, shownBefore }: Asked,
+  { ids, by = null, isPriority = false, shownBefore }: Asked,
 ): Promise<PendingNotifications> {
   const isSuspended = sql.raw(isOpenlySuspendedSql('users.id'))
   const [expert] = await tx
@@ -78,5 +78,5 @@ export async function notifyNewExpert(
     session.expertId ?? '',
   )
   const ids = unanswered.filter(({ isShown }) => isShown).map((question) => question.id)
-  return [...withdrawn, ...(await notifyExpert(ctx, tx, session, { ids, by: null, isPriority: false }))]
+  return [...withdrawn, ...(await notifyExpert(ctx, tx, session, { ids }))]
 }

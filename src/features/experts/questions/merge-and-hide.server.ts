@@ -115,12 +115,11 @@ async function setHidden(ctx: Ctx, tx: Tx, sessionId: number, id: number, hidden
     .where(isThis)
   if (question.mergedInto !== null) await splitOff(tx, id, question.mergedInto)
   else await (hidden ? freeSpot(tx, sessionId) : takeSpot(ctx, tx, sessionId, { onlyIfOpen: false }))
-  return {
-    changed: true,
-    pending: await (hidden
-      ? withdrawNotifications(tx, [questionKey(sessionId, id)])
-      : notifyAgain(ctx, tx, sessionId, question)),
-  }
+  const { hiddenAt } = question
+  const pending = hiddenAt
+    ? await notifyAgain(ctx, tx, sessionId, { ...question, hiddenAt })
+    : await withdrawNotifications(tx, [questionKey(sessionId, id)])
+  return { changed: true, pending }
 }
 
 /** Of a question, before it is hidden or shown. */
@@ -139,20 +138,20 @@ type Before = Pick<typeof expertQuestions.$inferSelect, keyof typeof BEFORE>
  * priority less than 48 hours are left, or none: those who answer see how many, and are reminded (`due.server.ts`), without
  * another email where they were before.
  */
-async function notifyAgain(ctx: Ctx, tx: Tx, sessionId: number, question: Before) {
+async function notifyAgain(ctx: Ctx, tx: Tx, sessionId: number, question: Before & { hiddenAt: Date }) {
   const { id, isAnswered, answeredAt, hiddenAt, createdAt } = question
-  const shown = (from: Date | null) => (from && hiddenAt ? { from, until: hiddenAt } : null)
   const session = await findSession({ db: tx }, sessionId)
   if (isAnswered) {
-    const isNew = answeredAt && hiddenAt && answeredAt > hiddenAt // while it was hidden: nobody was notified
-    return notifyAskers(ctx, tx, session, { id, by: null, shownBefore: isNew ? null : shown(answeredAt) })
+    // Of what was answered while it was hidden, nobody has been notified.
+    const shownBefore = answeredAt && answeredAt <= hiddenAt ? { from: answeredAt, until: hiddenAt } : null
+    return notifyAskers(ctx, tx, session, { id, shownBefore })
   }
   if (session.status === 'cancelled') return []
-  const asked = await notifyExpert(ctx, tx, session, {
-    ...{ ids: [id], by: null, isPriority: false },
-    shownBefore: shown(createdAt),
-  })
-  return hiddenAt ? [...asked, ...(await remindAgain(tx, id, hiddenAt))] : asked
+  const shownBefore = { from: createdAt, until: hiddenAt }
+  return [
+    ...(await notifyExpert(ctx, tx, session, { ids: [id], shownBefore })),
+    ...(await remindAgain(tx, id, hiddenAt)),
+  ]
 }
 
 /**

@@ -13,7 +13,7 @@ import { assertVersion } from '#platform/http/parse.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { sessionTags } from '../access.server.ts'
 import { endOf } from '../phases.ts'
-import { withdrawRemindersOf } from '../questions/due.server.ts'
+import { withdrawReminders } from '../questions/due.server.ts'
 import { notifyNewExpert } from '../questions/expert-notifications.server.ts'
 import type { SessionChange, SessionInput } from '../rules.ts'
 import { indexSession } from '../searchable.server.ts'
@@ -110,7 +110,7 @@ export async function cancelSession(ctx: Ctx, id: number, reason: string): Promi
       .then(oneRow)
     await audit(ctx, tx, { act: 'session_cancelled', reason, ...auditSubject(after) })
     await indexSession(tx, id)
-    const withdrawn = await withdrawRemindersOf(tx, id)
+    const withdrawn = await withdrawReminders(tx, id)
     return [...withdrawn, ...(await notifyOfSession(ctx, tx, after, 'cancelled', { words: reason }))]
   })
   return showSession(ctx, id)
