@@ -63,26 +63,12 @@ export async function updateSession(
     if (expertId !== before.expertId) await assertExpert(tx, expertId)
     if ((change.maxQuestions ?? before.questionCount) < before.questionCount)
       throw new ApiError(409, 'more_questions')
-    const after = valuesAfter(ctx, before, change)
-    const isForCalendars = concernsCalendars(before, { ...before, ...after })
-    const changed = await tx
-      .update(expertSessions)
-      .set({
-        ...after,
-        sequence: before.sequence + Number(isForCalendars),
-        version: before.version + 1,
-        updatedAt: ctx.now,
-      })
-      .where(eq(expertSessions.id, id))
-      .returning()
-      .then(oneRow)
-    await audit(ctx, tx, { act: 'session_changed', ...auditSubject(changed) })
-    await indexSession(tx, id)
-    // Nobody answers a cancelled one: whoever was named meanwhile is notified once it takes place after all.
-    const mayBeNew = expertId !== before.expertId || before.status === 'cancelled'
-    const isHandedOver = expertId && mayBeNew && changed.status !== 'cancelled'
-    const handedOver = isHandedOver ? await notifyNewExpert(ctx, tx, changed) : []
-    return [...handedOver, ...(await notifyIfMoved(ctx, tx, before, changed))]
+    const after = await store(ctx, tx, before, valuesAfter(ctx, before, change))
+    await audit(ctx, tx, { act: 'session_changed', ...auditSubject(after) })
+    return [
+      ...(await notifyIfHandedOver(ctx, tx, before, after)),
+      ...(await notifyIfMoved(ctx, tx, before, after)),
+    ]
   })
   return showSession(ctx, id)
 }
@@ -96,22 +82,12 @@ export async function cancelSession(ctx: Ctx, id: number, reason: string): Promi
     const before = await lock(tx, id)
     if (before.status === 'cancelled') throw new ApiError(409, 'session_cancelled')
     if (!isToCome(ctx, before)) throw new ApiError(409, 'session_over')
-    const after = await tx
-      .update(expertSessions)
-      .set({
-        status: 'cancelled',
-        cancelReason: reason,
-        sequence: before.sequence + 1,
-        version: before.version + 1,
-        updatedAt: ctx.now,
-      })
-      .where(eq(expertSessions.id, id))
-      .returning()
-      .then(oneRow)
+    const after = await store(ctx, tx, before, { status: 'cancelled', cancelReason: reason })
     await audit(ctx, tx, { act: 'session_cancelled', reason, ...auditSubject(after) })
-    await indexSession(tx, id)
-    const withdrawn = await withdrawReminders(tx, id)
-    return [...withdrawn, ...(await notifyOfSession(ctx, tx, after, 'cancelled', { words: reason }))]
+    return [
+      ...(await withdrawReminders(tx, id)),
+      ...(await notifyOfSession(ctx, tx, after, 'cancelled', { words: reason })),
+    ]
   })
   return showSession(ctx, id)
 }
@@ -137,11 +113,55 @@ export async function removeSession(ctx: Ctx, id: number): Promise<void> {
   })
 }
 
+type AdminSession = SessionView & { expertId: string | null; version: number }
+
+/** A session as an admin writes it, its links and expert included. @throws ApiError session_not_found */
+export async function showAdminSession(ctx: Ctx, id: number): Promise<AdminSession> {
+  const [row] = await ctx.db.select().from(expertSessions).where(eq(expertSessions.id, id))
+  if (!row) throw new ApiError(404, 'session_not_found')
+  const { zoomLink, recordingUrl, expertId, version } = row
+  return { ...(await showSession(ctx, id)), zoomLink, recordingUrl, expertId, version }
+}
+
 async function lock(tx: Tx, id: number): Promise<Row> {
   const [session] = await tx.select().from(expertSessions).where(eq(expertSessions.id, id)).for('update')
   if (!session) throw new ApiError(404, 'session_not_found')
   return session
 }
+
+type Values = Omit<SessionChange, 'date' | 'status' | 'version'> &
+  Partial<Pick<Row, 'date' | 'status' | 'cancelReason'>>
+
+/** Stores what has changed in a session, and indexes it. Calendars take over what has a higher sequence. */
+async function store(ctx: Ctx, tx: Tx, before: Row, values: Values): Promise<Row> {
+  const isForCalendars = concernsCalendars(before, { ...before, ...values })
+  const after = await tx
+    .update(expertSessions)
+    .set({
+      ...values,
+      sequence: before.sequence + Number(isForCalendars),
+      version: before.version + 1,
+      updatedAt: ctx.now,
+    })
+    .where(eq(expertSessions.id, before.id))
+    .returning()
+    .then(oneRow)
+  await indexSession(tx, before.id)
+  return after
+}
+
+const SHOWN_IN_CALENDARS = [
+  'title',
+  'titleFA',
+  'description',
+  'descriptionFA',
+  'duration',
+  'zone',
+  'status',
+] as const
+const concernsCalendars = (before: Row, after: Row) =>
+  before.date.getTime() !== after.date.getTime() ||
+  SHOWN_IN_CALENDARS.some((name) => before[name] !== after[name])
 
 /** A session must not be planned in the past. */
 function momentOf(ctx: Ctx, text: string, zone: string, duration: number): Date {
@@ -183,20 +203,17 @@ async function assertExpert(tx: Tx, expertId: string | null) {
   if ((await tx.$count(users, isExpert)) === 0) throw fieldError('expertId', 'expert_unknown')
 }
 
-const SHOWN_IN_CALENDARS = [
-  'title',
-  'titleFA',
-  'description',
-  'descriptionFA',
-  'duration',
-  'zone',
-  'status',
-] as const
-const concernsCalendars = (before: Row, after: Row) =>
-  before.date.getTime() !== after.date.getTime() ||
-  SHOWN_IN_CALENDARS.some((name) => before[name] !== after[name])
-
 const isToCome = (ctx: Ctx, session: Row) => session.status === 'upcoming' && endOf(session) > ctx.now
+
+/**
+ * Notifies the expert who answers from now on of what waits for an answer. Nobody answers a cancelled session: whoever was
+ * named meanwhile is notified once it takes place after all.
+ */
+async function notifyIfHandedOver(ctx: Ctx, tx: Tx, before: Row, after: Row): Promise<PendingNotifications> {
+  const mayBeNew = after.expertId !== before.expertId || before.status === 'cancelled'
+  const isAnswered = after.expertId !== null && after.status !== 'cancelled'
+  return mayBeNew && isAnswered ? notifyNewExpert(ctx, tx, after) : []
+}
 
 /** Notifies of another time, or that a cancelled session takes place after all. */
 async function notifyIfMoved(ctx: Ctx, tx: Tx, before: Row, after: Row): Promise<PendingNotifications> {
@@ -217,13 +234,3 @@ const auditSubject = (session: Row) => ({
   subject: `session:${session.id}` as const,
   details: titlesOf(session),
 })
-
-type AdminSession = SessionView & { expertId: string | null; version: number }
-
-/** A session as an admin writes it, its links and expert included. @throws ApiError session_not_found */
-export async function showAdminSession(ctx: Ctx, id: number): Promise<AdminSession> {
-  const [row] = await ctx.db.select().from(expertSessions).where(eq(expertSessions.id, id))
-  if (!row) throw new ApiError(404, 'session_not_found')
-  const { zoomLink, recordingUrl, expertId, version } = row
-  return { ...(await showSession(ctx, id)), zoomLink, recordingUrl, expertId, version }
-}
