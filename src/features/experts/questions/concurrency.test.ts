@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
 import { countLockWaits } from '../../../../tests/lock-waits.ts'
 import { createPerson } from '../../../../tests/people.ts'
-import { waitUntil } from '../../../../tests/processes/server-process.ts'
 import { openExperts } from '../../../../tests/sessions.ts'
 
 const testApp = await openTestApp()
@@ -182,31 +181,19 @@ test('whoever answers a question that was reworded meanwhile learns of it; marks
   expect(await first.patch(path, { question: 'May he?', version })).toFailWith(409, 'already_answered')
 })
 
-test('a question that is answered while its asker takes it back stays', async () => {
-  const { id } = await createSession()
-  const question = (await ask(first, id)).body.id
+/** What someone is answered who waits until this change of the database is committed. */
+async function whileChanging(
+  statement: string,
+  values: unknown[],
+  request: () => ReturnType<typeof first.delete>,
+) {
   const { $client } = testApp.app.db
-  const answering = await $client.connect()
-  await answering.query('begin')
-  await answering.query("update expert_questions set is_answered = true, answer = 'Yes' where id = $1", [
-    question,
-  ])
-  const withdrawing = first.delete(`/api/expert-questions/${question}`)
-  await waitUntil(async () => (await countLockWaits($client)) === 1)
-  await answering.query('commit')
-  answering.release()
-  expect(await withdrawing).toFailWith(409, 'already_answered')
-  expect((await first.get(`/api/expert-questions/${question}`)).body.answer).toBe('Yes')
-})
-
-/** What someone is answered who waits meanwhile, as another one changes this in the database. */
-async function whileChanging(statement: string, id: number, request: () => ReturnType<typeof first.post>) {
-  const client = await testApp.app.db.$client.connect()
+  const client = await $client.connect()
   try {
     await client.query('begin')
-    await client.query(statement, [id])
+    await client.query(statement, values)
     const answered = request()
-    await waitUntil(async () => (await countLockWaits(testApp.app.db.$client)) > 0, 5_000)
+    await expect.poll(() => countLockWaits($client)).toBe(1)
     await client.query('commit')
     return await answered
   } finally {
@@ -214,40 +201,45 @@ async function whileChanging(statement: string, id: number, request: () => Retur
   }
 }
 
+const ANSWER = "update expert_questions set is_answered = true, answer = 'Yes' where id = $1"
+
+test('a question that is answered while its asker takes it back stays', async () => {
+  const { id } = await createSession()
+  const question = (await ask(first, id)).body.id
+  const path = `/api/expert-questions/${question}`
+  expect(await whileChanging(ANSWER, [question], () => first.delete(path))).toFailWith(
+    409,
+    'already_answered',
+  )
+  expect((await first.get(path)).body.answer).toBe('Yes')
+})
+
 test('who answers a question that is withdrawn meanwhile reads that it is gone, not that it was merged', async () => {
   const { id } = await createSession()
   const question = (await ask(first, id)).body.id
   const answer = () => expert.patch(`/api/expert-questions/${question}`, { answer: 'Yes' })
-  const response = await whileChanging('delete from expert_questions where id = $1', question, answer)
+  const response = await whileChanging('delete from expert_questions where id = $1', [question], answer)
   expect(response).toFailWith(404, 'question_not_found')
 })
 
 test('a question that is answered while it is merged into another one stays, with its answer', async () => {
   const { id } = await createSession()
   const [question, target] = [(await ask(first, id)).body.id, (await ask(second, id)).body.id]
-  const answer = "update expert_questions set is_answered = true, answer = 'Yes' where id = $1"
   const merge = () => admin.patch(`/api/expert-questions/${question}`, { mergedInto: target })
-  expect(await whileChanging(answer, question, merge)).toFailWith(409, 'already_answered')
+  expect(await whileChanging(ANSWER, [question], merge)).toFailWith(409, 'already_answered')
 })
 
 test('who asks in a session that is cancelled meanwhile reads that, not that it is over', async () => {
   const { id } = await createSession()
   const cancel = "update expert_sessions set status = 'cancelled' where id = $1"
-  expect(await whileChanging(cancel, id, () => ask(second, id))).toFailWith(409, 'session_cancelled')
+  expect(await whileChanging(cancel, [id], () => ask(second, id))).toFailWith(409, 'session_cancelled')
 })
 
 test('of a question that waits while the session is handed over, the new expert is notified', async () => {
   const { id } = await createSession()
   const next = await createPerson(testApp, { role: 'expert' })
-  const { $client } = testApp.app.db
-  const handingOver = await $client.connect()
-  await handingOver.query('begin')
-  await handingOver.query('update expert_sessions set expert_id = $2 where id = $1', [id, next.id])
-  const asking = ask(first, id)
-  await waitUntil(async () => (await countLockWaits($client)) === 1)
-  await handingOver.query('commit')
-  handingOver.release()
-  expect((await asking).status).toBe(201)
+  const handOver = 'update expert_sessions set expert_id = $2 where id = $1'
+  expect((await whileChanging(handOver, [id, next.id], () => ask(first, id))).status).toBe(201)
   const url = `/expert-sessions/${id}`
   const notified = await rows("select user_id from notices where kind = 'question' and url = $1", [url])
   expect(notified).toEqual([{ user_id: next.id }])
