@@ -18,6 +18,8 @@ async function ask(session: { id: number }, fields = {}): Promise<string> {
   return `/api/expert-questions/${(await asker.post('/api/expert-questions', input)).body.id}`
 }
 
+const merge = (path: string, into: string) => admin.patch(path, { mergedInto: Number(into.split('/').pop()) })
+
 test('a question is read as the list of its session has it', async () => {
   const session = await createSession()
   const path = await ask(session)
@@ -47,7 +49,7 @@ test('a hidden question is read by its asker and by those who may hide, and a me
   for (const person of [asker, expert, moderator, admin])
     expect((await person.get(hidden)).body.hidden).toBe(true)
   const [first, second] = [await ask(session, { question: 'One?' }), await ask(session, { question: 'Two?' })]
-  await expert.patch(second, { mergedInto: Number(first.split('/').pop()) })
+  await merge(second, first)
   for (const person of everyone) expect(await person.get(second)).toFailWith(404, 'question_not_found')
   expect((await asker.get(first)).body).toMatchObject({ joined: 1, mineJoined: true })
 })
@@ -112,7 +114,7 @@ test('the questions of several sessions are the lists of each, without what a re
       await ask(session, { question: 'One?' }),
       await ask(session, { question: 'Two?' }),
     ]
-    await admin.patch(second, { mergedInto: Number(first.split('/').pop()) })
+    await merge(second, first)
   }
   const [asked, other] = [
     await createSession({ isPremiumOnly: true }),
