@@ -9,13 +9,11 @@ import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import type { Jobs } from '#platform/jobs/jobs.server.ts'
-import { runEach } from '#platform/jobs/run-each.ts'
-import { runTogether } from '#platform/jobs/run-together.server.ts'
+import { runInBatches } from '#platform/jobs/run-together.server.ts'
 import type { AttendanceTables } from './attendance.server.ts'
 
 /** The job that writes the emails of registrations. */
 export const CONFIRM_JOB = 'seats.confirm'
-const BATCH_SIZE = 100
 const BATCH_DELAY_MS = 500
 
 /** The data of the email. */
@@ -68,24 +66,17 @@ export async function confirmRegistrations(
   attendance: AttendanceTables,
   calendar: CalendarSource,
 ): Promise<void> {
-  await runEach(batchesDue(app, attendance, calendar))
-}
-
-async function* batchesDue(app: AppContext, attendance: AttendanceTables, calendar: CalendarSource) {
   const { id } = attendance.registrations
-  const confirm = (ids: number[]) => confirmBatch(app, attendance, calendar, ids)
-  for (let last = 0; ; ) {
-    const rows = await app.db
-      .select({ id })
-      .from(attendance.registrations)
-      .where(and(isUnconfirmed(attendance), gt(id, last)))
-      .orderBy(asc(id))
-      .limit(BATCH_SIZE)
-    const ids = rows.map((row) => row.id)
-    if (ids.length) yield () => runTogether(ids, confirm)
-    if (ids.length < BATCH_SIZE) return
-    last = ids.at(-1) ?? last
-  }
+  await runInBatches(0, {
+    read: (last, limit) =>
+      app.db
+        .select({ id })
+        .from(attendance.registrations)
+        .where(and(isUnconfirmed(attendance), gt(id, last)))
+        .orderBy(asc(id))
+        .limit(limit),
+    run: (ids) => confirmBatch(app, attendance, calendar, ids),
+  })
 }
 
 const isUnconfirmed = ({ registrations: { confirmedAt, status } }: AttendanceTables) =>

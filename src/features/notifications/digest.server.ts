@@ -4,8 +4,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { type NewEmail, queueAllEmails } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { runEach } from '#platform/jobs/run-each.ts'
-import { runTogether } from '#platform/jobs/run-together.server.ts'
+import { runInBatches } from '#platform/jobs/run-together.server.ts'
 import type { NotificationRow } from './list.server.ts'
 import type { DigestMail } from './mail/digest.tsx'
 import { emailedPartOf } from './mail/private.ts'
@@ -13,8 +12,6 @@ import { DIGEST_MAX, type NotificationKind } from './rules.ts'
 import { notifications } from './tables.ts'
 import { tokenOf } from './token.server.ts'
 
-/** People whose emails are queued in one transaction. */
-const BATCH = 100
 type JobContext = Pick<AppContext, 'db' | 'live' | 'jobs' | 'secrets'>
 type Person = { id: string; email: string; lang: Lang; verified: boolean }
 type DigestRow = NotificationRow & { seq: number; key: string; userId: string; read: boolean }
@@ -24,25 +21,19 @@ type DigestRow = NotificationRow & { seq: number; key: string; userId: string; r
  * person, however often it runs: the email ledger sees to it.
  */
 export async function sendDigests(app: JobContext, now = new Date()): Promise<void> {
-  await runEach(digestsDue(app, now.toISOString().slice(0, 10)))
-}
-
-async function* digestsDue(app: JobContext, day: string) {
-  // An email is on no page.
-  const queue = (ids: string[]) => write(app, { tags: NO_TAGS }, (tx) => queueDigests(app, tx, ids, day))
-  for (let last = ''; ; ) {
-    const { userId, via, mailedAt } = notifications
-    const rows = await app.db
-      .selectDistinct({ id: userId })
-      .from(notifications)
-      .where(and(eq(via, 'digest'), isNull(mailedAt), gt(userId, last)))
-      .orderBy(userId)
-      .limit(BATCH)
-    const ids = rows.map(({ id }) => id)
-    if (ids.length) yield () => runTogether(ids, queue)
-    if (ids.length < BATCH) return
-    last = ids.at(-1) ?? ''
-  }
+  const day = now.toISOString().slice(0, 10)
+  const { userId, via, mailedAt } = notifications
+  await runInBatches('', {
+    read: (last, limit) =>
+      app.db
+        .selectDistinct({ id: userId })
+        .from(notifications)
+        .where(and(eq(via, 'digest'), isNull(mailedAt), gt(userId, last)))
+        .orderBy(userId)
+        .limit(limit),
+    // An email is on no page.
+    run: (ids) => write(app, { tags: NO_TAGS }, (tx) => queueDigests(app, tx, ids, day)),
+  })
 }
 
 async function queueDigests(app: JobContext, tx: Tx, ids: string[], day: string) {

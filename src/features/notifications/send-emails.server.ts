@@ -4,8 +4,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { type NewEmail, queueAllEmails } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { runEach } from '#platform/jobs/run-each.ts'
-import { runTogether } from '#platform/jobs/run-together.server.ts'
+import { runInBatches } from '#platform/jobs/run-together.server.ts'
 import type { NotificationRow } from './list.server.ts'
 import type { CalendarFile, NotificationEmail } from './mail/notification.tsx'
 import { emailedPartOf } from './mail/private.ts'
@@ -13,7 +12,6 @@ import { canBeEnded, type NotificationKind } from './rules.ts'
 import { notifications } from './tables.ts'
 import { tokenOf } from './token.server.ts'
 
-const BATCH = 100
 type JobContext = Pick<AppContext, 'db' | 'live' | 'jobs' | 'secrets'>
 
 /** What a notification is about, such as `event:5`, and whose calendar the file is for. */
@@ -41,25 +39,18 @@ export async function queueEmails(
   app: JobContext,
   findFile: FindFile = async () => undefined,
 ): Promise<void> {
-  await runEach(batchesDue(app, findFile))
-}
-
-async function* batchesDue(app: JobContext, findFile: FindFile) {
-  // An email is on no page.
-  const queue = (seqs: number[]) => write(app, { tags: NO_TAGS }, (tx) => queueBatch(app, tx, seqs, findFile))
-  for (let last = 0; ; ) {
-    const { seq, via, mailedAt } = notifications
-    const rows = await app.db
-      .select({ seq })
-      .from(notifications)
-      .where(and(eq(via, 'mail'), isNull(mailedAt), gt(seq, last)))
-      .orderBy(seq)
-      .limit(BATCH)
-    const seqs = rows.map((row) => row.seq)
-    if (seqs.length) yield () => runTogether(seqs, queue)
-    if (seqs.length < BATCH) return
-    last = seqs.at(-1) ?? last
-  }
+  const { seq, via, mailedAt } = notifications
+  await runInBatches(0, {
+    read: (last, limit) =>
+      app.db
+        .select({ id: seq })
+        .from(notifications)
+        .where(and(eq(via, 'mail'), isNull(mailedAt), gt(seq, last)))
+        .orderBy(seq)
+        .limit(limit),
+    // An email is on no page.
+    run: (seqs) => write(app, { tags: NO_TAGS }, (tx) => queueBatch(app, tx, seqs, findFile)),
+  })
 }
 
 /** Without those that another run has taken meanwhile, or is queueing at this moment. */
