@@ -1,13 +1,12 @@
-import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { communityEventCalendar } from '#features/local-community/community-events/calendar.server.ts'
 import { queueEmails } from '#features/notifications/send-emails.server.ts'
 import { openTestApp } from './app.ts'
 import { createPerson } from './people.ts'
 import { rowsRead } from './plans.ts'
+import { watchStatements } from './statements.ts'
 
-/** From before the first connection, which keeps the function that it finds. */
-const query = vi.spyOn(pg.Client.prototype, 'query')
+const sentBy = watchStatements()
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const { db } = testApp.app
 const guest = testApp.newClient()
@@ -54,27 +53,13 @@ await db.$client.query(`
   select setval(pg_get_serial_sequence('regional_groups', 'id'), 4000)`)
 await db.$client.query('vacuum (analyze)')
 
-type Statement = { text: string; values: unknown[] }
-
-/** The statements of a call that read, each as it was sent. */
-async function statementsOf(call: () => Promise<unknown>): Promise<Statement[]> {
-  const before = query.mock.calls.length
-  await call()
-  const sent = query.mock.calls.slice(before) as unknown[][]
-  const statements = sent.flatMap(([what, values]) => {
-    const { text, values: own } =
-      typeof what === 'string' ? { text: what, values: undefined } : (what as Statement)
-    const parameters = own ?? (Array.isArray(values) ? values : [])
-    return /^\s*(?:select|with)\b/i.test(text ?? '') ? [{ text, values: parameters }] : []
-  })
-  return statements
-}
-
-/** How many rows of a table the statements of a call read that name it; at least one does. */
+/** How many rows of a table the statements of a call read that only read and name it; at least one does. */
 async function rowsReadBy(table: string, call: () => Promise<unknown>): Promise<number> {
-  const naming = (await statementsOf(call)).filter(
+  const naming = (await sentBy(call)).filter(
     ({ text }) =>
-      new RegExp(`\\b${table}\\b`).test(text) && !/\b(?:insert into|update|delete from)\b/i.test(text),
+      /^\s*(?:select|with)\b/i.test(text) &&
+      new RegExp(`\\b${table}\\b`).test(text) &&
+      !/\b(?:insert into|update|delete from)\b/i.test(text),
   )
   expect(naming.length).toBeGreaterThan(0)
   let rows = 0
@@ -138,8 +123,7 @@ test('the calendar of a member reads what is theirs, not all events', async () =
 test('the words of groups and events are read again only once one of them has changed', async () => {
   const find = (q: string) => guest.get(`/api/regional-groups?q=${q}`)
   const readings = async (q: string) =>
-    (await statementsOf(() => find(q))).filter(({ text }) => text.includes('select distinct unnest(words)'))
-      .length
+    (await sentBy(() => find(q))).filter(({ text }) => text.includes('select distinct unnest(words)')).length
   // A change is published to this process, too, and so drops them a second time.
   await expect.poll(() => readings('oslo')).toBe(0)
   expect(await readings('bakery7')).toBe(0)
@@ -152,10 +136,12 @@ test('the words of groups and events are read again only once one of them has ch
 test('a message to thousands names its words once, and notifies each of them', async () => {
   const viewer = { signedIn: true, role: 'member', verified: true, suspended: false, sessionId: 's' } as const
   const organizer = testApp.newClient({ viewer: { ...viewer, id: 'u1' } })
-  const before = query.mock.calls.length
-  expect((await organizer.post('/api/regional-groups/4000/messages', { message: 'Tadig' })).status).toBe(201)
-  const lists = (query.mock.calls.slice(before) as unknown[][])
-    .map((call) => JSON.stringify(call[1] ?? null))
+  const send = async () =>
+    expect((await organizer.post('/api/regional-groups/4000/messages', { message: 'Tadig' })).status).toBe(
+      201,
+    )
+  const lists = (await sentBy(send))
+    .map(({ values }) => JSON.stringify(values))
     .filter((values) => values.includes('Tadig') && values.includes('u3999'))
   expect(lists.map((values) => values.split('Tadig').length - 1)).toEqual([1])
   const { rows } = await db.$client.query(
@@ -165,11 +151,7 @@ test('a message to thousands names its words once, and notifies each of them', a
 })
 
 test('the emails of thousands are queued in batches, not one by one', async () => {
-  const before = query.mock.calls.length
-  await queueEmails(testApp.app)
-  const sent = query.mock.calls
-    .slice(before)
-    .map(([what]) => (what as unknown as { text?: string }).text ?? '')
+  const sent = (await sentBy(() => queueEmails(testApp.app))).map(({ text }) => text)
   expect(sent.filter((text) => text.startsWith('insert into "mails"'))).toHaveLength(40)
   expect(sent.filter((text) => text.includes('INSERT INTO pgboss'))).toHaveLength(40)
 })

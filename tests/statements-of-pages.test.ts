@@ -1,13 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
-import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { requestContextStore, type ServerRequestContext } from '#platform/request-context.server.ts'
 import { openTestApp } from './app.ts'
 import { everyPage } from './pages/every-page.ts'
 import { createPerson } from './people.ts'
+import { watchStatements } from './statements.ts'
 
-/** From before the first connection, which keeps the function that it finds. */
-const query = vi.spyOn(pg.Client.prototype, 'query')
+const sentBy = watchStatements()
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const { db } = testApp.app
 const readers = {
@@ -75,14 +74,15 @@ async function countStatements(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { path, load, readSearch } of everyPage().filter((page) => page.path !== '/analytics')) {
     const reader = /^\/(?:admin|analytics)/.test(path) ? readers.admin : readers.member
-    const before = query.mock.calls.length
     const fetchApi = async (request: Request) =>
       testApp.api.request(request, undefined, { caller: '', viewer: reader.viewer })
     const context = { lang: 'en', prefix: '', publicUrl: '', fetchApi, viewer: reader.viewer }
-    await requestContextStore.run(context as unknown as ServerRequestContext, () =>
-      load(readSearch(SEARCHES[path] ?? {}), new QueryClient()),
+    const sent = await sentBy(() =>
+      requestContextStore.run(context as unknown as ServerRequestContext, async () =>
+        load(readSearch(SEARCHES[path] ?? {}), new QueryClient()),
+      ),
     )
-    counts[path] = query.mock.calls.length - before
+    counts[path] = sent.length
   }
   return counts
 }

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
+import { watchStatements } from '../../../tests/statements.ts'
 import { documents } from '../../search.ts'
 import { type DocumentSource, indexAllDocuments } from './documents.server.ts'
 
-/** From before the first connection, which keeps the function that it finds. */
-const query = vi.spyOn(pg.Client.prototype, 'query')
+const sentBy = watchStatements()
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const { db } = testApp.app
 const gatherings = documents.filter(({ type }) => type === 'gathering')
@@ -71,10 +70,8 @@ test.each(MOMENTS)('what is created during the %s is found', async (when) => {
 
 test('whoever writes waits for a batch at most, and for nothing where nothing differs', async () => {
   const indexed = async () => {
-    const before = query.mock.calls.length
-    await indexAllDocuments({ db }, documents)
-    const texts = query.mock.calls.slice(before).map(([what]) => (what as unknown as { text: string }).text)
-    return texts.filter((text) => text?.includes('pg_advisory_xact_lock(')).length
+    const sent = await sentBy(() => indexAllDocuments({ db }, documents))
+    return sent.filter(({ text }) => text.includes('pg_advisory_xact_lock(')).length
   }
   await indexed()
   expect(await indexed()).toBe(0)
