@@ -258,6 +258,23 @@ test('a write without tags says why', () => {
   expect(wrong).toEqual([])
 })
 
+test('whom a write notifies is handed to it, which updates their count and sends the emails at once', () => {
+  const NOTIFIES = /\b(?:notify\w*|withdrawNotifications|withdrawKind)\(/
+  const DROPS_WHOM = new RegExp(`^\\s*await ${NOTIFIES.source}`, 'm')
+  const wrong = sources
+    .filter(({ file }) => file.startsWith('src/features/') && file.endsWith('.server.ts'))
+    .flatMap(({ file, text }) =>
+      text
+        .split(/^(?=(?:export )?(?:async )?(?:function|const) )/m)
+        .filter((code) => {
+          const writes = /\bwrite\(ctx, \{/.test(code) && NOTIFIES.test(code)
+          return DROPS_WHOM.test(code) || (writes && !/\bnotify[:,]/.test(code))
+        })
+        .map((code) => `${file}: ${code.split('\n')[0]}`),
+    )
+  expect(wrong, 'return what `notify` returned, and name `notify: allReturned` to `write`').toEqual([])
+})
+
 test('what is loaded on demand is in its own boundary, so that a script that does not arrive costs no page', () => {
   const wrong = sources.filter(
     ({ file, text }) => /\bSuspense\b/.test(text) && file !== 'src/ui/on-demand.tsx',
