@@ -243,8 +243,11 @@ test('the privacy page names each field of a community event that not everyone m
 
 function expectWords(part: ExportPart, words: Record<string, readonly [en: string, fa: string]>) {
   for (const [i, page] of PAGES.entries()) {
-    const item = page.split('\n').find((line) => line.startsWith(`- **${EXPORT_PARTS[part][i]}`)) ?? ''
-    expect(Object.entries(words).filter(([, sentence]) => !item.includes(sentence[i] ?? ''))).toEqual([])
+    const name = EXPORT_PARTS[part][i]
+    const item = page.split('\n').find((line) => line.startsWith(`- **${name}`)) ?? ''
+    const unsaid = Object.entries(words).filter(([, sentence]) => !item.includes(sentence[i] ?? ''))
+    const file = `content/pages/privacy.${['en', 'fa'][i]}.md`
+    expect(unsaid, `${file} does not say these words at '${name}'`).toEqual([])
   }
 }
 

@@ -9,7 +9,8 @@ describe.each(storedInputs)('the columns of %s', (name, { in: stored, elsewhere 
   const fields = Object.entries(inputs[name].entries).filter(([field]) => !(field in elsewhere))
 
   test('have room for the longest text that the schema accepts', () => {
-    expect(fields.map(([field]) => field).filter((field) => !(field in columns))).toEqual([])
+    const without = fields.map(([field]) => field).filter((field) => !(field in columns))
+    expect(without, 'add their columns in `tables.ts`, or say why not in `tables-of-inputs.ts`').toEqual([])
     const short = fields.flatMap(([field, schema]) => {
       const { length } = columns[field] as { length?: number }
       const most = longestOf(schema)

@@ -23,7 +23,10 @@ const code = readSources('src/**/*.{ts,tsx}')
   .join('\n')
 
 test('both languages have the same messages', () => {
-  for (const { file, en, fa } of features) expect(Object.keys(fa), file).toEqual(Object.keys(en))
+  for (const { file, en, fa } of features)
+    expect(Object.keys(fa), `${file} and the fa.json beside it differ, in keys or their order`).toEqual(
+      Object.keys(en),
+    )
   expect(english.length).toBeGreaterThan(300)
 })
 
@@ -41,13 +44,16 @@ test('both languages have the same placeholders', () => {
   const places = (text = '') => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort()
   const translated = new Map(persian)
   const wrong = english.filter(([key, text]) => `${places(text)}` !== `${places(translated.get(key))}`)
-  expect(wrong.map(([key]) => key)).toEqual([])
+  expect(
+    wrong.map(([key]) => key),
+    'the placeholders of these differ',
+  ).toEqual([])
 })
 
 test('every message is used', () => {
   const words = new Set(code.match(/\w+/g))
   const unused = english.map(([key]) => key).filter((key) => !words.has(key) && !builtFrom(key))
-  expect(unused).toEqual([])
+  expect(unused, 'no code names these: show them, or remove them from both languages').toEqual([])
 })
 
 /** Messages of errors and fields are named by their codes, which a schema may build from a field's name. */
