@@ -40,12 +40,13 @@ const SHOWN_WITH: Record<string, Record<string, string>> = {
 const filters = everyPage().flatMap(({ parameters, ...page }) => {
   const reads = (name: string, value: string) => page.readSearch({ [name]: value })[name] === value
   const cursors = parameters.filter((name) => reads(name, 'zz') && !reads(name, 'z z'))
+  const words = parameters.filter((name) => reads(name, 'z z'))
   return parameters
     .filter((name) => !(name in NO_FILTERS) && !page.readSearch({ [name]: 'zz' })[name])
-    .map((name) => ({ name, cursors, ...page }))
+    .map((name) => ({ name, cursors, words, ...page }))
 })
 
-describe.each(filters)('the filter $name of $path', ({ path, name, cursors, readSearch, load }) => {
+describe.each(filters)('the filter $name of $path', ({ path, name, cursors, words, readSearch, load }) => {
   const others = SHOWN_WITH[`${path} ${name}`] ?? {}
   let values: string[] = []
 
@@ -62,7 +63,10 @@ describe.each(filters)('the filter $name of $path', ({ path, name, cursors, read
       expect(chosenIn(html, name), `${url} does not show what is chosen`).toContain(value)
       expect(html, `${url} waits for what its loader has not loaded`).not.toMatch(/class="[^"]*\bskeleton\b/)
       const further = searchesIn(html).filter((search) => cursors.some((cursor) => search.has(cursor)))
-      expect(further.filter((search) => search.get(name) !== value).map(String)).toEqual([])
+      expect(
+        further.filter((search) => search.get(name) !== value).map(String),
+        'the links to further rows drop the filter',
+      ).toEqual([])
       expect(isSentWithSearch(html, name, value), `the search of ${url} drops ${name}: see \`beside\``).toBe(
         true,
       )
@@ -78,13 +82,26 @@ describe.each(filters)('the filter $name of $path', ({ path, name, cursors, read
     expect(further.map(String), 'the links keep the cursor of the list that they filter').toEqual([])
   })
 
+  test.runIf(words.length > 0)('keeps the words that are looked for', async () => {
+    const found = Object.fromEntries(words.map((each) => [each, 'nowruz']))
+    const html = await read(`/en${path}?${new URLSearchParams({ ...others, ...found })}`)
+    // A page may have links to the whole of a topic besides.
+    const keeping = searchesIn(html).filter((search) => words.some((each) => search.get(each) === 'nowruz'))
+    const kept = [
+      ...keeping.map((search) => search.get(name)),
+      ...optionsIn(html, name).map(([, value]) => value),
+    ]
+    const without = valuesIn(html, name).filter((value) => !kept.includes(value))
+    expect(without, 'no link with these keeps the words: `({ cursor: _, ...now })`').toEqual([])
+  })
+
   test('is sent to the API, and in the key of the query', async () => {
     const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
     const before = await callsFor(others, queries)
     const after = await callsFor({ ...others, [name]: values[0] }, queries)
     expect(
       after.filter((call) => !before.includes(call)),
-      `with ${name}, too, the page shows what was loaded without it`,
+      `with ${name}, too, the page shows what was loaded without it: send it, and put it in the key in queries.ts`,
     ).not.toEqual([])
   })
 
