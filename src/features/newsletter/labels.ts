@@ -61,6 +61,7 @@ const faultsOfTexts: Partial<Record<string, () => string>> = {
 const otherReasons: Partial<Record<string, () => string>> = {
   edited: m.newsletter_not_sent_edited,
   nobody: m.newsletter_not_sent_nobody,
+  late: m.newsletter_not_sent_late,
 } satisfies Partial<Record<NotSentReason, () => string>>
 
 /** That a draft was not sent at its time, why, and what to do about it. Those of older versions have no reason. */

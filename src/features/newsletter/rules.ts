@@ -21,10 +21,10 @@ export const ISSUE_STATES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 
 export type IssueState = (typeof ISSUE_STATES)[number]
 /**
  * Why a draft was not sent at the time for which it was scheduled (`pausedFor`). `edited`: it has been changed since, so
- * the reason may be gone. `restored`: a backup was restored since, and it may have been sent all the same; an issue that
+ * the reason may be gone. `late`: the site was off at that time and for a day. `restored`: a backup was restored since, and it may have been sent all the same; an issue that
  * was under way is paused for that.
  */
-export type NotSentReason = 'incomplete' | 'too_long' | 'tangled' | 'nobody' | 'edited' | 'restored'
+export type NotSentReason = 'incomplete' | 'too_long' | 'tangled' | 'nobody' | 'edited' | 'late' | 'restored'
 /**
  * Why an issue under way was paused (`pausedFor`), besides the code with which a mail server rejected our login, sender or
  * relaying: it could not be reached for a day, or has rejected so many recipients in a row that it seems to reject us.

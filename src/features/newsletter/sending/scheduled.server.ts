@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
+import { DAY_MS } from '#platform/dates/durations.ts'
 import { runEach } from '#platform/jobs/run-each.ts'
 import type { BlockSource } from '../issues/block-source.server.ts'
 import { whyNotSendable } from '../issues/check.server.ts'
@@ -10,9 +11,12 @@ import type { Audience, NotSentReason } from '../rules.ts'
 import { newsletterIssues } from '../tables.ts'
 import { beginSending, countRecipients, tagsOf } from './sending.server.ts'
 
+/** A site that was down at the time of an issue catches up; later its 'this Saturday' is another one. */
+const LATE_MS = DAY_MS
+
 /**
- * Begins what was scheduled for now or earlier. What cannot be sent any more, as when its blocks have grown, or has no
- * recipient is a draft again, and admins are warned. Safe to call in several processes.
+ * Begins what was scheduled for now or earlier. What is later than `LATE_MS`, cannot be sent any more, as when its blocks
+ * have grown, or has no recipient is a draft again, and admins are warned. Safe to call in several processes.
  */
 export async function beginScheduled(app: AppContext, blocks: BlockSource[]): Promise<void> {
   const dueIssues = await app.db
@@ -23,12 +27,18 @@ export async function beginScheduled(app: AppContext, blocks: BlockSource[]): Pr
     write(app, { tags: tagsOf(id) }, async (tx) => {
       const issue = await lockIssue(tx, id)
       if (issue.state !== 'scheduled') return
-      const reason = (await whyNotSendable({ ...app, db: tx }, blocks, issue)) ?? (await whyNobody(tx, issue))
+      const reason =
+        whyLate(issue) ??
+        (await whyNotSendable({ ...app, db: tx }, blocks, issue)) ??
+        (await whyNobody(tx, issue))
       if (reason) await returnToDraft(tx, id, reason)
       else await beginSending(app, tx, issue)
     })
   await runEach(dueIssues.map(({ id }) => begin(id)))
 }
+
+const whyLate = ({ scheduledAt }: { scheduledAt: Date | null }): NotSentReason | undefined =>
+  scheduledAt && Date.now() - scheduledAt.getTime() > LATE_MS ? 'late' : undefined
 
 /** One that nobody got would be in the archive as sent, and could not be sent once somebody is there. */
 async function whyNobody(tx: Tx, { audience }: { audience: Audience }): Promise<NotSentReason | undefined> {

@@ -57,6 +57,24 @@ test('what cannot be sent at its time is a draft again, and admins are warned un
   expect(await warnings()).toEqual([])
 })
 
+test('an issue whose time passed more than a day ago, as while the site was off, is a draft again', async () => {
+  await subscribers({})
+  const id = await draft()
+  await send(id, { at: inHours(1) })
+  const due = (hours: number) =>
+    app.db.update(newsletterIssues).set({ scheduledAt: sql`now() - make_interval(hours => ${hours}::int)` })
+  await due(25)
+  await beginScheduled(app, [])
+  await runJobs()
+  expect(await issueOf(id)).toMatchObject({ state: 'draft', pausedFor: 'late', scheduledAt: null })
+  expect(smtp.received).toHaveLength(0)
+  await send(id, { at: inHours(1) })
+  await due(23)
+  await beginScheduled(app, [])
+  await runJobs()
+  expect(await issueOf(id)).toMatchObject({ state: 'sent', pausedFor: null })
+})
+
 test('what nobody would get at its time is a draft again, and is not in the archive', async () => {
   const id = await draft()
   await send(id, { at: inHours(1) })

@@ -21,6 +21,7 @@ test.each([
 test.each([
   ['has been edited', 'edited', m.newsletter_not_sent_edited],
   ['had no recipient', 'nobody', m.newsletter_not_sent_nobody],
+  ['was due while the site was off', 'late', m.newsletter_not_sent_late],
 ])('one that %s says what to do, and nothing of its texts', (_, pausedFor, what) => {
   expect(noteOf(pausedFor)).toBe(`${m.newsletter_not_sent()} ${what()}`)
 })
