@@ -16,6 +16,7 @@ import {
 } from './email.server.ts'
 import type { Mailer } from './mailer.server.ts'
 import { isRejectedAddress } from './rejected-address.ts'
+import { SENT_WITHIN_DAYS } from './stored-emails.server.ts'
 
 /** How long a claim lasts unless it is renewed: no longer than the first pause, after which another attempt follows. */
 const LEASE_SECONDS = 20
@@ -29,6 +30,8 @@ type ClaimedEmail = {
   userId: string | null
   lang: Lang
   encrypted: Buffer
+  /** Whether it waited for longer than `SENT_WITHIN_DAYS`, as while the machine slept. */
+  isTooOld: boolean
 }
 /** What is left of an email when its turn comes, and its address by then; undefined where nothing is. */
 type Recheck = (app: App, email: DueEmail) => Promise<DueEmail | undefined>
@@ -47,9 +50,9 @@ export function emailJob(app: App, loadTemplates: () => Promise<Templates>, rech
       const claimed = await claim(app.db, id as number, sender)
       if (!claimed) return
       const isSent = await whileClaimed(app.db, claimed.id, sender, async () => {
-        const { key, template, userId } = claimed
+        const { key, template, userId, isTooOld } = claimed
         const queued = { ...decrypt(app.secrets.mail, claimed.encrypted), key, template, userId }
-        const email = isExpired(queued) ? undefined : await recheck(app, queued)
+        const email = isTooOld || isExpired(queued) ? undefined : await recheck(app, queued)
         return email !== undefined && sendUnlessRejected(app, await loadTemplates(), claimed, email)
       })
       await onceAvailable(() => queryNamed(app.db, 'emails.record', RECORD, [claimed.id, isSent]))
@@ -65,7 +68,7 @@ const isExpired = ({ expiresAt }: EmailData) => expiresAt !== undefined && Date.
  * needed, so it is tried again
  */
 async function claim(db: Db, id: number, sender: string): Promise<ClaimedEmail | undefined> {
-  const values = [id, sender, LEASE_SECONDS]
+  const values = [id, sender, LEASE_SECONDS, SENT_WITHIN_DAYS]
   const [claimed] = await queryNamed<ClaimedEmail>(db, 'emails.claim', CLAIM, values)
   if (claimed) return claimed
   const [pending] = await queryNamed(db, 'emails.pending', PENDING, [id])
@@ -94,7 +97,8 @@ const CLAIM = `
     select id from mails where ${IS_PENDING} and (claimed_until is null or claimed_until <= now())
     for update skip locked)
   update mails m set sender = $2, claimed_until = now() + make_interval(secs => $3) from due where m.id = due.id
-  returning m.id, m.key, m.template, m.user_id as "userId", m.lang, m.sealed as encrypted`
+  returning m.id, m.key, m.template, m.user_id as "userId", m.lang, m.sealed as encrypted,
+    m.created_at < now() - make_interval(days => $4) as "isTooOld"`
 const RENEW = `
   update mails set claimed_until = now() + make_interval(secs => $3) where ${IS_PENDING} and sender = $2`
 /** Whoever sent it: what has gone out is not sent again. */

@@ -98,6 +98,27 @@ test.each([
   },
 )
 
+test('an email that waited for days, as while the machine slept, is not sent any more', async () => {
+  isAway()
+  const vars = { link: 'http://peyvand.test/way-in', code: '123456' }
+  const common = { userId: null, lang: 'en', vars, template: 'accounts.signIn' } as const
+  for (const days of [2, 4]) {
+    await queueEmail(app, app.db, { ...common, key: `slept-${days}`, to: `slept-${days}@example.org` })
+    await app.db.$client.query(
+      'update mails set created_at = now() - make_interval(days => $1::int) where key = $2',
+      [days, `slept-${days}`],
+    )
+  }
+  await runJobs()
+  await backAfter(0)
+  expect(smtp.to('slept-2@example.org')).toHaveLength(1)
+  expect(smtp.to('slept-4@example.org')).toEqual([])
+  const { rows } = await app.db.$client.query(
+    "select sealed is not null as waits, sent_at is not null as sent from mails where key = 'slept-4'",
+  )
+  expect(rows).toEqual([{ waits: false, sent: false }])
+})
+
 test('a reminder is not sent of what has begun meanwhile', async () => {
   const person = await createPerson(testApp)
   const event = await admin.post('/api/events', {

@@ -4,8 +4,8 @@ import type { Db, Executor } from '../database/database.server.ts'
 import type { Jobs } from '../jobs/jobs.server.ts'
 import { EMAIL_QUEUE, mails } from './email.server.ts'
 
-/** A link in an email older than this has expired, and its contents are outdated. */
-const REQUEUE_DAYS = 3
+/** A link in an email older than this has expired, and its contents are outdated: it is not sent any more. */
+export const SENT_WITHIN_DAYS = 3
 
 /**
  * Queues pending emails without a job again: those of a backup, which contains no jobs, since a job is nothing but
@@ -17,7 +17,7 @@ export async function requeueEmails({ db, jobs }: { db: Db; jobs: Jobs }): Promi
      where m.sealed is not null and m.sent_at is null and m.created_at > now() - make_interval(days => $1)
        and not exists (select from pgboss.job j where j.name = $2 and j.data ->> 'mail' = m.id::text)
      order by m.id`,
-    [REQUEUE_DAYS, EMAIL_QUEUE],
+    [SENT_WITHIN_DAYS, EMAIL_QUEUE],
   )
   for (const { id } of rows) await jobs.enqueue(db, EMAIL_QUEUE, { mail: id })
 }
@@ -43,7 +43,7 @@ export async function deleteEmailsOf(tx: Executor, userId: string): Promise<void
  * keep an email from being queued again.
  */
 export async function emptyOldEmails({ db }: { db: Db }): Promise<void> {
-  const longAgo = sql`now() - make_interval(days => ${REQUEUE_DAYS})`
+  const longAgo = sql`now() - make_interval(days => ${SENT_WITHIN_DAYS})`
   await db
     .update(mails)
     .set({ encrypted: null })
