@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
+import { DAY_MS } from '#platform/dates/durations.ts'
 import { type NewEmail, queueAllEmails } from '#platform/email/email.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { runInBatches } from '#platform/jobs/run-together.server.ts'
@@ -14,7 +15,14 @@ import { tokenOf } from './token.server.ts'
 
 type JobContext = Pick<AppContext, 'db' | 'live' | 'jobs' | 'secrets'>
 type Person = { id: string; email: string; lang: Lang; verified: boolean }
-type DigestRow = NotificationRow & { seq: number; key: string; userId: string; read: boolean }
+type DigestRow = NotificationRow & {
+  seq: number
+  key: string
+  userId: string
+  read: boolean
+  /** Of a version before this one, it is absent. */
+  wasAhead?: boolean | null
+}
 
 /**
  * Queues the daily email for everyone with pending notifications, in their language. At most one a day (UTC) for a
@@ -69,8 +77,19 @@ function digestOf(app: JobContext, person: Person, rows: DigestRow[], day: strin
 
 /** An email of these comes too late once it has begun: that it starts soon, that one has a spot, that it is planned. */
 const BEFORE_IT_BEGINS: NotificationKind[] = ['reminder', 'promoted', 'group_event']
-export const isOver = ({ kind, about }: Pick<NotificationRow, 'kind' | 'about'>) =>
-  BEFORE_IT_BEGINS.includes(kind) && about.at !== undefined && Date.parse(about.at) <= Date.now()
+/** One of these comes too late a day after that, but not of what was changed in the middle of several days. */
+const UNTIL_THE_NEXT_DAY: NotificationKind[] = ['changed', 'cancelled']
+
+/** Whether an email of this comes too late. */
+export function isOver({ kind, about, wasAhead }: Pick<DigestRow, 'kind' | 'about' | 'wasAhead'>): boolean {
+  if (about.at === undefined) return false
+  const msSince = Date.now() - Date.parse(about.at)
+  if (BEFORE_IT_BEGINS.includes(kind)) return msSince >= 0
+  return UNTIL_THE_NEXT_DAY.includes(kind) && wasAhead === true && msSince >= DAY_MS
+}
+
+/** SQL of whether a notification `n` was written before what it is about began; null without a time. */
+export const WAS_AHEAD = `n.created_at < (n.about ->> 'at')::timestamptz as "wasAhead"`
 
 const keyOf = (day: string) => `digest:${day}:`
 
@@ -102,8 +121,10 @@ async function claimDue(tx: Tx, ids: string[]): Promise<DigestRow[]> {
       for update skip locked),
     taken as (
       update notices n set mailed_at = now() from due where n.seq = due.seq
-      returning n.seq, n.key, n.id, n.user_id, n.kind, n.about, n.url, n.by_id, n.created_at, n.read_at)
-    select t.seq, t.key, t.id, t.user_id as "userId", t.kind, t.about, t.url, b.first_name as "by", t.read_at is not null as read
+      returning n.seq, n.key, n.id, n.user_id, n.kind, n.about, n.url, n.by_id, n.created_at, n.read_at,
+        ${sql.raw(WAS_AHEAD)})
+    select t.seq, t.key, t.id, t.user_id as "userId", t.kind, t.about, t.url, b.first_name as "by", t.read_at is not null as read,
+      t."wasAhead"
     from taken t left join users b on b.id = t.by_id order by t.created_at desc, t.id desc`)
   return rows
 }

@@ -3,7 +3,7 @@ import { isSuspendedSql } from '#features/accounts/suspensions/suspended.server.
 import type { AppContext } from '#platform/app-context.server.ts'
 import { type Db, queryNamed } from '#platform/database/database.server.ts'
 import type { DueEmail } from '#platform/email/email.server.ts'
-import { isOver } from './digest.server.ts'
+import { isOver, WAS_AHEAD } from './digest.server.ts'
 import type { DigestMail } from './mail/digest.tsx'
 import type { NotificationEmail } from './mail/notification.tsx'
 import { type EmailedPart, emailedPartOf } from './mail/private.ts'
@@ -11,7 +11,7 @@ import type { Kind, NotificationKind } from './rules.ts'
 
 /** `ended`: the kinds of which the person wants no emails. */
 type Account = { email: string; isAdmin: boolean; ended: Kind[] }
-type Stored = EmailedPart & { seq: number; key: string; isOnSite: boolean }
+type Stored = EmailedPart & { seq: number; key: string; isOnSite: boolean; wasAhead: boolean | null }
 /** `seq` and `key` are absent where an earlier version queued the email. */
 type Queued = { seq?: number | undefined; kind: NotificationKind; key?: string | undefined }
 
@@ -88,6 +88,6 @@ function isOf(stored: Stored, { seq, kind, key }: Queued): boolean {
 }
 
 const STORED = `
-  select n.seq, n.kind, n.key, n.about, n.url, b.first_name as by, n.via = 'site' as "isOnSite"
+  select n.seq, n.kind, n.key, n.about, n.url, b.first_name as by, n.via = 'site' as "isOnSite", ${WAS_AHEAD}
   from notices n left join users b on b.id = n.by_id
   where n.user_id = $1 and (n.seq = any($2::int[]) or n.key = any($3::text[]))`

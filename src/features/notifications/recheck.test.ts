@@ -154,6 +154,22 @@ test('an email that waits is not sent of a spot in what has begun meanwhile', as
   expect(await waiting(mina)).toBe(0)
 })
 
+test.each([
+  ['before', inHours(-26), 0],
+  ['while', inHours(-22), 1],
+] as const)('an email of a change %s it began is not sent a day later', async (_, writtenAt, times) => {
+  const mina = await createPerson(testApp)
+  const about = { title: 'Yalda', at: inHours(-25), zone: 'Europe/Oslo' }
+  const key = `event:${++count}:changed:1`
+  await app.db.transaction((tx) =>
+    notify({}, tx, [{ to: mina.id, kind: 'changed', key, url: '/events/1', about }]),
+  )
+  await app.db.$client.query('update notices set created_at = $1 where key = $2', [writtenAt, key])
+  await queueEmails(app)
+  expect(await mailTo(mina.email, times)).toHaveLength(times)
+  expect(await waiting(mina)).toBe(0)
+})
+
 test('an email that waits goes to the address that the account has when it is sent', async () => {
   const mina = await createPerson(testApp)
   const { title } = await queueNotification(mina)
