@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
 import type { Executor } from '../database/database.server.ts'
-import { HOUR_SECONDS } from '../dates/durations.ts'
+import { HOUR_SECONDS, MINUTE_MS } from '../dates/durations.ts'
 import type { Live } from '../live/live.server.ts'
 import { describeError, type Log } from '../log.server.ts'
+import { runOnIfClockWasSetBack } from './clock-set-back.server.ts'
 
 /** Work that takes longer returns to its queue, for another process or the next start. */
 const CLOSE_MS = 1_500
@@ -71,7 +72,9 @@ export async function openJobs(url: string, live: Pick<Live, 'listen'>, log: Log
   pool.on('error', onError)
   boss.on('error', onError)
   await boss.start()
+  const lookAtClock = setInterval(() => void runOnIfClockWasSetBack(pool).catch(onError), MINUTE_MS)
   return jobsOf(boss, async () => {
+    clearInterval(lookAtClock)
     await boss.stop({ graceful: true, timeout: CLOSE_MS })
     if (!pool.ending) await pool.end()
   })

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { openServerJobs } from '../../../tests/jobs.ts'
+import { runOnIfClockWasSetBack } from './clock-set-back.server.ts'
 import type { Job } from './jobs.server.ts'
 
 const { app } = await openTestApp()
@@ -76,6 +77,33 @@ test('a job whose time passed while no process ran is made up for, once', async 
     job.name,
   ])
   expect(rows).toEqual([{ options: { missed: 'once' } }])
+})
+
+test('the schedule and what waits go on after the clock was set back by a week', async () => {
+  const job: Job = { name: 'test.ahead', run: async () => {} }
+  await jobs.createQueues([job])
+  await jobs.enqueue(app.db, job.name, {}, { afterSeconds: 3_600 })
+  const times = async () => {
+    const { rows } = await app.db.$client.query<{ schedule: number; job: number; slots: number }>(`
+      select extract(epoch from cron_on - now())::float8 / 60 as schedule,
+        (select extract(epoch from start_after - now())::float8 / 60 from pgboss.job where name = 'test.ahead') as job,
+        (select count(*)::int from pgboss.job where singleton_on > now() at time zone 'UTC') as slots
+      from pgboss.version`)
+    return rows[0]
+  }
+  await app.db.$client.query(`
+    update pgboss.version set cron_on = now() + interval '7 days';
+    update pgboss.job set start_after = start_after + interval '7 days' where name = 'test.ahead';
+    insert into pgboss.job (name, state, singleton_key, singleton_on)
+      values ('__pgboss__send-it', 'completed', 'test.ahead', now() at time zone 'UTC' + interval '6 days')`)
+  for (const _ of ['set back', 'as it should be']) {
+    await runOnIfClockWasSetBack(app.db.$client)
+    const { schedule = NaN, job: wait = NaN, slots } = (await times()) ?? {}
+    expect(schedule).toBeLessThanOrEqual(0)
+    expect(wait).toBeGreaterThan(58)
+    expect(wait).toBeLessThanOrEqual(60)
+    expect(slots).toBe(0)
+  }
 })
 
 test('a job that fails is tried again, alone, and nothing of its error’s text is stored', async () => {
