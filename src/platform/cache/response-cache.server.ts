@@ -64,7 +64,7 @@ export class ResponseCache {
       maxSize,
       sizeCalculation: sizeOf,
       ttl: FRESH_MS,
-      perf: Date,
+      perf: performance, // not the time of day, which may be set back
       dispose: (response, key) => this.removeFromIndex(key, response),
       ...keepStale,
     })

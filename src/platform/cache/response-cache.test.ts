@@ -12,7 +12,10 @@ import {
 const reader = new AbortController().signal
 const page = (body: string, status = 200): Promise<CachedResponse> =>
   encodeForAll({ status, body, headers: {}, tags: new Set(['posts']), isComplete: status === 200 })
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] }))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'performance'] })
+  vi.advanceTimersByTime(1) // to the library, what was stored at 0 has no time
+})
 afterEach(() => void vi.useRealTimers())
 const A_MINUTE_MS = 60_000
 const textOf = ({ encodings }: CachedResponse) => encodings.identity?.body.toString()
@@ -26,6 +29,14 @@ test('while a page cannot be rendered, readers get the stale one', async () => {
   expect(textOf(unavailable)).toBe('old')
   const fresh = await cache.getOrCreate('/', () => page('fresh'), reader)
   expect(textOf(fresh)).toBe('fresh')
+})
+
+test('a page is made anew after a minute although the clock was set back', async () => {
+  const cache = new ResponseCache(1_000_000)
+  await cache.getOrCreate('/', () => page('old'), reader)
+  vi.setSystemTime(Date.now() - 7 * 24 * 60 * A_MINUTE_MS)
+  vi.advanceTimersByTime(A_MINUTE_MS + 1)
+  expect(cache.get('/')).toBeUndefined()
 })
 
 test('a page whose content was removed is not shown again while the database is down', async () => {
