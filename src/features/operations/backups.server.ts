@@ -14,8 +14,11 @@ export type TestOverrides = { now?: Date; diskOf?: (folder: string) => Promise<D
 
 const folderOf = ({ env }: Pick<AppContext, 'env'>) => join(env.DATA_DIR, 'backups')
 
-/** The backups in `DATA_DIR/backups`, newest first, including those made by hand with the same pattern of names. */
-export async function listBackups(app: Pick<AppContext, 'env'>): Promise<Backup[]> {
+/**
+ * The backups in `DATA_DIR/backups`, newest first, including those made by hand with the same pattern of names. Those of
+ * a time when the clock was ahead come last: they say nothing of how old they are.
+ */
+export async function listBackups(app: Pick<AppContext, 'env'>, now = new Date()): Promise<Backup[]> {
   const folder = folderOf(app)
   const names = (await readdir(folder).catch(() => [])).filter((name) => BACKUP_NAME.test(name))
   const files = await Promise.all(
@@ -28,8 +31,14 @@ export async function listBackups(app: Pick<AppContext, 'env'>): Promise<Backup[
   )
   return files
     .filter((each) => each !== undefined)
-    .sort((one, other) => other.at.getTime() - one.at.getTime())
+    .sort(
+      (one, other) =>
+        Number(isAhead(one, now)) - Number(isAhead(other, now)) || other.at.getTime() - one.at.getTime(),
+    )
 }
+
+/** By more than a backup takes, and than a clock that is kept right is ever corrected by. */
+const isAhead = ({ at }: Backup, now: Date) => at.getTime() - now.getTime() > HOUR_MS
 
 /** Space on the disk that holds this folder, as an ordinary user may use it. */
 export async function readDisk(folder: string): Promise<Disk> {
@@ -48,9 +57,8 @@ export async function backUpDaily(app: BackupContext, overrides: TestOverrides =
   const folder = folderOf(app)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removePartialFiles(folder, now)
-  const backups = await listBackups(app)
-  const newest = backups[0]
-  if (newest && now.getTime() - newest.at.getTime() < BACKUP_EVERY_HOURS * HOUR_MS) return
+  const [newest] = await listBackups(app, now)
+  if (newest && Math.abs(now.getTime() - newest.at.getTime()) < BACKUP_EVERY_HOURS * HOUR_MS) return
   if (!hasRoomFor(await likelySize(app, newest), await diskOf(folder))) return
   await takeBackup({
     connection: app.db.$client.options,

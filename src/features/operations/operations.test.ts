@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -46,6 +46,23 @@ describe('the daily backup', () => {
     expect((statSync(folder).mode & 0o777).toString(8)).toBe('700')
     for (const { file } of await listBackups(app))
       expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+  })
+
+  test('goes on after the clock was a year ahead for ten days, and outlasts the backups of that time', async () => {
+    mkdirSync(folder, { recursive: true })
+    for (let day = 10; day < 17; day++) {
+      const file = join(folder, `peyvand-2099-01-${day}T00-00-00.tar.gz`)
+      writeFileSync(file, 'ahead')
+      utimesSync(file, inHours(24 * 365), inHours(24 * (365 + day)))
+    }
+    expect(kindsOf(await findProblems(embedded, { diskOf: roomy }))).toEqual(['backup_missing'])
+    await backUpDaily(embedded, { diskOf: roomy })
+    await backUpDaily(embedded, { diskOf: roomy, now: inHours(1) })
+    const [newest, ...others] = await listBackups(app)
+    expect(newest?.file).toContain(`peyvand-${new Date().toISOString().slice(0, 10)}`)
+    expect(others.map(({ file }) => file).filter((file) => !file.includes('2099'))).toEqual([])
+    expect(others).toHaveLength(6)
+    expect(await findProblems(embedded, { diskOf: roomy })).toEqual([])
   })
 
   test('is listed without one that was removed meanwhile', async () => {

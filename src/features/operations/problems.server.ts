@@ -22,7 +22,7 @@ type ProblemContext = Pick<AppContext, 'env' | 'db'>
 
 /** What needs an admin, and the last backup. For admins. */
 export async function showOperations(ctx: Ctx): Promise<Operations> {
-  const [last] = await listBackups(ctx)
+  const [last] = await listBackups(ctx, ctx.now)
   return {
     problems: [
       ...problemsOfOperator(ctx),
@@ -107,10 +107,10 @@ function problemsOfDisk({ free, total }: Disk): Problem[] {
 
 /** Where backups are expected: of the embedded database, and where some were made already. */
 async function problemsOfBackups(app: ProblemContext, now: Date, disk: Disk): Promise<Problem[]> {
-  const [newest] = await listBackups(app)
+  const [newest] = await listBackups(app, now)
   if (app.env.DATABASE_URL && !newest) return []
   const since = newest?.at ?? (await stat(join(app.env.DATA_DIR, 'secret'))).mtime
-  if (now.getTime() - since.getTime() < BACKUP_MISSED_HOURS * HOUR_MS) return []
+  if (Math.abs(now.getTime() - since.getTime()) < BACKUP_MISSED_HOURS * HOUR_MS) return []
   return [{ kind: (await fitsOnDisk(app, newest, disk)) ? 'backup_missing' : 'backup_no_room' }]
 }
 
