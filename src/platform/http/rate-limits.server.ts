@@ -110,10 +110,16 @@ async function countOne(ctx: LimitContext, limit: Window, who: string) {
   return row ?? { count: 1, waits: 0 }
 }
 
+/**
+ * A window is over at its end, and where it would end later than a new one: the clock was set back since. The minute is
+ * for transactions that began before the one that opened it.
+ */
+const IS_OVER = `
+  (rate_limits.resets_at <= now() or rate_limits.resets_at > excluded.resets_at + interval '1 minute')`
 const OR_ONE_MORE = `
   on conflict (key) do update set
-    count = case when rate_limits.resets_at <= now() then 1 else rate_limits.count + 1 end,
-    resets_at = case when rate_limits.resets_at <= now() then excluded.resets_at else rate_limits.resets_at end
+    count = case when ${IS_OVER} then 1 else rate_limits.count + 1 end,
+    resets_at = case when ${IS_OVER} then excluded.resets_at else rate_limits.resets_at end
   returning key, count, ceil(extract(epoch from resets_at - now()))::int as waits`
 
 /** In the order of the keys: two statements with the same keys never wait for each other. */

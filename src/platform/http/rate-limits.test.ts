@@ -36,6 +36,16 @@ test('a limit is that of one person and one thing, and ends with its window, how
   await expect(countRateLimit(app, limit, 'sara')).rejects.toMatchObject({ status: 429 })
 })
 
+test('a window that ends later than it may, as the clock was set back meanwhile, is over', async () => {
+  await countTimes('nima', 3)
+  await endIn(7 * 24 * 3_600)
+  await countTimes('nima', 1)
+  await countRateLimit(app, limit, 'nima')
+  await expect(countRateLimit(app, limit, 'nima')).rejects.toMatchObject({
+    details: { retryAfter: about(60) },
+  })
+})
+
 test('one that is taken back leaves the others counted, and nothing where there was no other', async () => {
   await countTimes('omid', 2)
   await uncount(app, limit, 'omid')
