@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { generateRandomString } from 'better-auth/crypto'
-import { and, eq, gt, like, or, sql } from 'drizzle-orm'
+import { and, eq, like, or, sql } from 'drizzle-orm'
 import type { AppContext } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { queueEmail } from '#platform/email/email.server.ts'
@@ -64,7 +64,8 @@ export async function waitsAfterLast(
       and(
         eq(verifications.identifier, identifierOfCode(email)),
         like(verifications.value, '%:0'),
-        gt(verifications.createdAt, sql`now() - make_interval(secs => ${MAIL_AGAIN_SECONDS})`),
+        // A later one is of a time when the clock was ahead.
+        sql`abs(extract(epoch from now() - ${verifications.createdAt})) < ${MAIL_AGAIN_SECONDS}`,
       ),
     )
   return last?.waits ?? 0
