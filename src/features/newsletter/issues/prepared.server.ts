@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt } from 'drizzle-orm'
 import { wordOfTheDay } from '#content/words.ts'
 import { findLastRestore } from '#features/operations/restores.server.ts'
 import { m } from '#messages'
 import type { AppContext } from '#platform/app-context.server.ts'
+import type { Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { DAY_MS, HOUR_MS } from '#platform/dates/durations.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
@@ -167,10 +168,27 @@ async function insertIssueOnce(
       })
       .onConflictDoNothing()
       .returning({ id: newsletterIssues.id, audience: newsletterIssues.audience })
+    if (!issue) return
     // An admin sends the weekly issue; the others have nothing to edit.
-    if (!issue || audience === 'newsletter') return
+    if (audience === 'newsletter') return deleteUntouched(tx, preparedFor)
     await beginSending(app, tx, issue)
     if (mayHaveLeft)
       await tx.update(newsletterIssues).set(PAUSED_AS_RESTORED).where(eq(newsletterIssues.id, issue.id))
   })
+}
+
+/** Deletes the drafts of earlier weeks that nobody edited: their news is old, and a site that sends none has 52 a year. */
+async function deleteUntouched(tx: Tx, monday: string) {
+  const { audience, state, preparedFor, version, pausedFor } = newsletterIssues
+  await tx
+    .delete(newsletterIssues)
+    .where(
+      and(
+        eq(audience, 'newsletter'),
+        eq(state, 'draft'),
+        lt(preparedFor, monday),
+        eq(version, 1),
+        isNull(pausedFor),
+      ),
+    )
 }

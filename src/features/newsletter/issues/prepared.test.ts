@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { posts } from '#features/discussions/tables.ts'
 import { events } from '#features/events/tables.ts'
-import { HOUR_MS } from '#platform/dates/durations.ts'
+import { HOUR_MS, WEEK_MS } from '#platform/dates/durations.ts'
 import { openTestApp } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { inDays } from '../../../../tests/times.ts'
@@ -159,6 +159,21 @@ test('a draft of the week that an admin deleted does not come back', async () =>
     await admin.delete(path),
   ]
   for (const answer of answers) expect(answer).toFailWith(404, 'newsletter_issue_not_found')
+})
+
+test('a draft of the week that nobody touched is gone with the next one, and what an admin wrote stays', async () => {
+  const inWeeks = (weeks: number) => new Date(Date.now() + weeks * WEEK_MS)
+  const prepare = async (weeks: number) => {
+    await prepareWeekly(app, newsletterBlocks, inWeeks(weeks))
+    return (await issues()).at(-1)?.id
+  }
+  const edited = await prepare(0)
+  await admin.patch(`/api/admin/newsletter/issues/${edited}`, { subject: 'Our week' })
+  const own = (await admin.post('/api/admin/newsletter/issues', { subject: 'Mine' })).body.id
+  await prepare(1)
+  await prepare(2)
+  const last = await prepare(3)
+  expect((await issues()).map(({ id }) => id)).toEqual([edited, own, last])
 })
 
 test('a draft of the week that is for members alone stays the only one, and may be for everyone again', async () => {
