@@ -1,5 +1,26 @@
 import type pg from 'pg'
 
+let firedAt = Number.NEGATIVE_INFINITY
+
+/**
+ * The clock of the job queue in this process. When one of its timers fires, its time has come, whatever the time of day
+ * is by then: the library would wait again, for as long as that was set back.
+ */
+export const jobClock = {
+  now: () => Math.max(Date.now(), firedAt),
+  setTimeout(run: () => void, ms: number) {
+    const at = Date.now() + ms
+    return setTimeout(() => {
+      firedAt = at
+      run()
+      firedAt = Number.NEGATIVE_INFINITY
+    }, ms)
+  },
+  clearTimeout: (timer: NodeJS.Timeout) => clearTimeout(timer),
+  setInterval: (run: () => void, ms: number) => setInterval(run, ms),
+  clearInterval: (timer: NodeJS.Timeout) => clearInterval(timer),
+}
+
 /**
  * Has jobs run on where the database's clock was set back, by an hour or by a week. pg-boss counts its schedule from when
  * it last looked at it: until the clock was there again, nothing scheduled would run, no reminder and no backup.

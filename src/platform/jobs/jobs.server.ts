@@ -6,7 +6,7 @@ import type { Executor } from '../database/database.server.ts'
 import { HOUR_SECONDS, MINUTE_MS } from '../dates/durations.ts'
 import type { Live } from '../live/live.server.ts'
 import { describeError, type Log } from '../log.server.ts'
-import { runOnIfClockWasSetBack } from './clock-set-back.server.ts'
+import { jobClock, runOnIfClockWasSetBack } from './clock-set-back.server.ts'
 
 /** Work that takes longer returns to its queue, for another process or the next start. */
 const CLOSE_MS = 1_500
@@ -64,7 +64,7 @@ export async function openJobs(url: string, live: Pick<Live, 'listen'>, log: Log
     connectionTimeoutMillis: 10_000,
     application_name: 'peyvand-jobs',
   })
-  const boss = new PgBoss({ db: databaseOf(pool, live), useListenNotify: true })
+  const boss = new PgBoss({ db: databaseOf(pool, live), clock: jobClock, useListenNotify: true })
   const shouldLog = limitToOutages()
   const onError = (error: Error) => {
     if (shouldLog(Date.now())) log.warn({ err: describeError(error) }, 'the job queue could not be reached')

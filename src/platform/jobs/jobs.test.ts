@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { jobClock } from './clock-set-back.server.ts'
 import { limitToOutages } from './jobs.server.ts'
 
 test('an outage is one line in the log, the next one another, and a long one a line a minute', () => {
@@ -11,4 +12,16 @@ test('an outage is one line in the log, the next one another, and a long one a l
   expect(countLogLines(0, 2_000)).toBe(1)
   expect(countLogLines(20_000, 22_000)).toBe(1)
   expect(countLogLines(100_000, 100_000 + 3 * 60_000)).toBe(3)
+})
+
+test('the time of a timer of the queue has come when it fires, although the clock was set back', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
+  const due = jobClock.now() + 30_000
+  const left: number[] = []
+  jobClock.setTimeout(() => left.push(due - jobClock.now()), 30_000)
+  vi.setSystemTime(Date.now() - 7 * 24 * 3_600_000)
+  vi.advanceTimersByTime(30_000)
+  expect(left).toEqual([0])
+  expect(jobClock.now()).toBe(Date.now())
+  vi.useRealTimers()
 })
