@@ -16,11 +16,18 @@ const YEARS = 10
 type Holiday = { key: HolidayKey; persianYear: number; day: string; moment?: Date }
 type CulturalYear = { persianYear: number; feasts: Holiday[] }
 
-/** What the page shows; `today` is Tehran's, so that every reader of a cached page sees the same holiday. */
-export const showCulturalCalendar = (ctx: Pick<Ctx, 'now'>) => ({
-  today: dayInTehran(ctx.now),
-  years: listCulturalYears(ctx),
-})
+/**
+ * What the page shows; `today` is Tehran's, so that every reader of a cached page sees the same holiday. The next one may
+ * be that of today, but not the moment of the new year once it has passed.
+ */
+export function showCulturalCalendar(ctx: Pick<Ctx, 'now'>) {
+  const today = dayInTehran(ctx.now)
+  const years = listCulturalYears(ctx)
+  const next = years
+    .flatMap(({ feasts: holidays }) => holidays)
+    .find(({ day, moment }) => (moment ? moment > ctx.now : day >= today))
+  return { today, next: next ?? null, years }
+}
 
 /** The current Persian year and the next nine, each with its holidays in order. */
 export const listCulturalYears = ({ now }: Pick<Ctx, 'now'>): CulturalYear[] => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { nowruzOf } from '#features/library/articles/nowruz.server.ts'
 import { gregorianOf, PERSIAN_YEAR_OFFSET } from '#platform/dates/date-text.ts'
 import { HOUR_MS } from '#platform/dates/durations.ts'
-import { culturalFeed, holidaysOf, listCulturalYears } from './cultural.server.ts'
+import { culturalFeed, holidaysOf, listCulturalYears, showCulturalCalendar } from './cultural.server.ts'
 
 const now = new Date('2026-11-21T12:00Z')
 const dayOf = (year: number, key: string) => holidaysOf(year).find((holiday) => holiday.key === key)?.day
@@ -62,4 +62,14 @@ test.each(['en', 'fa'] as const)('the feed of %s is read by another library, eve
   expect(yalda?.endDate.toString()).toBe('2026-12-22')
   const nowruz = events.find(({ uid }) => uid === 'nowruz_moment-1406@peyvand.test')
   expect(nowruz?.startDate.toString()).toBe('2027-03-20T23:54:40') // 20:24 UTC, in Tehran's zone
+})
+
+test.each([
+  ['2027-03-20T20:24:00Z', 'nowruz_moment', 1406], // the moment is at 20:24:40, still the 20th in Tehran
+  ['2027-03-20T20:25:00Z', 'nowruz', 1406],
+  ['2028-03-20T02:00:00Z', 'nowruz_moment', 1407],
+  ['2028-03-20T11:03:00Z', 'nowruz', 1407], // which is this day until midnight in Tehran
+  ['2028-03-20T20:31:00Z', 'sizdah_bedar', 1407],
+])('the next holiday at %s is %s', (now, key, persianYear) => {
+  expect(showCulturalCalendar({ now: new Date(now) }).next).toMatchObject({ key, persianYear })
 })

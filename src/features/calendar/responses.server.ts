@@ -14,11 +14,12 @@ const Holiday = named(
   }),
 )
 
-/** The current Persian year and the next nine, and today's date in Tehran. */
+/** The current Persian year and the next nine, today's date in Tehran, and the next holiday from then on. */
 export const CulturalCalendar = named(
   'CulturalCalendar',
   v.strictObject({
     today: Day,
+    next: v.nullable(Holiday),
     years: v.array(v.strictObject({ persianYear: Count, feasts: v.array(Holiday) })),
   }),
 )

@@ -19,7 +19,6 @@ import { FeedLinks } from './feed-links.tsx'
 export function CalendarPage() {
   const { data } = useSuspenseQuery(culturalQuery())
   const { lang, publicUrl } = requestContext()
-  const next = data.years.flatMap(({ feasts: holidays }) => holidays).find(({ day }) => day >= data.today)
   return (
     <div className="page grid max-w-3xl gap-8 py-8">
       <div className="grid gap-2">
@@ -27,7 +26,7 @@ export function CalendarPage() {
         <p className="text-muted">{m.calendar_intro()}</p>
         <SaveButton path="/calendar" title={m.calendar_title()} />
       </div>
-      {next && <NextHoliday holiday={next} />}
+      {data.next && <NextHoliday holiday={data.next} />}
       <section className="card grid gap-3 p-5 sm:p-6">
         <h2 className="text-lg">{m.calendar_subscribe_title()}</h2>
         <p className="text-muted">{m.calendar_subscribe_text()}</p>
