@@ -1,9 +1,8 @@
 /**
- * Runs in the head. The translator of Chrome and Edge puts `<font>` in the place of texts, which React still holds: it
- * removes them, or inserts a spinner before the label of a button, and the whole page ends in an error as they are not
- * where they were; a number that changes changes out of sight. React leaves that to the page
- * (https://github.com/facebook/react/issues/11538). So what stands for each text is remembered, and used in its place;
- * a text that changes comes back, and is translated anew.
+ * Runs in the head. The translator of Chrome and Edge puts `<font>` in the place of texts that React still holds: removing
+ * one, or inserting a spinner before it, throws and ends the whole page, and a number that changes does so out of sight.
+ * So what stands for each text is remembered and used in its place, and a text that changes is put back, for the
+ * translator to see (docs/decisions/2026-11-30-translated-pages.md).
  *
  * Plain text, because its hash is in the Content-Security-Policy.
  */
