@@ -21,8 +21,8 @@ export const ISSUE_STATES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 
 export type IssueState = (typeof ISSUE_STATES)[number]
 /**
  * Why a draft was not sent at the time for which it was scheduled (`pausedFor`). `edited`: it has been changed since, so
- * the reason may be gone. `late`: the site was off at that time and for a day. `restored`: a backup was restored since, and it may have been sent all the same; an issue that
- * was under way is paused for that.
+ * the reason may be gone. `late`: the site was off at that time and for a day. `restored`: a backup was restored since, and
+ * it may have been sent all the same; an issue that was under way is paused for that.
  */
 export type NotSentReason = 'incomplete' | 'too_long' | 'tangled' | 'nobody' | 'edited' | 'late' | 'restored'
 /**
