@@ -67,3 +67,9 @@ test('a phone number is isolated in one line, beside a link, and where a search 
   expect(html).toContain('<bdi dir="ltr">0912 <mark>345</mark> 6789</bdi>')
   expect(renderToStaticMarkup(<UserText text={text} />)).toContain('https://example.org/0912-345-6789 و <bdi')
 })
+
+test('a name is not translated', () => {
+  expect(renderToStaticMarkup(<UserLine text="امید" isName />)).toBe(
+    '<span dir="rtl" lang="fa" translate="no">امید</span>',
+  )
+})

@@ -64,9 +64,16 @@ const Plain = ({ text, mark }: { text: string; mark: Mark }) =>
     )
   })
 
-/** User text of one line, in its own direction. */
-export const UserLine = ({ text, className }: { text: string; className?: string }) => (
-  <span dir={directionOf(text)} lang={langOf(text)} className={className}>
+type LineProps = { text: string; className?: string; isName?: boolean }
+
+/** User text of one line, in its own direction. A name stays as it is where the page is translated. */
+export const UserLine = ({ text, className, isName }: LineProps) => (
+  <span
+    dir={directionOf(text)}
+    lang={langOf(text)}
+    className={className}
+    translate={isName ? 'no' : undefined}
+  >
     <Plain text={text} mark={asItIs} />
   </span>
 )

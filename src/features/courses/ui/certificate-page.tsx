@@ -61,7 +61,7 @@ function Sheet({ firstName, lastName, lessonCount, completedAt, timeZone, ...cou
       <Khatam className="size-14 text-firoozeh" />
       <h1 className="text-3xl">{m.courses_certificate_title()}</h1>
       <p className="text-muted">{m.courses_certificate_given()}</p>
-      <p dir="auto" className="text-2xl font-bold wrap-anywhere">
+      <p dir="auto" translate="no" className="text-2xl font-bold wrap-anywhere">
         {`${firstName} ${lastName}`.trim()}
       </p>
       <p className="text-muted">

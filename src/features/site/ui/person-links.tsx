@@ -40,7 +40,7 @@ export function PersonLinks({ person, children }: Props) {
         <Avatar person={person} />
         {/* The bar must not be wider than the page: with one link more than others, staff have no space for labels in
            it. */}
-        <bdi className={`truncate ${staff ? 'xl:sr-only' : 'xl:max-w-24'}`}>
+        <bdi translate="no" className={`truncate ${staff ? 'xl:sr-only' : 'xl:max-w-24'}`}>
           {person.firstName || m.site_user()}
         </bdi>
       </Link>

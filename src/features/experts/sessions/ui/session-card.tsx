@@ -82,7 +82,9 @@ export function WhenAndWho({ session, name }: { session: Card; name: string }) {
           {m.experts_minutes({ shown: formatNumber(session.duration) })} ·{'\u00a0'}
           {m.experts_with()}{' '}
         </span>
-        <bdi className="font-semibold">{name}</bdi>
+        <bdi translate="no" className="font-semibold">
+          {name}
+        </bdi>
       </p>
     </div>
   )

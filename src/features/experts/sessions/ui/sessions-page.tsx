@@ -101,7 +101,7 @@ function PastCard({ session }: { session: Session }) {
       </h3>
       <p className="text-sm text-muted">
         <Dots>
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
           <Day at={session.date} />
           {m.experts_asked({ shown: formatNumber(session.questionCount) })}
         </Dots>

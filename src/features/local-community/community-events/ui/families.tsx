@@ -67,7 +67,7 @@ function FamilyRow({ communityEvent, family }: { communityEvent: CommunityEvent;
   return (
     <li className="grid gap-2 border-t border-line pt-4 first:border-0 first:pt-0">
       <p className="flex flex-wrap items-center gap-3">
-        <UserLine text={family.firstName} className="font-semibold" />
+        <UserLine text={family.firstName} isName className="font-semibold" />
         <span className="text-muted">{peopleLabels(family.attendeeCount)}</span>
         {family.status === 'waiting' && (
           <span className="chip bg-line">{m.local_community_family_waits()}</span>

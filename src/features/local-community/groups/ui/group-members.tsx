@@ -43,7 +43,7 @@ export function MemberRow({ group, member }: { group: Group; member: Member }) {
   const removes = group.mine === 'organiser' || canModerate(actorOf(viewer))
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-t border-line pt-3">
-      <UserLine text={member.firstName} className="font-semibold" />
+      <UserLine text={member.firstName} isName className="font-semibold" />
       {member.you && <span className="text-muted">({m.local_community_you()})</span>}
       {organises && <span className="chip bg-pistachio-soft">{m.local_community_organizer_role()}</span>}
       <div className="ms-auto flex flex-wrap justify-end gap-x-3 empty:hidden">

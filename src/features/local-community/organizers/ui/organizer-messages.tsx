@@ -83,7 +83,11 @@ const Message = ({
 }) => (
   <article className="grid gap-1">
     <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
-      <UserLine text={sender?.firstName ?? m.local_community_community_member()} className="font-semibold" />
+      <UserLine
+        text={sender?.firstName ?? m.local_community_community_member()}
+        isName={Boolean(sender)}
+        className="font-semibold"
+      />
       <Day at={createdAt} />
       {hidden && <span className="chip bg-anar-soft text-ink">{m.local_community_hidden()}</span>}
     </p>
