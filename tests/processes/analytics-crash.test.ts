@@ -3,7 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { signUpAdmin } from './first-admin.ts'
-import { createDataFolder, embeddedDatabase, type RunningServer, startProcess } from './server-process.ts'
+import {
+  createDataFolder,
+  embeddedDatabase,
+  type RunningServer,
+  startProcess,
+  stopProcess,
+} from './server-process.ts'
 
 const ROUNDS = 3
 const EVERY_MS = 10
@@ -38,8 +44,7 @@ test('killed at any moment, what was answered a second before is stored once, an
   await fetch(`${server.url}/api/analytics`, { headers: { cookie } })
   const [sums, counted] = [await rowsOf(db, SUMS), await rowsOf(db, RECOUNT)]
   await db.end()
-  server.child.kill('SIGTERM')
-  await server.exited
+  await stopProcess(server)
 
   const stored = visits.reduce((sum, { shown }) => sum + shown, 0)
   expect(answeredBefore).toBeGreaterThanOrEqual(ROUNDS * SURELY_STORED)

@@ -6,6 +6,7 @@ import { readSecrets } from '#platform/secrets.server.ts'
 import { modifyBackup, updateChecksums } from './backup-files.ts'
 import { createEmptyDatabase, readContents, withClient } from './database-contents.ts'
 import {
+  type CommandResult,
   createDataFolder,
   createTempFolder,
   embeddedDatabase,
@@ -14,187 +15,151 @@ import {
   signUpParent,
   startCommand,
   startProcess,
+  stopProcess,
   waitUntil,
 } from './server-process.ts'
 
 const DATA_DIR = createDataFolder('demo')
 const folder = createTempFolder()
-const file = join(folder, 'peyvand.tar.gz')
-let site: RunningServer
+const backupFile = join(folder, 'peyvand.tar.gz')
 let parent: Awaited<ReturnType<typeof signUpParent>>
-let expected: Record<string, string[]>
+let contentsAtBackup: Record<string, string[]>
 
-/** Rate limits change with each request, and a restore is in the audit log. */
-const VOLATILE = ['rate_limits', 'admin_record', 'admin_record_id_seq']
-const withoutVolatileTables = (contents: Record<string, string[]>) =>
-  Object.fromEntries(Object.entries(contents).filter(([name]) => !VOLATILE.includes(name)))
-const databaseOf = (dataDir: string) => embeddedDatabase(dataDir).url()
-
+/** A demo site that runs through all tests, a parent who has posted in it, and its backup. */
 beforeAll(async () => {
-  site = await startProcess({ DATA_DIR })
+  const site = await startProcess({ DATA_DIR })
   parent = await signUpParent(site, 'Laleh')
-  await parent.post('Before the worst day')
-  const sent = async () =>
-    (await readContents(databaseOf(DATA_DIR))).mails?.every((row) => row.includes(',en,,"'))
-  await waitUntil(async () => (await sent()) === true)
-  const backup = await runCommand('backup', { DATA_DIR }, '--to', file)
-  expect([backup.code, backup.output()]).toEqual([0, expect.stringContaining(`Backed up into ${file}`)])
+  await parent.post('Before the backup')
+  await waitUntil(() => allEmailsAreSent(DATA_DIR)) // sending would change rows after the backup
+  const backup = await runCommand('backup', { DATA_DIR }, '--to', backupFile)
+  expectSuccess(backup, `Backed up into ${backupFile}`)
   expect(backup.output()).toMatch(/^posts: \d+ rows$/m)
-  expected = withoutVolatileTables(await readContents(databaseOf(DATA_DIR)))
+  contentsAtBackup = await comparableContents(urlOf(DATA_DIR))
 }, 120_000)
 
 test('a running site is backed up, and restored into an empty folder: row by row, its people still signed in', async () => {
-  expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
-  const secondFolder = createTempFolder()
-  const restored = await runCommand('restore', { DATA_DIR: secondFolder }, '--from', file)
-  expect([restored.code, restored.output()]).toEqual([0, expect.stringContaining('Restored, as of')])
-  expect(readdirSync(secondFolder).sort()).toEqual(['postgres', 'secret'])
-  const postgres = await startPostgres(secondFolder, readSecrets(secondFolder).database)
-  const contents = await readContents(databaseOf(secondFolder))
-  expect(withoutVolatileTables(contents)).toEqual(expected)
-  expect(contents.admin_record).toEqual([expect.stringContaining('backup_restored')])
+  expect((statSync(backupFile).mode & 0o777).toString(8)).toBe('600')
+  const newFolder = createTempFolder()
+  expectSuccess(await restore({ DATA_DIR: newFolder }), 'Restored, as of')
+  expect(readdirSync(newFolder).sort()).toEqual(['postgres', 'secret'])
+  const postgres = await startPostgres(newFolder, readSecrets(newFolder).database)
+  expect(await comparableContents(urlOf(newFolder))).toEqual(contentsAtBackup)
+  const { admin_record: auditLog } = await readContents(urlOf(newFolder))
+  expect(auditLog).toEqual([expect.stringContaining('backup_restored')])
   await postgres.stop()
-  const secondServer = await startProcess({ DATA_DIR: secondFolder })
-  expect((await parent.get('/api/auth/user', secondServer)).status).toBe(200)
-  expect((await parent.post('After the worst day', secondServer)).status).toBe(201)
-  secondServer.child.kill('SIGTERM')
-  await secondServer.exited
+  const restored = await startProcess({ DATA_DIR: newFolder })
+  await expectSignedIn(restored)
+  expect((await parent.post('After the restore', restored)).status).toBe(201)
+  await stopProcess(restored)
 }, 120_000)
 
 test('the same file moves a site from the embedded database to a server', async () => {
-  const DATABASE_URL = await createEmptyDatabase({
-    superuser: embeddedDatabase(DATA_DIR).superuser,
-    site: databaseOf(DATA_DIR),
-  })
-  const secondFolder = createTempFolder()
-  const restored = await runCommand('restore', { DATA_DIR: secondFolder, DATABASE_URL }, '--from', file)
-  expect([restored.code, restored.output()]).toEqual([0, expect.stringContaining('Restored, as of')])
-  expect(withoutVolatileTables(await readContents(DATABASE_URL))).toEqual(expected)
-  const moved = await startProcess({ DATA_DIR: secondFolder, DATABASE_URL })
-  expect((await parent.get('/api/auth/user', moved)).status).toBe(200)
-  const used = await runCommand(
-    'restore',
-    { DATA_DIR: secondFolder, DATABASE_URL },
-    '--from',
-    file,
-    '--replace',
-  )
-  expect([used.code, used.output()]).toEqual([1, expect.stringContaining('using this database right now')])
-  moved.child.kill('SIGTERM')
-  await moved.exited
-  // And back from the server into a file.
-  const second = join(folder, 'from-server.tar.gz')
-  const backup = await runCommand('backup', { DATA_DIR: secondFolder, DATABASE_URL }, '--to', second)
-  expect(backup.code, backup.output()).toBe(0)
+  const onServer = { DATA_DIR: createTempFolder(), DATABASE_URL: await createEmptyDatabase(serverOfSite()) }
+  expectSuccess(await restore(onServer), 'Restored, as of')
+  expect(await comparableContents(onServer.DATABASE_URL)).toEqual(contentsAtBackup)
+  const moved = await startProcess(onServer)
+  await expectSignedIn(moved)
+  expectFailure(await restore(onServer, '--replace'), 'using this database right now')
+  await stopProcess(moved)
+  const backup = await runCommand('backup', onServer, '--to', join(folder, 'from-server.tar.gz'))
+  expectSuccess(backup)
 }, 120_000)
 
-test('a folder that is in use, or not empty, is not restored into; with --replace the old data is kept aside', async () => {
-  const served = await runCommand('restore', { DATA_DIR }, '--from', file, '--replace')
-  expect([served.code, served.output()]).toEqual([1, expect.stringContaining('another Peyvand is serving')])
-  const other = createTempFolder() // with a secret of its own
-  const stranger = await startProcess({ DATA_DIR: other })
-  await (await signUpParent(stranger, 'Omid')).post('Somewhere else')
-  stranger.child.kill('SIGTERM')
-  await stranger.exited
-  const secret = readFileSync(join(other, 'secret'))
-  const taken = await runCommand('restore', { DATA_DIR: other }, '--from', file)
-  expect([taken.code, taken.output()]).toEqual([1, expect.stringContaining('add --replace')])
-  expect(readFileSync(join(other, 'secret'))).toEqual(secret)
-  const replaced = await runCommand('restore', { DATA_DIR: other }, '--from', file, '--replace')
-  expect(replaced.code, replaced.output()).toBe(0)
-  expect(readFileSync(join(other, 'secret.before-restore'))).toEqual(secret)
-  expect(existsSync(join(other, 'postgres.before-restore', 'PG_VERSION'))).toBe(true)
-  const secondServer = await startProcess({ DATA_DIR: other })
-  expect((await parent.get('/api/auth/user', secondServer)).status).toBe(200)
-}, 120_000)
-
-test('a truncated file is refused in one line, and leaves no trace', async () => {
-  const torn = join(folder, 'torn.tar.gz')
-  writeFileSync(torn, readFileSync(file))
-  truncateSync(torn, statSync(file).size - 100)
-  const secondFolder = join(createTempFolder(), 'new')
-  const result = await runCommand('restore', { DATA_DIR: secondFolder }, '--from', torn)
-  expect(result.code).toBe(1)
-  expect(result.errors().trim().split('\n')).toEqual([
-    `${torn} is not a whole backup of Peyvand: it is damaged or cut off.`,
-  ])
-  expect(existsSync(secondFolder)).toBe(false)
+test('a folder that a site runs in is not restored into', async () => {
+  expectFailure(await restore({ DATA_DIR }, '--replace'), 'another Peyvand is serving')
 })
 
-test('a restore that fails in the middle leaves no trace either', async () => {
-  const wrong = await modifyBackup(file, (members) => {
-    members.set(
-      'rows/users/1',
-      Buffer.concat([members.get('rows/users/1') ?? Buffer.of(), Buffer.from('no row\n')]),
-    )
-    updateChecksums(members)
-  })
-  const secondFolder = createTempFolder()
-  const failed = await runCommand('restore', { DATA_DIR: secondFolder }, '--from', wrong)
-  expect(failed.code).toBe(1)
-  expect(failed.errors().trim().split('\n')).toHaveLength(1)
-  expect(readdirSync(secondFolder)).toEqual([])
-}, 60_000)
+test('a folder that is not empty is not restored into; with --replace the old data is kept aside', async () => {
+  const usedFolder = createTempFolder() // not a copy: a first start gives it a secret of its own
+  const other = await startProcess({ DATA_DIR: usedFolder })
+  await (await signUpParent(other, 'Omid')).post('On another site')
+  await stopProcess(other)
+  const secret = readFileSync(join(usedFolder, 'secret'))
+  expectFailure(await restore({ DATA_DIR: usedFolder }), 'add --replace')
+  expect(readFileSync(join(usedFolder, 'secret'))).toEqual(secret)
+  expectSuccess(await restore({ DATA_DIR: usedFolder }, '--replace'))
+  expect(readFileSync(join(usedFolder, 'secret.before-restore'))).toEqual(secret)
+  expect(existsSync(join(usedFolder, 'postgres.before-restore', 'PG_VERSION'))).toBe(true)
+  await expectSignedIn(await startProcess({ DATA_DIR: usedFolder }))
+}, 120_000)
 
 test.each([
   ['is damaged', (site: string) => truncateSync(join(site, 'postgres', 'global', 'pg_control'), 0)],
   ['has lost its secret', (site: string) => rmSync(join(site, 'secret'))],
 ])(
   'a database that %s is replaced by a backup, and kept aside',
-  async (_, breakIt) => {
-    const broken = createDataFolder()
-    breakIt(broken)
-    const refused = await runCommand('restore', { DATA_DIR: broken }, '--from', file)
-    expect([refused.code, refused.errors()]).toEqual([1, expect.stringContaining('Add --replace to put')])
-    const restored = await runCommand('restore', { DATA_DIR: broken }, '--from', file, '--replace')
-    expect(restored.code, restored.output()).toBe(0)
-    expect(existsSync(join(broken, 'postgres.before-restore', 'PG_VERSION'))).toBe(true)
-    const secondServer = await startProcess({ DATA_DIR: broken })
-    expect((await parent.get('/api/auth/user', secondServer)).status).toBe(200)
+  async (_, breakSite) => {
+    const brokenFolder = createDataFolder()
+    breakSite(brokenFolder)
+    expectFailure(await restore({ DATA_DIR: brokenFolder }), 'Add --replace to put')
+    expectSuccess(await restore({ DATA_DIR: brokenFolder }, '--replace'))
+    expect(existsSync(join(brokenFolder, 'postgres.before-restore', 'PG_VERSION'))).toBe(true)
+    await expectSignedIn(await startProcess({ DATA_DIR: brokenFolder }))
   },
   60_000,
 )
 
+test('a truncated file is refused in one line, and leaves no trace', async () => {
+  const truncatedFile = join(folder, 'truncated.tar.gz')
+  writeFileSync(truncatedFile, readFileSync(backupFile))
+  truncateSync(truncatedFile, statSync(backupFile).size - 100)
+  const newFolder = join(createTempFolder(), 'new')
+  const result = await runCommand('restore', { DATA_DIR: newFolder }, '--from', truncatedFile)
+  expectFailure(result, `${truncatedFile} is not a whole backup of Peyvand: it is damaged or cut off.`)
+  expect(existsSync(newFolder)).toBe(false)
+})
+
+test('a restore that fails in the middle leaves no trace either', async () => {
+  const fileWithWrongRow = await modifyBackup(backupFile, (members) => {
+    const users = members.get('rows/users/1') ?? Buffer.of()
+    members.set('rows/users/1', Buffer.concat([users, Buffer.from('no row\n')]))
+    updateChecksums(members)
+  })
+  const newFolder = createTempFolder()
+  const result = await runCommand('restore', { DATA_DIR: newFolder }, '--from', fileWithWrongRow)
+  expectFailure(result)
+  expect(readdirSync(newFolder)).toEqual([])
+}, 60_000)
+
 test('a restore that Ctrl-C ends leaves nothing behind, and the database as it was', async () => {
-  const folderOfOther = createDataFolder()
-  const { child, exited } = startCommand('restore', { DATA_DIR: folderOfOther }, '--from', file, '--replace')
+  const usedFolder = createDataFolder()
+  const options = ['--from', backupFile, '--replace']
+  const { child, exited } = startCommand('restore', { DATA_DIR: usedFolder }, ...options)
   child.stdout.on('data', (text) => {
     if (!/: \d+ rows/.test(text)) return
     child.kill('SIGINT')
     child.kill('SIGINT') // npm passes it on
   })
   expect((await exited).code).toBe(130)
-  expect(readdirSync(folderOfOther).sort()).toEqual(['postgres', 'secret'])
-  await waitUntil(() => !existsSync(join(folderOfOther, 'postgres', 'postmaster.pid')))
+  expect(readdirSync(usedFolder).sort()).toEqual(['postgres', 'secret'])
+  await waitUntil(() => !existsSync(join(usedFolder, 'postgres', 'postmaster.pid')))
 })
 
-test.each(['SIGINT', 'SIGTERM'] as const)(
-  'a backup that %s ends leaves no partial file behind',
-  async (signal) => {
-    const stopped = join(folder, `${signal}.tar.gz`)
-    await withClient(databaseOf(DATA_DIR), async (client) => {
-      await client.query('begin; lock table users in access exclusive mode') // the backup waits for it
-      const { child, exited } = startCommand('backup', { DATA_DIR }, '--to', stopped)
-      await waitUntil(() => existsSync(`${stopped}.part`), 20_000)
-      child.kill(signal)
-      expect((await exited).code).toBe(signal === 'SIGINT' ? 130 : 143)
-      await client.query('rollback')
-    })
-    expect(readdirSync(folder).filter((name) => name.startsWith(signal))).toEqual([])
-  },
-)
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('a backup that %s ends leaves no partial file behind', async (signal, exitCode) => {
+  const stoppedFile = join(folder, `${signal}.tar.gz`)
+  await withClient(urlOf(DATA_DIR), async (client) => {
+    await client.query('begin; lock table users in access exclusive mode') // the backup waits for it
+    const { child, exited } = startCommand('backup', { DATA_DIR }, '--to', stoppedFile)
+    await waitUntil(() => existsSync(`${stoppedFile}.part`), 20_000)
+    child.kill(signal)
+    expect((await exited).code).toBe(exitCode)
+    await client.query('rollback')
+  })
+  expect(readdirSync(folder).filter((name) => name.startsWith(signal))).toEqual([])
+})
 
 test('the job of a running site makes the daily backup, from which it can be restored', async () => {
-  await withClient(databaseOf(DATA_DIR), (client) =>
+  await withClient(urlOf(DATA_DIR), (client) =>
     client.query("insert into pgboss.job (name) values ('operations.backUp')"),
   )
   const backups = () => (existsSync(join(DATA_DIR, 'backups')) ? readdirSync(join(DATA_DIR, 'backups')) : [])
   await waitUntil(() => backups().some((name) => name.endsWith('.tar.gz')), 20_000)
   expect(backups()).toEqual([expect.stringMatching(/^peyvand-[\dT-]+\.tar\.gz$/)])
-  const secondFolder = createTempFolder()
-  const daily = join(DATA_DIR, 'backups', backups()[0] ?? '')
-  const restored = await runCommand('restore', { DATA_DIR: secondFolder }, '--from', daily)
-  expect(restored.code, restored.output()).toBe(0)
+  const dailyFile = join(DATA_DIR, 'backups', backups()[0] ?? '')
+  expectSuccess(await runCommand('restore', { DATA_DIR: createTempFolder() }, '--from', dailyFile))
 }, 60_000)
 
 test.each([
@@ -204,36 +169,70 @@ test.each([
   ['restore', [], '--from holds nothing'],
   ['restore', ['--from', '/nowhere'], 'there is no such file'],
 ])('npm run %s %j says in one line what is wrong', async (name, args, line) => {
-  const result = await runCommand(name, { DATA_DIR }, ...args)
-  expect(result.code).toBe(1)
-  expect(result.errors().trim().split('\n')).toEqual([expect.stringContaining(line)])
+  expectFailure(await runCommand(name, { DATA_DIR }, ...args), line)
 })
 
-test('commands refuse a folder without a Peyvand, and a backup replaces no file', async () => {
-  const there = await runCommand('backup', { DATA_DIR }, '--to', file)
-  expect([there.code, there.errors()]).toEqual([1, expect.stringContaining('which is there already')])
-  const empty = join(createTempFolder(), 'nobody')
-  for (const nobody of [
-    await runCommand('backup', { DATA_DIR: empty }, '--to', join(folder, 'x')),
-    await runCommand('admin-link', { DATA_DIR: empty }),
-  ])
-    expect([nobody.code, nobody.errors()]).toEqual([1, expect.stringContaining('no Peyvand has been')])
-  expect(existsSync(empty)).toBe(false)
+test('a backup replaces no file', async () => {
+  const result = await runCommand('backup', { DATA_DIR }, '--to', backupFile)
+  expectFailure(result, 'which is there already')
 })
 
-test('commands without the DATABASE_URL of the site, or with another one, say so and make no database', async () => {
-  const ofServer = createTempFolder()
-  writeFileSync(join(ofServer, 'secret'), Buffer.alloc(32))
-  const databases = { superuser: embeddedDatabase(DATA_DIR).superuser, site: databaseOf(DATA_DIR) }
-  const DATABASE_URL = await createEmptyDatabase(databases)
-  for (const [name, ...args] of [['backup', '--to', join(folder, 'x')], ['admin-link']] as const) {
-    const without = await runCommand(name, { DATA_DIR: ofServer }, ...args)
-    expect([without.code, without.errors()]).toEqual([
-      1,
-      expect.stringContaining('set DATABASE_URL as for npm start'),
-    ])
-    const empty = await runCommand(name, { DATA_DIR: ofServer, DATABASE_URL }, ...args)
-    expect([empty.code, empty.errors()]).toEqual([1, expect.stringContaining('holds no Peyvand')])
-  }
-  expect(readdirSync(ofServer)).toEqual(['secret'])
+test.each([
+  ['backup', ['--to', join(folder, 'x')]],
+  ['admin-link', []],
+])('npm run %s refuses a folder without a Peyvand, and does not create it', async (name, args) => {
+  const missingFolder = join(createTempFolder(), 'nobody')
+  const result = await runCommand(name, { DATA_DIR: missingFolder }, ...args)
+  expectFailure(result, 'no Peyvand has been')
+  expect(existsSync(missingFolder)).toBe(false)
 })
+
+test.each([
+  ['backup', ['--to', join(folder, 'x')]],
+  ['admin-link', []],
+])(
+  'npm run %s without the DATABASE_URL of the site, or with another one, says so and makes no database',
+  async (name, args) => {
+    const folderOfServer = createTempFolder()
+    writeFileSync(join(folderOfServer, 'secret'), Buffer.alloc(32))
+    const withoutUrl = await runCommand(name, { DATA_DIR: folderOfServer }, ...args)
+    expectFailure(withoutUrl, 'set DATABASE_URL as for npm start')
+    const DATABASE_URL = await createEmptyDatabase(serverOfSite())
+    const withOtherUrl = await runCommand(name, { DATA_DIR: folderOfServer, DATABASE_URL }, ...args)
+    expectFailure(withOtherUrl, 'holds no Peyvand')
+    expect(readdirSync(folderOfServer)).toEqual(['secret'])
+  },
+)
+
+/** Restores the backup, with these variables and options such as `--replace`. */
+const restore = (variables: Record<string, string>, ...options: string[]) =>
+  runCommand('restore', variables, '--from', backupFile, ...options)
+
+function expectSuccess({ code, output }: CommandResult, text = '') {
+  expect([code, output()]).toEqual([0, expect.stringContaining(text)])
+}
+
+/** Whatever goes wrong, a command says it in one line. */
+function expectFailure({ code, errors }: CommandResult, reason = '') {
+  expect([code, errors().trim().split('\n')]).toEqual([1, [expect.stringContaining(reason)]])
+}
+
+/** The parent's session from before the backup is valid on a restored site, too. */
+async function expectSignedIn(site: RunningServer) {
+  expect((await parent.get('/api/auth/user', site)).status).toBe(200)
+}
+
+const urlOf = (dataDir: string) => embeddedDatabase(dataDir).url()
+const serverOfSite = () => ({ superuser: embeddedDatabase(DATA_DIR).superuser, site: urlOf(DATA_DIR) })
+
+/** All rows that a backup and a restore leave as they are: rate limits change with each request, a restore is in the audit log. */
+async function comparableContents(databaseUrl: string) {
+  const { rate_limits, admin_record, admin_record_id_seq, ...contents } = await readContents(databaseUrl)
+  return contents
+}
+
+const allEmailsAreSent = (dataDir: string) =>
+  withClient(urlOf(dataDir), async (client) => {
+    const { rows } = await client.query('select from mails where sent_at is null or sealed is not null')
+    return rows.length === 0
+  })

@@ -19,6 +19,7 @@ import {
   runCommand,
   signUpParent,
   startProcess,
+  stopProcess,
   waitUntil,
 } from './server-process.ts'
 
@@ -55,10 +56,6 @@ async function requestEverything({ url }: RunningServer, rounds = 1) {
   return { asked: requestCount, failed }
 }
 
-const stop = async ({ child, exited }: RunningServer) => {
-  child.kill('SIGTERM')
-  return exited
-}
 const lineOf = async (variables: Record<string, string>) => {
   const server = await startProcess({ DATA_DIR: createTempFolder(), ...variables })
   expect(await server.exited).toBe(1)
@@ -120,14 +117,14 @@ describe.skipIf(!hasPgBouncer)('PgBouncer before PostgreSQL 15, from Debian', ()
       join(createTempFolder(), 'b'),
     )
     expect(backup.errors()).toContain('no Peyvand has been') // a new folder has no secret
-    expect(await stop(one)).toBe(0)
+    expect(await stopProcess(one)).toBe(0)
   }, 120_000)
 
   test('one in session mode is used like a server: it needs no second address', async () => {
     const one = await startProcess({ DATA_DIR: createTempFolder(), DATABASE_URL: bouncer.pinned })
     expect(one.output()).toContain('Peyvand is at')
     expect((await fetch(`${one.url}/api/search?q=school`)).status).toBe(200)
-    expect(await stop(one)).toBe(0)
+    expect(await stopProcess(one)).toBe(0)
   }, 60_000)
 })
 
@@ -138,7 +135,7 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 from Debian', () => {
     const { failed } = await requestEverything(one)
     expect(failed).toEqual([])
     expect((await (await signUpParent(one, 'Roya')).post('On fifteen')).status).toBe(201)
-    expect(await stop(one)).toBe(0)
+    expect(await stopProcess(one)).toBe(0)
   }, 120_000)
 
   describe.skipIf(!hasOpenSsl)('over TLS', () => {
@@ -305,6 +302,6 @@ describe.skipIf(!hasPostgres15)('PostgreSQL 15 from Debian', () => {
       )
       return rows.length === 1
     })
-    expect(await stop(site)).toBe(0)
+    expect(await stopProcess(site)).toBe(0)
   }, 120_000)
 })

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
-import { createDataFolder, embeddedDatabase, startProcess, waitUntil } from './server-process.ts'
+import { createDataFolder, embeddedDatabase, startProcess, stopProcess, waitUntil } from './server-process.ts'
 
 const PEOPLE = 900
 const POOL = 10
@@ -20,8 +20,7 @@ test(`killed three times during one send, each of ${PEOPLE} has it, and few of t
   const folder = createDataFolder()
   const first = await startProcess({ DATA_DIR: folder })
   await beginIssue(embeddedDatabase(folder).url())
-  first.child.kill('SIGTERM')
-  await first.exited
+  await stopProcess(first)
 
   const SMTP_URL = `smtp://127.0.0.1:${mailbox.port}?pool=${POOL}`
   for (const count of KILLED_AT) {
@@ -46,8 +45,7 @@ test(`killed three times during one send, each of ${PEOPLE} has it, and few of t
   const state = async () => (await db.query('select state from newsletter_issues')).rows[0]?.state
   await waitUntil(async () => (await state()) === 'sent', GOES_ON_WITHIN_MS)
   await db.end()
-  last.child.kill('SIGTERM')
-  await last.exited
+  await stopProcess(last)
 
   expect(mailbox.people()).toBe(PEOPLE)
   expect(mailbox.arrived() - PEOPLE).toBeLessThanOrEqual(KILLED_AT.length * POOL)

@@ -49,12 +49,22 @@ export async function startProcess(variables: Record<string, string>, script = '
 export type RunningServer = Awaited<ReturnType<typeof startProcess>>
 
 /**
+ * Lets a server end what it is doing.
+ * @returns its exit code
+ */
+export async function stopProcess({ child, exited }: RunningServer) {
+  child.kill('SIGTERM')
+  return exited
+}
+
+/**
  * Runs a command of the built server, such as `npm run seed`, with these arguments.
  * @returns its output and exit code
  */
 export async function runCommand(name: string, variables: Record<string, string>, ...args: string[]) {
   return startCommand(name, variables, ...args).exited
 }
+export type CommandResult = Awaited<ReturnType<typeof runCommand>>
 
 /** Starts a command as a process that can receive signals. */
 export function startCommand(name: string, variables: Record<string, string>, ...args: string[]) {
