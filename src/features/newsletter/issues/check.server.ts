@@ -3,7 +3,8 @@ import { parseWhole } from '#platform/http/parse.server.ts'
 import { TANGLED } from '#platform/text/plain-enough.ts'
 import type { Audience, NotSentReason } from '../rules.ts'
 import type { BlockSource } from './block-source.server.ts'
-import { type ComposeContext, composeIssue } from './compose.server.ts'
+import { composeIssue } from './compose.server.ts'
+import type { ComposeContext } from './render-email.server.ts'
 import { EMAIL_MAX_BYTES, isComplete, listMissingFields, Messages, type Texts } from './rules.ts'
 
 /**
@@ -21,8 +22,8 @@ export async function assertSendable(
     throw new ApiError(422, 'newsletter_incomplete', { fields })
   }
   parseWhole(Messages, issue)
-  const composed = await composeIssue(app, blocks, issue)
-  const largest = composed({ id: 0, subscriberId: 0, email: '', lang: 'fa', both: true })
+  const composeFor = await composeIssue(app, blocks, issue)
+  const largest = composeFor({ id: 0, subscriberId: 0, email: '', lang: 'fa', both: true })
   if (largest.raw.length > EMAIL_MAX_BYTES) throw new ApiError(422, 'newsletter_too_large')
 }
 

@@ -11,7 +11,7 @@ type Props = {
   subjects: Record<Lang, string>
   /** How the text begins, for inboxes, which show it beside the subject. */
   preview: string
-  /** What stands for the rendered text in each language until it is put in (`compose.server.ts`). */
+  /** What stands for the rendered text in each language until it is put in (`render-email.server.ts`). */
   bodies: Record<Lang, string>
   archiveUrl: string | undefined
   choicesUrl: string

@@ -76,7 +76,7 @@ export class Round {
       await finishIssue(this.app, this.issue.id)
       return false
     }
-    const compose = await composeIssueById(this.app, this.blocks, this.issue.id).catch(async (error) => {
+    const composeFor = await composeIssueById(this.app, this.blocks, this.issue.id).catch(async (error) => {
       await this.releaseClaims() // nothing was attempted
       throw error
     })
@@ -85,7 +85,7 @@ export class Round {
       if (topic === issueTag(this.issue.id) || topic === '*') void this.checkState().catch(() => {})
     })
     const workers = Math.max(1, this.app.mailer.pool - SPARE_CONNECTIONS)
-    const ended = await Promise.allSettled(Array.from({ length: workers }, () => this.work(compose)))
+    const ended = await Promise.allSettled(Array.from({ length: workers }, () => this.work(composeFor)))
     clearInterval(renewing)
     unsubscribe()
     await this.checkState()
@@ -98,9 +98,9 @@ export class Round {
     return this.sentCount > 0
   }
 
-  private async work(compose: ComposeFor) {
+  private async work(composeFor: ComposeFor) {
     try {
-      for (let next = await this.next(); next; next = await this.next()) await this.sendOne(next, compose)
+      for (let next = await this.next(); next; next = await this.next()) await this.sendOne(next, composeFor)
     } catch (error) {
       this.stopped = true // the database is away: the other workers finish what they have, and claim nothing
       throw error
@@ -139,7 +139,7 @@ export class Round {
     this.queue.push(...rows)
   }
 
-  private async sendOne(row: ClaimedDelivery, compose: ComposeFor) {
+  private async sendOne(row: ClaimedDelivery, composeFor: ComposeFor) {
     const { db, mailer } = this.app
     const { id, email, subscriberId } = row
     if (!email || !subscriberId) {
@@ -151,7 +151,7 @@ export class Round {
     // Another one's may come after the server's answer, and before that is known here.
     const rejectedBefore = this.rejections.list()
     try {
-      await mailer.send(compose(recipient), `newsletter-${id}`)
+      await mailer.send(composeFor(recipient), `newsletter-${id}`)
     } catch (error) {
       await this.fail(recipient, error)
       return

@@ -222,8 +222,8 @@ export async function sendTest(ctx: Ctx, blocks: BlockSource[], id: number): Pro
     .select({ email: users.email })
     .from(users)
     .where(eq(users.id, ctx.viewer.id ?? ''))
-  const composed = await composeIssue(ctx, blocks, issue)
-  const to = (lang: Lang): Recipient => ({
+  const composeFor = await composeIssue(ctx, blocks, issue)
+  const adminIn = (lang: Lang): Recipient => ({
     id: 0,
     subscriberId: 0,
     email: admin?.email ?? '',
@@ -232,7 +232,8 @@ export async function sendTest(ctx: Ctx, blocks: BlockSource[], id: number): Pro
   })
   const langs = LANGS.filter((lang) => (lang === 'fa' ? issue.subjectFa : issue.subject))
   try {
-    for (const lang of langs) await ctx.mailer.send(composed(to(lang)), `newsletter-test-${id}-${lang}`)
+    for (const lang of langs)
+      await ctx.mailer.send(composeFor(adminIn(lang)), `newsletter-test-${id}-${lang}`)
   } catch {
     throw new ApiError(503, 'newsletter_test_failed')
   }

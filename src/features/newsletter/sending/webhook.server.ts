@@ -9,9 +9,9 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { isUnavailable } from '#platform/http/unavailable.server.ts'
 import { runEach } from '#platform/jobs/run-each.ts'
 import { Email } from '#platform/text/text-input.ts'
-import { deliveryOf } from '../issues/compose.server.ts'
 import { stopAddress } from '../subscribers/lists.server.ts'
 import { emailEvents, newsletterDeliveries } from '../tables.ts'
+import { deliveryOf } from './message-id.server.ts'
 
 /** A signature older or newer than this is rejected: it may be a replay. */
 const FRESH_SECONDS = 300
