@@ -4,13 +4,14 @@ import { type AppContext, GUEST, type Viewer } from '../app-context.server.ts'
 import { chooseLang, isLang, LANG_HEADER, LANG_KEY } from '../i18n/lang.ts'
 import { ApiError } from './api-error.ts'
 import { clientKeyOf, hashAddress, warnOfUntrustedProxy } from './client-address.server.ts'
+import { requireJson } from './content-type.server.ts'
 import { readCookie } from './cookies.ts'
 import { rejectCrossSite, type TokenRoutes } from './csrf.server.ts'
 import { forgetAnswers } from './deduplicate.server.ts'
 import { respondWithError } from './errors.server.ts'
 import { type FairQueue, openFairQueue } from './fair-queue.server.ts'
 import type { Env } from './hono-env.server.ts'
-import { jsonBodies, type LargeBodies, readBodies } from './request-body.server.ts'
+import { type LargeBodies, readBodies } from './request-body.server.ts'
 
 /** Returns the viewer of a session cookie; passed in by the accounts feature. */
 export type RecognizeViewer = (app: AppContext, cookie: string) => Promise<Viewer>
@@ -33,7 +34,7 @@ export function createApi(
     readBodies(largeBodies),
     queueCalls(openFairQueue(CALLS)),
     rejectCrossSite(app.env.PUBLIC_URL, tokenRoutes),
-    jsonBodies(tokenRoutes, largeBodies),
+    requireJson(tokenRoutes, largeBodies),
     forgetAnswers,
   )
   return api
