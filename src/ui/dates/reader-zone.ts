@@ -30,12 +30,12 @@ export const useReaderZone = (): string | undefined =>
 /** The reader's time zone: UTC until hydration. */
 export const useZone = (): string => useReaderZone() ?? 'UTC'
 
-type ZoneForm = { values: { zone: string }; preset: (some: { zone: string }) => void }
+type ZoneForm = { values: { zone: string }; setDefaults: (some: { zone: string }) => void }
 
 /** Fills in an empty field `zone` once the reader's time zone is known, which is after hydration. */
-export function usePresetZone({ values, preset }: ZoneForm) {
+export function usePresetZone({ values, setDefaults }: ZoneForm) {
   const readerZone = useReaderZone()
   useEffect(() => {
-    if (readerZone && !values.zone) preset({ zone: readerZone })
+    if (readerZone && !values.zone) setDefaults({ zone: readerZone })
   })
 }

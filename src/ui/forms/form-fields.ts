@@ -3,8 +3,8 @@ import * as v from 'valibot'
 type Value = string | boolean | number
 type Values = Record<string, Value>
 
-/** The first field of a form that is shown and among these. */
-export const firstOf = (form: HTMLFormElement | null, fields: Record<string, string>) =>
+/** The first of these fields, by their names, that the form shows. */
+export const firstShownField = (form: HTMLFormElement | null, fields: Record<string, string>) =>
   [...(form?.elements ?? [])].find(
     (field) => (field as HTMLInputElement).name in fields && field.checkVisibility?.() !== false,
   ) as HTMLInputElement | undefined

@@ -9,8 +9,7 @@ import { DRAFT_PREFIX, draftStorages } from '../clear-personal-data.ts'
  */
 export function useDraft<Fields extends Record<string, unknown>>(
   name: string | undefined,
-  initial: Fields,
-  isNewer: boolean,
+  { initial, isNewer }: { initial: Fields; isNewer: boolean },
 ) {
   const [first] = useState(initial)
   const [values, setValues] = useState(initial)
@@ -33,15 +32,15 @@ export function useDraft<Fields extends Record<string, unknown>>(
     shown.current = values
   }, [values])
 
-  const set = (next: Fields) => {
+  const change = (next: Fields) => {
     setValues(next)
     if (key) write(key, next)
   }
-  /** Sets default values, which are not stored as a draft. */
-  const preset = (some: Partial<Fields>) => setValues((now) => ({ ...now, ...some }))
+  /** Sets values that are not stored as a draft. */
+  const setDefaults = (some: Partial<Fields>) => setValues((now) => ({ ...now, ...some }))
   /** Sets what was typed before hydration, over a restored draft, and stores both as the draft. */
-  const keep = (typed: Partial<Fields>) => {
-    preset(typed)
+  const keepTyped = (typed: Partial<Fields>) => {
+    setDefaults(typed)
     if (key) write(key, { ...values, ...(isNewer ? {} : readFields(key, first)), ...typed })
   }
   /**
@@ -56,7 +55,7 @@ export function useDraft<Fields extends Record<string, unknown>>(
     setRestored(false)
     if (key) isChanged ? write(key, values) : drop(key)
   }
-  return { values, set, preset, keep, finish, isRestored }
+  return { values, setValues: change, setDefaults, keepTyped, finish, isRestored }
 }
 
 function read(key: string): Record<string, unknown> {

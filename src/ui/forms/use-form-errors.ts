@@ -4,7 +4,7 @@ import { m } from '#messages'
 import { RequestError } from '#platform/client/client.ts'
 import type { PostedForm } from '#platform/request-context-type.ts'
 import type { AnnouncedField } from './announced-field.ts'
-import { firstOf } from './form-fields.ts'
+import { firstShownField } from './form-fields.ts'
 import { messageOf } from './use-change.ts'
 
 /** The message for a field's error code, such as `title_required`. */
@@ -35,7 +35,7 @@ export function useFormErrors({ posted, form, fieldErrors, fieldOfCode, onInvali
     setCodes(fields)
     setFormError(formError)
     onInvalid(messageAt(fields, formError))
-    const first = firstOf(form.current, fields)
+    const first = firstShownField(form.current, fields)
     const hasFocus = first !== undefined && first === document.activeElement
     setAnnounced(hasFocus ? { name: first.name, key: Date.now() } : undefined)
     if (first) first.focus()

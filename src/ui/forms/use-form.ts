@@ -5,7 +5,7 @@ import { randomKey } from '#platform/client/idempotency.ts'
 import type { Versioned } from '#platform/http/version.ts'
 import { postedForm } from '#platform/pages/posted-form.ts'
 import type { PostedForm } from '#platform/request-context-type.ts'
-import { firstOf, readEarlyInput } from './form-fields.ts'
+import { firstShownField, readEarlyInput } from './form-fields.ts'
 import { CHANGED_MEANWHILE, type Change } from './use-change.ts'
 import { useDraft } from './use-draft.ts'
 import { type FieldErrors, useFormErrors } from './use-form-errors.ts'
@@ -20,19 +20,16 @@ type Options<Fields extends Values> = {
   /** Saves what is typed in this browser under this name until the server has it. */
   draft?: string
   /**
-   * Called when a field is invalid, in the browser or on the server, for a message besides the field's own; with the
-   * server's sentence, where it has one for this field, and what was typed.
+   * Called when the browser or the server finds a field invalid, to show more than the field's own message. `message` is
+   * the server's sentence, where it has one for this field.
    */
   onInvalid?: (message: string | undefined, values: Fields) => void
   /** Errors of the whole call that belong to one field, by their codes. */
   fieldOfCode?: Partial<Record<string, keyof Fields & string>>
-  /**
-   * The version of what is edited; it is sent along, so that nobody overwrites unnoticed what someone else saved
-   * (`Version`).
-   */
+  /** The version of what is edited, sent along so that nobody overwrites unnoticed what someone else saved (`Version`). */
   version?: number | undefined
   /** Sends an idempotency key: a retry after a lost answer creates no second one. */
-  once?: boolean
+  isIdempotent?: boolean
   /** Keeps the values in the fields after success, as for settings. */
   keepValues?: boolean
 }
@@ -51,7 +48,7 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     draft,
     onInvalid,
     version,
-    once,
+    isIdempotent,
     keepValues,
     fieldOfCode = {},
   }: Options<Fields>,
@@ -61,18 +58,12 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
   const startValues: Fields & Versioned & { idempotencyKey?: string } = {
     ...initial,
     ...(version !== undefined && { version }),
-    ...(once && { idempotencyKey: randomKey() }),
+    ...(isIdempotent && { idempotencyKey: randomKey() }),
   }
-  const {
-    values,
-    set: setValues,
-    preset,
-    keep,
-    finish,
-    isRestored,
-  } = useDraft(draft, mergePosted(startValues, posted), posted !== undefined)
-  /** After a warning that someone else saved, sending again overwrites. */
-  const overwrites = useRef(false)
+  const { values, setValues, setDefaults, keepTyped, finish, isRestored } = useDraft(draft, {
+    initial: mergePosted(startValues, posted),
+    isNewer: posted !== undefined,
+  })
   const ref = useRef<HTMLFormElement>(null)
   const errors = useFormErrors({
     posted,
@@ -83,14 +74,16 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
   })
   /** A second submit at the same moment comes before the first is rendered as pending. */
   const isSending = useRef(false)
+  /** After a warning that someone else saved, sending again overwrites. */
+  const overwrites = useRef(false)
 
   /** Takes over what was typed, or rejected, before hydration; afterwards `onChange` gets each letter. */
   const onHydrated = useEffectEvent(() => {
     const typed = readEarlyInput(ref.current, values)
     // Where the browser has sent it already (platform/pages/early-clicks.ts), it would be found as unsent afterwards.
     const wasSent = ref.current?.dataset.sent !== undefined
-    if (Object.keys(typed).length > 0) (wasSent ? preset : keep)(typed)
-    if (errors.postedFields) firstOf(ref.current, errors.postedFields)?.focus()
+    if (Object.keys(typed).length > 0) (wasSent ? setDefaults : keepTyped)(typed)
+    if (errors.postedFields) firstShownField(ref.current, errors.postedFields)?.focus()
   })
   useEffect(() => onHydrated(), [])
 
@@ -103,19 +96,17 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     const parsed = v.safeParse(schema, shown)
     if (!parsed.success) return errors.showInvalid(parsed.issues)
     errors.clearFields()
-    const sentVersion = overwrites.current ? undefined : shown.version
-    const output =
-      sentVersion === undefined ? parsed.output : { ...(parsed.output as object), version: sentVersion }
-    // A promise instead of the callbacks of `mutate`: those are not called once the dialog is unmounted.
+    const output = withVersion(parsed.output, overwrites.current ? undefined : shown.version)
     isSending.current = true
-    change.sendAsync(output as v.InferOutput<Schema>).then(
+    // A promise instead of the callbacks of `mutate`: those are not called once the dialog is unmounted.
+    change.sendAsync(output).then(
       (answer) => {
         isSending.current = false
         overwrites.current = false
         finish(shown, (now, isChanged) => {
           if (keepValues) return { ...now, ...versionOf(answer) }
           // All stays, a choice such as to be anonymous too.
-          return isChanged ? { ...now, ...(once && { idempotencyKey: randomKey() }) } : startValues
+          return isChanged ? { ...now, ...(isIdempotent && { idempotencyKey: randomKey() }) } : startValues
         })
       },
       (error) => {
@@ -125,16 +116,26 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
       },
     )
   }
+
+  const setField = (name: string, value: Value) => {
+    setValues({ ...values, [name]: value })
+    errors.clearField(name)
+  }
+  const textField = (name: string) => ({
+    name,
+    value: String(values[name] ?? ''),
+    error: errors.messageOfField(name),
+  })
   return {
     values,
-    set: (name: keyof Fields, value: Value) => setValues({ ...values, [name]: value }),
-    /** Sets defaults that nobody typed, such as the browser's zone: they start no draft. */
-    preset,
-    /** Several at once, as when rows of fields move up. */
+    /** Sets fields as if they were typed, as when rows of fields move up. */
     fill: (some: Partial<Fields>) => setValues({ ...values, ...some }),
+    /** Sets fields that nobody typed, such as the browser's zone: they start no draft. */
+    setDefaults,
     pending: change.isPending,
     /** Why it was not sent, where no field is to blame. What was typed is still there. */
     problem: errors.problem,
+    /** For `AnnouncedField`. */
     announced: errors.announced,
     /** Resets the fields that a draft restored; undefined without one. */
     startOver: isRestored ? () => finish(values, () => startValues) : undefined,
@@ -146,32 +147,20 @@ export function useForm<Fields extends Values, Schema extends v.GenericSchema<un
     /** Whether something was typed that is not sent yet. */
     dirty: Object.entries(initial).some(([name, value]) => values[name] !== value),
     field: (name: keyof Fields & string) => ({
-      name,
-      value: String(values[name] ?? ''),
-      error: errors.messageOfField(name),
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
-        setValues({ ...values, [name]: event.target.value })
-        errors.clearField(name)
-      },
+      ...textField(name),
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        setField(name, event.target.value),
     }),
     /** For a control of several boxes, such as a date and its time. */
     custom: (name: keyof Fields & string) => ({
-      name,
-      value: String(values[name] ?? ''),
-      error: errors.messageOfField(name),
-      onValue: (value: string) => {
-        setValues({ ...values, [name]: value })
-        errors.clearField(name)
-      },
+      ...textField(name),
+      onValue: (value: string) => setField(name, value),
     }),
     checkbox: (name: keyof Fields & string) => ({
       name,
       checked: values[name] === true,
       error: errors.messageOfField(name),
-      onChange: (event: ChangeEvent<HTMLInputElement>) => {
-        setValues({ ...values, [name]: event.target.checked })
-        errors.clearField(name)
-      },
+      onChange: (event: ChangeEvent<HTMLInputElement>) => setField(name, event.target.checked),
     }),
   }
 }
@@ -182,6 +171,9 @@ function mergePosted<Fields extends Values>(initial: Fields, posted: PostedForm 
   const typed = Object.entries(posted.values).filter(([name]) => name in initial)
   return { ...initial, ...Object.fromEntries(typed) }
 }
+
+const withVersion = <Output>(output: Output, version: number | undefined): Output =>
+  version === undefined ? output : { ...output, version }
 
 /** The version of a saved form, for the next change. */
 const versionOf = (answer: unknown): Versioned =>

@@ -38,7 +38,11 @@ export function PollDialog({ poll, onClose }: { poll?: AdminPoll; onClose: () =>
           <OptionFields key={i} form={form} index={i} />
         ))}
         {!optionsStay && count < OPTIONS_MAX && (
-          <Button variant="soft" className="justify-self-start" onClick={() => form.set('count', count + 1)}>
+          <Button
+            variant="soft"
+            className="justify-self-start"
+            onClick={() => form.fill({ count: count + 1 })}
+          >
             <Icon of={Plus} className="size-5" />
             {m.home_polls_option_add()}
           </Button>

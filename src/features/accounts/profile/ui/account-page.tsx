@@ -70,7 +70,7 @@ function ProfileForm({ person, chooseLanguage }: ProfileProps) {
   // The device reports its zone a moment after the page has opened: the form shows it, unless one was chosen meanwhile.
   const knownZone = useRef(person.timeZone ?? 'UTC')
   const onReported = useEffectEvent((timeZone: string) => {
-    if (form.values.timeZone === knownZone.current) form.preset({ timeZone })
+    if (form.values.timeZone === knownZone.current) form.setDefaults({ timeZone })
     knownZone.current = timeZone
   })
   useEffect(() => {

@@ -20,7 +20,7 @@ export default function CommentForm({ post, onSent }: Props) {
     fieldErrors,
     draft: `comment:${post.id}`,
     name: 'reply',
-    once: true,
+    isIdempotent: true,
   })
   return (
     <Form of={form} className="grid gap-3 border-t border-line pt-4">

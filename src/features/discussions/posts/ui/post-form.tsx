@@ -17,7 +17,7 @@ export function NewForm({ onDone }: { onDone: (post: { id: number }) => void }) 
     fieldErrors,
     draft: 'post',
     name: 'post',
-    once: true,
+    isIdempotent: true,
   })
   return (
     <Form of={form} className="grid gap-4">

@@ -25,7 +25,7 @@ export default function AskDialog({ session, onClose }: CloseProps & { session: 
     fieldErrors,
     draft: `question:${session.id}`,
     name: 'question',
-    once: true,
+    isIdempotent: true,
   })
   return (
     <Dialog

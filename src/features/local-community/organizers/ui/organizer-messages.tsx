@@ -105,7 +105,7 @@ export function MessageDialog({ audience, onClose }: { audience: MessageAudience
   const form = useForm(MessageInput, send, {
     initial: { message: '' },
     fieldErrors,
-    once: true,
+    isIdempotent: true,
     draft: `message:${audience.kind}:${audience.id}`,
   })
   const text =

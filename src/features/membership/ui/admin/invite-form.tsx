@@ -81,7 +81,7 @@ function InviteForm({ remaining }: { remaining: number }) {
       {count !== undefined && (
         <InviteDialog
           count={count}
-          onDone={() => form.set('count', '')}
+          onDone={() => form.fill({ count: '' })}
           onClose={() => setCount(undefined)}
         />
       )}

@@ -28,7 +28,7 @@ export function ScheduleDialog({ issue, onClose, onDone }: Props) {
     <Dialog
       title={m.newsletter_schedule_title()}
       onClose={close}
-      // The zone is preset.
+      // The zone was filled in, not typed.
       mayClose={() => !form.values.at}
       noDraft
     >
