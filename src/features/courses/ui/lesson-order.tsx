@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, Plus } from 'lucide'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { isolated } from '#platform/text/direction.ts'
@@ -7,13 +7,14 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { UserLine } from '#ui/texts/user-text.tsx'
-import { type AdminCourse, type LessonItem, useOrderLessons, useRemoveLesson } from '../admin-queries.ts'
+import { type AdminCourse, type LessonItem, useRemoveLesson } from '../admin-queries.ts'
 import { titleOf } from '../titles.ts'
+import { useLessonOrder } from './use-lesson-order.ts'
 
 /** The lessons of a course, which are ordered by dragging or by buttons. Those of a built-in one stay as they are. */
 export function LessonOrder({ course }: { course: AdminCourse }) {
-  const { orderedLessons, announcement, move, drag } = useOrder(course)
-  const heading = useFocusAfterRemoval<HTMLHeadingElement>(orderedLessons.length)
+  const { lessons, announcement, move, dragProps } = useLessonOrder(course)
+  const heading = useFocusAfterRemoval<HTMLHeadingElement>(lessons.length)
   return (
     <section aria-labelledby="admin-lessons" className="grid gap-3">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -27,19 +28,19 @@ export function LessonOrder({ course }: { course: AdminCourse }) {
           </LinkButton>
         )}
       </header>
-      {orderedLessons.length === 0 && <p className="text-muted">{m.courses_admin_no_lessons()}</p>}
-      {orderedLessons.length > 1 && !course.builtIn && (
+      {lessons.length === 0 && <p className="text-muted">{m.courses_admin_no_lessons()}</p>}
+      {lessons.length > 1 && !course.builtIn && (
         <p className="text-muted">{m.courses_admin_lessons_hint()}</p>
       )}
       <ol className="grid gap-2">
-        {orderedLessons.map((lesson, at) => (
+        {lessons.map((lesson, index) => (
           <li
             key={lesson.id}
-            {...(course.builtIn ? {} : drag(at))}
+            {...(course.builtIn ? {} : dragProps(index))}
             className="card flex flex-wrap items-center gap-2 px-3 py-2"
           >
             {!course.builtIn && <Icon of={GripVertical} className="size-5 cursor-grab text-muted" />}
-            <span className="tabular-nums text-muted">{formatNumber(at + 1)}</span>
+            <span className="tabular-nums text-muted">{formatNumber(index + 1)}</span>
             <span className="min-w-0 flex-[1_1_12rem] font-semibold wrap-anywhere">
               <UserLine text={titleOf(lesson)} />
             </span>
@@ -47,9 +48,9 @@ export function LessonOrder({ course }: { course: AdminCourse }) {
               <LessonButtons
                 courseId={course.id}
                 lesson={lesson}
-                at={at}
-                count={orderedLessons.length}
-                onMove={move}
+                index={index}
+                count={lessons.length}
+                onMove={(to) => move(index, to)}
               />
             )}
           </li>
@@ -60,63 +61,6 @@ export function LessonOrder({ course }: { course: AdminCourse }) {
       </p>
     </section>
   )
-}
-
-/** The order as it is on the screen: it is saved at once, and is the stored one again once all moves are answered. */
-function useOrder(course: AdminCourse) {
-  const { mutateAsync } = useOrderLessons(course.id)
-  const [order, setOrder] = useState<number[]>()
-  const [announced, setAnnounced] = useState<{ ids: number[]; text: string }>()
-  const pendingMoves = useRef(0)
-  const dragged = useRef<number>(undefined)
-  const ids = course.lessons.map(({ id }) => id)
-  // Lessons may have been added or removed since.
-  const isCurrent = order?.length === ids.length && ids.every((id) => order.includes(id))
-  const orderedLessons = (isCurrent ? order : ids).flatMap(
-    (id) => course.lessons.find((each) => each.id === id) ?? [],
-  )
-
-  /** Only while it is true: lessons may have gone, or been put into another order, since. */
-  const isTrue = announced?.ids.join() === orderedLessons.map(({ id }) => id).join()
-
-  const move = (from: number, to: number) => {
-    const next = orderedLessons.map(({ id }) => id)
-    const [id] = next.splice(from, 1)
-    const lesson = orderedLessons[from]
-    if (id === undefined || !lesson || to < 0 || to >= orderedLessons.length || from === to) return
-    next.splice(to, 0, id)
-    setOrder(next)
-    const number = formatNumber(to + 1)
-    const count = formatNumber(orderedLessons.length)
-    setAnnounced({ ids: next, text: m.courses_admin_moved({ title: titleOf(lesson), number, count }) })
-    pendingMoves.current++
-    mutateAsync(next)
-      .catch(() => {}) // a toast says so
-      .finally(() => {
-        pendingMoves.current--
-        if (pendingMoves.current === 0) setOrder(undefined)
-      })
-  }
-  const drag = (at: number) => ({
-    draggable: true,
-    onDragStart: (event: DragEvent) => {
-      dragged.current = at
-      event.dataTransfer.effectAllowed = 'move'
-    },
-    onDragOver: (event: DragEvent) => {
-      if (dragged.current !== undefined) event.preventDefault()
-    },
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      if (dragged.current !== undefined) move(dragged.current, at)
-      dragged.current = undefined
-    },
-    // Let go outside of the list, or another drop there would still move this one.
-    onDragEnd: () => {
-      dragged.current = undefined
-    },
-  })
-  return { orderedLessons, announcement: isTrue ? announced?.text : '', move, drag }
 }
 
 /** The focus was on the button of the row that is gone, and would begin anew at the top of the page. */
@@ -130,32 +74,32 @@ function useFocusAfterRemoval<Target extends HTMLElement>(count: number) {
   return target
 }
 
-type Props = {
+type ButtonsProps = {
   courseId: number
   lesson: LessonItem
-  at: number
+  index: number
   count: number
-  onMove: (from: number, to: number) => void
+  onMove: (to: number) => void
 }
 
-function LessonButtons({ courseId, lesson, at, count, onMove }: Props) {
+function LessonButtons({ courseId, lesson, index, count, onMove }: ButtonsProps) {
   const [removing, setRemoving] = useState(false)
   const title = titleOf(lesson)
   return (
     <span className="flex flex-wrap gap-1">
       <MoveButton
         label={m.courses_admin_move_up({ title })}
-        at={at}
-        disabled={at === 0}
-        onMove={() => onMove(at, at - 1)}
+        index={index}
+        disabled={index === 0}
+        onMove={() => onMove(index - 1)}
       >
         <Icon of={ArrowUp} className="size-5" />
       </MoveButton>
       <MoveButton
         label={m.courses_admin_move_down({ title })}
-        at={at}
-        disabled={at === count - 1}
-        onMove={() => onMove(at, at + 1)}
+        index={index}
+        disabled={index === count - 1}
+        onMove={() => onMove(index + 1)}
       >
         <Icon of={ArrowDown} className="size-5" />
       </MoveButton>
@@ -182,21 +126,21 @@ function LessonButtons({ courseId, lesson, at, count, onMove }: Props) {
 
 type MoveProps = {
   label: string
-  at: number
+  index: number
   disabled: boolean
   onMove: () => void
-  children: React.ReactNode
+  children: ReactNode
 }
 
 /** Keeps the focus while its row moves: a browser takes it from an element that is put elsewhere. */
-function MoveButton({ label, at, disabled, onMove, children }: MoveProps) {
+function MoveButton({ label, index, disabled, onMove, children }: MoveProps) {
   const ref = useRef<HTMLButtonElement>(null)
   const pressed = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each move of its row
   useEffect(() => {
     if (pressed.current) ref.current?.focus()
     pressed.current = false
-  }, [at])
+  }, [index])
   return (
     <Button
       ref={ref}
@@ -214,15 +158,9 @@ function MoveButton({ label, at, disabled, onMove, children }: MoveProps) {
   )
 }
 
-function RemoveLesson({
-  courseId,
-  lesson,
-  onClose,
-}: {
-  courseId: number
-  lesson: LessonItem
-  onClose: () => void
-}) {
+type RemoveProps = { courseId: number; lesson: LessonItem; onClose: () => void }
+
+function RemoveLesson({ courseId, lesson, onClose }: RemoveProps) {
   const remove = useRemoveLesson(courseId, lesson.id, onClose)
   return (
     <ConfirmDialog
