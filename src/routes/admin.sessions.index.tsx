@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#features/accounts/queries.ts'
 import { loadAdminPage } from '#features/admin/admin-page.ts'
-import { adminSessionsQuery } from '#features/experts/queries.ts'
+import { adminSessionsQuery } from '#features/experts/admin-queries.ts'
 import { AdminSessionsPage } from '#features/experts/sessions/ui/admin-sessions-page.tsx'
 import { m } from '#messages'
 import { loadLists, stayOnFailure } from '#platform/pages/route-loaders.ts'

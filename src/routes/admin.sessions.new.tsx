@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#features/accounts/queries.ts'
 import { loadAdminPage } from '#features/admin/admin-page.ts'
-import { expertsQuery } from '#features/experts/queries.ts'
+import { expertsQuery } from '#features/experts/admin-queries.ts'
 import { SessionEditor } from '#features/experts/sessions/ui/session-editor.tsx'
 import { m } from '#messages'
 

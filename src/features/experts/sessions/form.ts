@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { localOn } from '#platform/dates/moment-text.ts'
 import { fieldTexts } from '#ui/forms/form-fields.ts'
-import type { AdminSession } from '../queries.ts'
+import type { AdminSession } from '../admin-queries.ts'
 import { DURATION, MAX_QUESTIONS, SessionInput } from '../rules.ts'
 
 /** The fields of the editor. */

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { renderFor } from '../../../../../tests/render-page.tsx'
-import { type AdminSession, expertsQuery } from '../../queries.ts'
+import { type AdminSession, expertsQuery } from '../../admin-queries.ts'
 import { SessionEditor } from './session-editor.tsx'
 
 const session = {
