@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { isOfOnePerson } from '../live/own-topics.server.ts'
 
 /** The tags of an answer, between the API and the pages made from it; never sent to a client. */
 export const CACHE_TAGS_HEADER = 'x-cache-tags'
@@ -17,7 +18,7 @@ export const EVERY_PAGE = 'every-page'
 export const VIEWER_TAG = 'viewer:'
 
 /**
- * Whether a tag is about what one person alone sees (`ownTopic`), which no cached response shows. There are very many
- * of them, as each notification publishes one.
+ * Whether a tag is about what one person alone sees, which no cached response shows. There are very many of them, as
+ * each notification publishes one.
  */
-export const isPersonal = (tag: string) => tag.includes('@') || tag.startsWith(VIEWER_TAG)
+export const isPersonal = (tag: string) => isOfOnePerson(tag) || tag.startsWith(VIEWER_TAG)

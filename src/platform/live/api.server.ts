@@ -6,7 +6,8 @@ import { ApiError } from '../http/api-error.ts'
 import { describeCall } from '../http/describe.server.ts'
 import type { Env } from '../http/hono-env.server.ts'
 import { query } from '../http/parse.server.ts'
-import { isOwn, openStreams, ownTopic, type Sink, toResponseBody } from './streams.server.ts'
+import { isOwn, ownTopic } from './own-topics.server.ts'
+import { openStreams, type Sink, toResponseBody } from './streams.server.ts'
 
 /** Whether somebody may subscribe to a topic of this name. */
 type MaySubscribe = (topic: string, viewer: Viewer) => boolean

@@ -8,7 +8,7 @@ import { openTestApp } from '../../../tests/app.ts'
 import { createPerson } from '../../../tests/people.ts'
 import { ADMIN_TOPICS, LIVE_TOPICS } from '../../live-topics.ts'
 import { openLive } from './live.server.ts'
-import { ownTopic } from './streams.server.ts'
+import { ownTopic } from './own-topics.server.ts'
 
 const testApp = await openTestApp()
 const { app, api } = testApp

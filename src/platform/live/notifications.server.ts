@@ -1,5 +1,5 @@
 import type { AppContext } from '../app-context.server.ts'
-import { ownTopic } from './streams.server.ts'
+import { ownTopic } from './own-topics.server.ts'
 
 /** Who was notified, and how: collected in the transaction, dispatched after its commit. */
 export type PendingNotifications = { to: string; via: string }[]

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Live } from './live.server.ts'
+import { isOfOnePerson } from './own-topics.server.ts'
 import type { LiveUpdate } from './publisher.server.ts'
 
 /** Where events are written to. */
@@ -14,7 +14,7 @@ type Listener = {
   own: ReadonlyMap<string, string> | undefined
   /** Whether the person is still signed in: checked before anything of their own is sent. */
   isStillSignedIn: (() => Promise<boolean>) | undefined
-  /** How old its data is: updates of this many milliseconds before are sent at once. */
+  /** How long ago the data of its page was read: what was published since is sent at once. */
   ageMs: number
 }
 
@@ -48,7 +48,7 @@ const encodeUpdate = (topic: string, data?: unknown) =>
  * thousands of streams, the work for each of them is one write.
  */
 export function openStreams(live: Live) {
-  /** With the heartbeat at which each ends. */
+  /** All listeners, with the number of the heartbeat at which each ends. */
   const streams = new Map<Listener, number>()
   const byTopic = new Map<string, Set<Listener>>()
   const byAddress = new Map<string, number>()
@@ -64,8 +64,8 @@ export function openStreams(live: Live) {
   })
   const heartbeat = setInterval(() => {
     heartbeatCount++
-    for (const [{ sink }, last] of streams) {
-      if (heartbeatCount < last) sink.write(HEARTBEAT)
+    for (const [{ sink }, lastHeartbeat] of streams) {
+      if (heartbeatCount < lastHeartbeat) sink.write(HEARTBEAT)
       else sink.end()
     }
   }, HEARTBEAT_MS)
@@ -78,7 +78,7 @@ export function openStreams(live: Live) {
   function deliver({ topic, data }: LiveUpdate) {
     const listeners = topic === '*' ? [...streams.keys()] : [...(byTopic.get(topic) ?? [])]
     if (!listeners.length) return
-    if (topic.includes('@')) for (const listener of listeners) void sendToOwner(listener, topic)
+    if (isOfOnePerson(topic)) for (const listener of listeners) void sendToOwner(listener, topic)
     else sendToEach(listeners, encodeUpdate(topic, data))
   }
 
@@ -109,7 +109,7 @@ export function openStreams(live: Live) {
     const since = Date.now() - listener.ageMs - SLACK_MS
     for (const topic of topics) {
       if (Math.max(publishedAt.get(topic) ?? 0, publishedAt.get('*') ?? 0) < since) continue
-      if (topic.includes('@')) void sendToOwner(listener, topic)
+      if (isOfOnePerson(topic)) void sendToOwner(listener, topic)
       else listener.sink.write(encodeUpdate(topic))
     }
   }
@@ -165,15 +165,3 @@ export function toResponseBody(onLeave: () => void): { sink: Sink; body: Readabl
   }
   return { body, sink: { write, end } }
 }
-
-const OWN = /^my-[a-z-]+$/
-/** Clients subscribe to `my-notifications`; the session determines whose it is. */
-export const isOwn = (topic: string) => OWN.test(topic)
-
-/**
- * The internal name of a topic for one person: the hash of a random id identifies nobody, and a client cannot
- * subscribe by this name.
- * @param name without `my-`
- */
-export const ownTopic = (name: string, userId: string) =>
-  `my-${name}@${createHash('sha256').update(userId).digest('base64url').slice(0, 22)}`
