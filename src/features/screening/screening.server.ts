@@ -30,7 +30,7 @@ import {
 export function assertAllowed(
   ctx: Pick<Ctx, 'viewer' | 'settings'>,
   texts: Readonly<Record<string, unknown>>,
-  anonymous = false,
+  { anonymous = false }: { anonymous?: boolean } = {},
 ): void {
   if (canModerate(ctx.viewer) && !anonymous) return
   assertNoBlockedWord(ctx.settings(), texts)

@@ -14,15 +14,16 @@ import { withoutClickIds } from './click-ids.ts'
 import { type PageContext, type RenderInput, renderPage } from './render-page.server.ts'
 import { hasLinkToken } from './search-params.ts'
 
+/** A request for a page, with whose it is; `caller` is who waits in the queue of pages. */
+type ReceivedRequest = { request: Request; viewer: Viewer; caller: string }
+
 /**
  * Any page. Guests share theirs, cached until something that it shows changes; a member's is rendered for each
  * request.
  */
 export async function showPage(
   pages: PageContext,
-  request: Request,
-  viewer: Viewer,
-  caller: string,
+  { request, viewer, caller }: ReceivedRequest,
 ): Promise<Response> {
   const input = renderInput(request, viewer)
   const { url, cookie, acceptLanguage } = input
@@ -68,9 +69,7 @@ const renderForOne = (pages: PageContext, request: Request, caller: string, inpu
 /** The page that a form was posted to, with the result: rendered for this request only. */
 export async function showPostedForm(
   pages: PageContext,
-  request: Request,
-  viewer: Viewer,
-  caller: string,
+  { request, viewer, caller }: ReceivedRequest,
   { posted, status }: { posted: PostedForm; status: number },
 ): Promise<Response> {
   const page = await renderForOne(pages, request, caller, { ...renderInput(request, viewer), posted })
@@ -87,13 +86,12 @@ const statusOf = (pageStatus: number, formStatus: number) =>
 /** The page that says to try again later, for a reader whose session cannot be read while the database is down. */
 export async function showUnavailable(
   pages: PageContext,
-  request: Request,
-  caller: string,
+  { request, caller }: Omit<ReceivedRequest, 'viewer'>,
 ): Promise<Response> {
   const unavailable: InProcessFetch = async () =>
     Response.json({ message: '', code: 'come_back' }, { status: 503 })
-  const withoutApi = { ...pages, fetchAs: () => unavailable }
-  return respond(await renderForOne(withoutApi, request, caller, renderInput(request, GUEST)), request)
+  const offlinePages = { ...pages, fetchAs: () => unavailable }
+  return respond(await renderForOne(offlinePages, request, caller, renderInput(request, GUEST)), request)
 }
 
 const renderInput = ({ url, headers }: Request, viewer: Viewer): RenderInput => ({

@@ -84,8 +84,8 @@ export function buildWeb({
   web.on(['GET', 'HEAD'], '*', async (c) => {
     const viewer = await viewerOf(c)
     const caller = clientKeyOf(app.env, c)
-    if (!viewer) return showUnavailable(pages, c.req.raw, caller)
-    const page = await showPage(pages, c.req.raw, viewer, caller)
+    if (!viewer) return showUnavailable(pages, { request: c.req.raw, caller })
+    const page = await showPage(pages, { request: c.req.raw, viewer, caller })
     if (c.req.method === 'GET' && (page.status === 200 || page.status === 304))
       onPageServed({ ...requestOf(c), viewer })
     return page
@@ -103,7 +103,8 @@ export function buildWeb({
     }
     // While the viewer cannot be determined, what was typed is still shown.
     const viewer = (await viewerOf(c)) ?? GUEST
-    const page = await showPostedForm(pages, c.req.raw, viewer, clientKeyOf(app.env, c), result)
+    const received = { request: c.req.raw, viewer, caller: clientKeyOf(app.env, c) }
+    const page = await showPostedForm(pages, received, result)
     for (const cookie of result.cookies) page.headers.append('Set-Cookie', cookie)
     if (result.retryAfter) page.headers.set('Retry-After', result.retryAfter)
     return page

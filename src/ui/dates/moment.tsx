@@ -46,8 +46,10 @@ export function Moment({ at, end, zone, inPerson = false }: Props) {
       >
         {reader &&
           (inPerson
-            ? otherTime(from, zone, reader, m.moment_reader, true)
-            : otherTime(from, reader, zone, m.moment_organizer))}
+            ? otherTime(from, zone, reader, (when) => m.moment_reader({ when }))
+            : otherTime(from, reader, zone, (time, city) =>
+                m.moment_organizer({ when: city ? m.moment_in_city({ time, city }) : time }),
+              ))}
       </span>
     </span>
   )
@@ -75,15 +77,13 @@ function otherTime(
   from: Date,
   zone: string,
   otherZone: string,
-  label: (texts: { when: string }) => string,
-  isReaders = false,
+  textOf: (time: string, city?: string) => string,
 ): string {
   const { lang } = requestContext()
   const above = momentParts(from, undefined, zone, lang)
   const other = momentParts(from, undefined, otherZone, lang)
   if (above.day === other.day && above.time === other.time) return m.moment_same()
   const time = above.day === other.day ? other.time : `${other.weekday} ${other.time}`
-  const inUtc = other.city === other.zone // no city's time
-  if (inUtc) return label({ when: `${time} ${other.zone}` })
-  return label({ when: isReaders ? time : m.moment_in_city({ time, city: other.city }) })
+  const isOfCity = other.city !== other.zone // UTC is not
+  return isOfCity ? textOf(time, other.city) : textOf(`${time} ${other.zone}`)
 }

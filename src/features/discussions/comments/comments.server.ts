@@ -77,7 +77,7 @@ export async function addComment(ctx: Ctx, postId: number, input: CommentInput):
     return row && (await ownComment(ctx, row.id)).comment
   }
   return storeOnce(key, sent, () => {
-    assertAllowed(ctx, { content: input.content }, input.anonymous)
+    assertAllowed(ctx, { content: input.content }, { anonymous: input.anonymous })
     const text = { text: input.content, anonymous: input.anonymous, key, isReply: true }
     return storeCounted(ctx, COMMENTS_LIMITS, text, () => storeComment(ctx, postId, input, key))
   })
@@ -184,7 +184,7 @@ async function saveEdit(ctx: Ctx, id: number, change: CommentChange): Promise<bo
     throw new ApiError(409, 'anonymity_stays')
   assertVersion(before, change.version)
   if (content === before.content) return true
-  assertAllowed(ctx, { content }, anonymous)
+  assertAllowed(ctx, { content }, { anonymous })
   const hold = holdOf(ctx, { text: content, anonymous }, before.content)
   const releases = before.held && needsNoReview(ctx, content)
   const after = {

@@ -37,7 +37,7 @@ export async function createPost(ctx: Ctx, input: PostInput): Promise<PostView> 
     return post && showPost(ctx, post.id)
   }
   return storeOnce(key, sent, () => {
-    assertAllowed(ctx, { title, content }, anonymous)
+    assertAllowed(ctx, { title, content }, { anonymous })
     const text = wholeText(input)
     return storeCounted(ctx, POSTS_LIMITS, { text, anonymous, key }, () => storePost(ctx, input, key))
   })
@@ -127,7 +127,7 @@ async function saveEdit(ctx: Ctx, id: number, change: PostChange): Promise<boole
   const isSame =
     after.title === before.title && after.content === before.content && after.category === before.category
   if (isSame) return true
-  assertAllowed(ctx, { title: change.title, content: change.content }, before.anonymous)
+  assertAllowed(ctx, { title: change.title, content: change.content }, { anonymous: before.anonymous })
   const { title, body, words, sounds } = indexedText(after)
   const hold = holdOf(ctx, { text: wholeText(after), anonymous: before.anonymous }, wholeText(before))
   const values = [

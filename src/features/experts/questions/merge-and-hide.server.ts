@@ -95,7 +95,7 @@ async function splitOff(tx: Tx, id: number, target: number) {
  */
 export const setQuestionHidden = (ctx: Ctx, id: number, hidden: boolean) =>
   withSessionLocked(ctx, id, { shows: id, assertMay: assertMayHide }, async (tx, session) => {
-    const { changed, pending } = await setHidden(ctx, tx, session.id, id, hidden)
+    const { changed, pending } = await setHidden(ctx, tx, { id, sessionId: session.id, hidden })
     if (changed)
       await audit(ctx, tx, {
         act: hidden ? 'question_hidden' : 'question_shown',
@@ -105,7 +105,11 @@ export const setQuestionHidden = (ctx: Ctx, id: number, hidden: boolean) =>
     return pending
   })
 
-async function setHidden(ctx: Ctx, tx: Tx, sessionId: number, id: number, hidden: boolean) {
+async function setHidden(
+  ctx: Ctx,
+  tx: Tx,
+  { id, sessionId, hidden }: { id: number; sessionId: number; hidden: boolean },
+) {
   const isThis = eq(expertQuestions.id, id)
   const [question] = await tx.select(BEFORE).from(expertQuestions).where(isThis).for('no key update')
   if (!question || (question.hiddenAt !== null) === hidden) return { changed: false, pending: [] }
@@ -167,7 +171,7 @@ export async function setReportedQuestionHidden(
   hidden: boolean,
 ): Promise<Changes & { changed: boolean }> {
   const sessionId = await lockSessionOfQuestion(tx, id)
-  const { changed, pending } = await setHidden(ctx, tx, sessionId, id, hidden)
+  const { changed, pending } = await setHidden(ctx, tx, { id, sessionId, hidden })
   await indexSession(tx, sessionId)
   return { changed, pending, tags: sessionTags(sessionId) }
 }

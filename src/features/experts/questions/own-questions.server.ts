@@ -33,7 +33,7 @@ export async function rewordQuestion(
   const viewer = requireWriter(ctx.viewer)
   const session = await findVisibleSessionOfQuestion(ctx, id)
   assertOpen(ctx, session)
-  assertAllowed(ctx, { question }, true) // it may be anonymous
+  assertAllowed(ctx, { question }, { anonymous: true }) // it may be
   const before = await findOwnership(ctx, ctx.db, id)
   if (!before?.mine) throw rejectionOf(before)
   assertUnchanged(before, version)

@@ -106,7 +106,7 @@ export async function askQuestion(ctx: Ctx, input: QuestionInput): Promise<Quest
     (key) => findSent(ctx.db, viewer.id, key),
     () => {
       assertOpen(ctx, session)
-      assertAllowed(ctx, { question }, isAnonymous)
+      assertAllowed(ctx, { question }, { anonymous: isAnonymous })
       const sent = { text: askedText(sessionId, question), anonymous: isAnonymous, key }
       return storeCounted(ctx, QUESTIONS_LIMITS, sent, () => storeQuestion(ctx, input, key))
     },

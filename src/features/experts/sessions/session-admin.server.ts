@@ -86,7 +86,7 @@ export async function cancelSession(ctx: Ctx, id: number, reason: string): Promi
     await audit(ctx, tx, { act: 'session_cancelled', reason, ...auditSubject(after) })
     return [
       ...(await withdrawReminders(tx, id)),
-      ...(await notifyOfSession(ctx, tx, after, 'cancelled', { words: reason })),
+      ...(await notifyOfSession(ctx, tx, after, { kind: 'cancelled', words: reason })),
     ]
   })
   return showSession(ctx, id)
@@ -225,9 +225,9 @@ async function notifyIfMoved(ctx: Ctx, tx: Tx, before: Row, after: Row): Promise
   })
   const changes = timeChange(times(before), times(after))
   if (before.status === 'cancelled')
-    return notifyOfSession(ctx, tx, after, 'changed', { changes, isOnAgain: true })
+    return notifyOfSession(ctx, tx, after, { kind: 'changed', changes, isOnAgain: true })
   if (!changes.length) return []
-  return notifyOfSession(ctx, tx, after, 'changed', { changes })
+  return notifyOfSession(ctx, tx, after, { kind: 'changed', changes })
 }
 
 const auditSubject = (session: Row) => ({

@@ -21,8 +21,14 @@ export async function notifyOfSession(
   ctx: Ctx,
   tx: Tx,
   session: Session,
-  kind: 'changed' | 'cancelled',
-  said: { words?: string; changes?: NotifiedChange[]; isOnAgain?: boolean },
+  {
+    kind,
+    ...said
+  }: { kind: 'changed' | 'cancelled' } & {
+    words?: string
+    changes?: NotifiedChange[]
+    isOnAgain?: boolean
+  },
 ): Promise<PendingNotifications> {
   const { id, title, titleFA: titleFa, date, zone, sequence, expertId } = session
   const { rows } = await tx.execute<{ to: string; isPrivate: boolean }>(sql`

@@ -23,12 +23,13 @@ export type MembershipEmail =
 const MEMBERSHIP_EMAIL = 'membership.notice'
 const keyOf = (kind: MembershipEmail['kind'], key: string) => `membership:${kind}:${key}`
 
+type Recipient = { id: string | null; email: string; lang: Lang }
+
 const send = (
   app: AppContext,
   tx: Executor,
-  key: string,
-  to: { id: string | null; email: string; lang: Lang },
-  vars: MembershipEmail,
+  to: Recipient,
+  { key, ...vars }: MembershipEmail & { key: string },
 ) =>
   queueEmail(app, tx, {
     key: keyOf(vars.kind, key),
@@ -41,13 +42,20 @@ const send = (
 
 /** What a new member finds, once for each membership. */
 export const sendWelcome = (app: AppContext, tx: Executor, membership: Membership, to: Person) =>
-  send(app, tx, `${membership.id}`, to, { kind: membership.source === 'granted' ? 'granted' : 'welcome' })
+  send(app, tx, to, {
+    key: `${membership.id}`,
+    kind: membership.source === 'granted' ? 'granted' : 'welcome',
+  })
 
 export const sendEnded = (app: AppContext, tx: Executor, membership: Membership, to: Person) =>
-  send(app, tx, `${membership.id}`, to, { kind: membership.source === 'granted' ? 'grant_ended' : 'ended' })
+  send(app, tx, to, {
+    key: `${membership.id}`,
+    kind: membership.source === 'granted' ? 'grant_ended' : 'ended',
+  })
 
 export const sendReceipt = (app: AppContext, tx: Executor, paid: typeof payments.$inferSelect, to: Person) =>
-  send(app, tx, paid.stripeInvoiceId, to, {
+  send(app, tx, to, {
+    key: paid.stripeInvoiceId,
     kind: 'receipt',
     amount: paid.amount,
     currency: paid.currency,
@@ -58,19 +66,19 @@ export const sendReceipt = (app: AppContext, tx: Executor, paid: typeof payments
 export const sendRefunded = (
   app: AppContext,
   tx: Executor,
-  { key, ...sum }: { key: string; amount: number; currency: string },
+  refund: { key: string; amount: number; currency: string },
   to: Person,
-) => send(app, tx, key, to, { kind: 'refunded', ...sum })
+) => send(app, tx, to, { kind: 'refunded', ...refund })
 
 /** @param number of the reminder, from 1 */
 export const sendFailing = (
   app: AppContext,
   tx: Executor,
-  membership: Membership,
-  number: number,
+  { membership, number }: { membership: Membership; number: number },
   to: Person,
 ) =>
-  send(app, tx, `${membership.id}:${membership.failingSince?.getTime()}:${number}`, to, {
+  send(app, tx, to, {
+    key: `${membership.id}:${membership.failingSince?.getTime()}:${number}`,
     kind: 'failing',
     until: (accessEndsAt(membership) ?? new Date()).toISOString(),
   })
@@ -79,23 +87,28 @@ export const sendFailing = (
 export async function sendChanges(
   app: AppContext,
   tx: Executor,
-  before: Membership,
-  after: Membership,
+  { before, after }: { before: Membership; after: Membership },
   to: Person,
 ): Promise<void> {
   const { plan, amount, currency, cancelAtPeriodEnd, failingSince, currentPeriodEnd } = after
   const key = `${after.id}:${after.reading}`
   const until = (accessEndsAt(after) ?? currentPeriodEnd ?? new Date()).toISOString()
   if (cancelAtPeriodEnd !== before.cancelAtPeriodEnd)
-    await send(app, tx, key, to, {
+    await send(app, tx, to, {
+      key,
       kind: cancelAtPeriodEnd ? 'cancelled' : 'resumed',
       until,
       isFailing: !!failingSince,
     })
   const isOther = plan !== before.plan || amount !== before.amount || currency !== before.currency
   if (isOther && plan && amount !== null && currency)
-    await send(app, tx, key, to, {
-      ...{ kind: 'changed', plan, amount, currency, until },
+    await send(app, tx, to, {
+      key,
+      kind: 'changed',
+      plan,
+      amount,
+      currency,
+      until,
       isEnding: cancelAtPeriodEnd,
     })
 }
@@ -108,4 +121,4 @@ export const sendOpened = (
   app: AppContext,
   tx: Executor,
   family: { id: number; email: string; lang: Lang },
-) => send(app, tx, `${family.id}`, { ...family, id: null }, { kind: 'opened' })
+) => send(app, tx, { ...family, id: null }, { key: `${family.id}`, kind: 'opened' })

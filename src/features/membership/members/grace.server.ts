@@ -64,5 +64,5 @@ const sendReminder = (app: AppContext, { id, userId }: Membership, dueReminders:
         ),
       )
       .returning()
-    if (person && still) await sendFailing(app, tx, still, dueReminders, person)
+    if (person && still) await sendFailing(app, tx, { membership: still, number: dueReminders }, person)
   })

@@ -12,15 +12,13 @@ import { type Invoice, readDispute, readInvoice, readInvoicePayment } from './st
 import { beginReading, type EventCause, recordEvent } from './stripe-readings.server.ts'
 
 /**
- * Stores a paid invoice, with a receipt by email unless all of it was `refunded`. Repeating it changes nothing. Its
+ * Stores a paid invoice, with a receipt by email unless all of it was refunded. Repeating it changes nothing. Its
  * reading stays 0: the refunds are stored by `storeRefunds`.
  */
 export async function storePayment(
   app: AppContext,
   tx: Tx,
-  invoice: Invoice,
-  payer: Person,
-  { refunded }: Pick<Refunds, 'refunded'> = NO_REFUNDS,
+  { invoice, payer, refunds = NO_REFUNDS }: { invoice: Invoice; payer: Person; refunds?: Refunds },
 ): Promise<void> {
   const paidAt = paidAtOf(invoice)
   if (!paidAt) return
@@ -35,7 +33,7 @@ export async function storePayment(
     })
     .onConflictDoNothing()
     .returning()
-  if (inserted && refunded < inserted.amount) await sendReceipt(app, tx, inserted, payer)
+  if (inserted && refunds.refunded < inserted.amount) await sendReceipt(app, tx, inserted, payer)
 }
 
 /** When money was paid; undefined where none was, or not yet. */
@@ -59,7 +57,7 @@ export async function syncInvoice(app: AppContext, invoiceId: string, cause: Eve
     const customer = invoice?.customer
     const person = customer ? await lockPerson(tx, { stripeCustomerId: customer }) : undefined
     if (!(await recordEvent(tx, cause)) || !invoice) return
-    if (person) await storePayment(app, tx, invoice, person, refunds)
+    if (person) await storePayment(app, tx, { invoice, payer: person, refunds })
     const refunded = await storeRefunds(tx, invoice.id, refunds, reading)
     if (person && refunded) await sendRefunded(app, tx, refunded, person)
   })

@@ -123,7 +123,7 @@ async function storeUnlessDuplicate(
   const { duplicateOf } = await write(
     app,
     { tags: ({ changedUser }: Outcome) => (changedUser ? [viewerTag(changedUser)] : []) },
-    (tx: Tx) => storeInTransaction(app, tx, subscription, reading, cause),
+    (tx: Tx) => storeInTransaction(app, tx, { subscription, reading, cause }),
   )
   return duplicateOf
 }
@@ -134,9 +134,7 @@ const NOTHING_CHANGED: Outcome = {}
 async function storeInTransaction(
   app: AppContext,
   tx: Tx,
-  subscription: FoundSubscription,
-  reading: number,
-  cause: EventCause,
+  { subscription, reading, cause }: { subscription: FoundSubscription; reading: number; cause: EventCause },
 ): Promise<Outcome> {
   const person = await lockPerson(tx, { stripeCustomerId: subscription.customerId })
   if (!person) {
@@ -159,7 +157,8 @@ async function storeInTransaction(
   const stored = previous
     ? await updateMembership(tx, previous, subscription, reading)
     : await insertMembership(tx, person.id, subscription, reading)
-  if (subscription.latestInvoice) await storePayment(app, tx, subscription.latestInvoice, person)
+  if (subscription.latestInvoice)
+    await storePayment(app, tx, { invoice: subscription.latestInvoice, payer: person })
   if (!stored) return NOTHING_CHANGED
 
   await updateUserSubscription(tx, person.id)
@@ -168,7 +167,7 @@ async function storeInTransaction(
     await closeRequest(tx, person.id)
     await sendWelcome(app, tx, stored, person)
   }
-  if (previous && !stored.endedAt) await sendChanges(app, tx, previous, stored, person)
+  if (previous && !stored.endedAt) await sendChanges(app, tx, { before: previous, after: stored }, person)
   // Whoever has another membership loses nothing with this one.
   if (stored.endedAt && !other) await sendEnded(app, tx, stored, person)
   return { changedUser: person.id }
