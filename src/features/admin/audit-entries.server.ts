@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { auditLog } from '#features/accounts/audit-log/audit-log.server.ts'
 import { FULL_NAME_OR_NULL } from '#features/accounts/full-name.server.ts'
 import { users } from '#features/accounts/tables.ts'
@@ -10,7 +10,7 @@ import { textUrl } from '#features/moderation/texts.server.ts'
 import { newsletterIssues } from '#features/newsletter/tables.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { likePattern, valuesLabelled } from '#platform/database/contains-words.server.ts'
-import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
+import { olderThan, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { queryWords } from '#platform/text/fold.ts'
 import { actionLabels } from './labels.ts'
 
@@ -31,7 +31,6 @@ export async function listAuditLog(
   ctx: Ctx,
   { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<AuditEntryView>> {
-  const [beforeId] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
     .select({
       ...SHOWN_COLUMNS,
@@ -41,9 +40,7 @@ export async function listAuditLog(
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, MEMBER_ID))
-    .where(
-      and(beforeId === undefined ? undefined : lt(auditLog.id, beforeId), q ? entryHoldsWords(q) : undefined),
-    )
+    .where(and(olderThan(cursor, auditLog.id), q ? entryHoldsWords(q) : undefined))
     .orderBy(desc(auditLog.id))
     .limit(limit + 1)
   return pageOf(rows, limit, (last) => [last.id])

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { audit, titlesOf } from '#features/accounts/audit-log/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { fieldsOf, pickColumns } from '#platform/database/columns.ts'
@@ -6,7 +6,7 @@ import { holdsWords } from '#platform/database/contains-words.server.ts'
 import { oneRow, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
+import { olderThan, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
 import { type CourseChange, CourseInput } from './rules.ts'
 import { indexCourse } from './searchable.server.ts'
@@ -103,16 +103,10 @@ export async function listAdminCourses(
   ctx: Ctx,
   { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<AdminCourse>> {
-  const [before] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
     .select(FIELDS)
     .from(courses)
-    .where(
-      and(
-        before === undefined ? undefined : lt(courses.id, before),
-        holdsWords(q, courses.title, courses.titleFa),
-      ),
-    )
+    .where(and(olderThan(cursor, courses.id), holdsWords(q, courses.title, courses.titleFa)))
     .orderBy(desc(courses.id))
     .limit(limit + 1)
   return pageOf(rows, limit, ({ id }) => [id])

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { isPremiumWithheld } from '#features/membership/premium.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
+import { olderThan, type Page, type PageRequest, pageOf } from '#platform/http/paging.server.ts'
 import { completionOf } from './completion.ts'
 import { courseLessons, courses, lessonProgress } from './tables.ts'
 import { isShown } from './view.server.ts'
@@ -29,9 +29,8 @@ type CourseView = CourseCard & {
 
 /** Published courses, newest first; premium ones too, as a list shows nothing of their lessons. */
 export async function listCourses(ctx: Ctx, { limit, cursor }: PageRequest): Promise<Page<CourseCard>> {
-  const [before] = fromCursor(cursor, 1) ?? []
   const rows = await selectCards(ctx)
-    .where(and(courses.published, before === undefined ? undefined : lt(courses.id, before)))
+    .where(and(courses.published, olderThan(cursor, courses.id)))
     .orderBy(desc(courses.id))
     .limit(limit + 1)
   return pageOf(rows, limit, ({ id }) => [id])

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
 import { lockAccount, requireWriter } from '#features/accounts/writing.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
@@ -9,7 +9,7 @@ import { holdsWords } from '#platform/database/contains-words.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { allReturned, NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
+import { olderThan, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import {
   SUGGESTIONS_LIMIT,
@@ -50,12 +50,11 @@ export async function listSuggestions(
   ctx: Ctx,
   { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<SuggestionView>> {
-  const [before] = fromCursor(cursor, 1) ?? []
   const { id, title, details } = eventSuggestions
   const rows = await ctx.db
     .select(SHOWN)
     .from(eventSuggestions)
-    .where(and(before === undefined ? undefined : lt(id, before), holdsWords(q, title, details)))
+    .where(and(olderThan(cursor, id), holdsWords(q, title, details)))
     .orderBy(desc(id))
     .limit(limit + 1)
   return pageOf(rows, limit, (last) => [last.id])

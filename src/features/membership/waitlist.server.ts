@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
 import { eraseAddress, type PersonalData } from '#features/accounts/personal-data.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import { m } from '#messages'
 import type { Ctx } from '#platform/app-context.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
 import { holdsPartOfEmail, holdsWords } from '#platform/database/contains-words.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
@@ -14,7 +15,7 @@ import { mailboxOf, mailboxPause } from '#platform/email/mailbox.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { streamCsv } from '#platform/http/csv-file.server.ts'
 import { minimumResponseTime } from '#platform/http/minimum-response-time.server.ts'
-import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
+import { olderThan, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { sendOpened } from './members/emails.server.ts'
 import { paymentsOpen } from './payments/stripe.server.ts'
@@ -50,8 +51,16 @@ export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<{ st
 
 type WaitingFamily = Omit<typeof waitlist.$inferSelect, 'childrenAges'>
 
-const { id, name, email, city, interests, lang, createdAt, invitedAt } = waitlist
-const SHOWN = { id, name, email, city, interests, lang, createdAt, invitedAt }
+const SHOWN = pickColumns(waitlist, [
+  'id',
+  'name',
+  'email',
+  'city',
+  'interests',
+  'lang',
+  'createdAt',
+  'invitedAt',
+])
 
 /**
  * For admins, newest first; with `q` those whose name, email, city or interests hold its words. Without the children's
@@ -61,13 +70,13 @@ export async function listWaitlist(
   ctx: Ctx,
   { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<WaitingFamily>> {
-  const [before] = fromCursor(cursor, 1) ?? []
+  const { name, email, city, interests } = waitlist
   const rows = await ctx.db
     .select(SHOWN)
     .from(waitlist)
     .where(
       and(
-        before === undefined ? undefined : lt(id, before),
+        olderThan(cursor, waitlist.id),
         q ? or(holdsWords(q, name, email, city, interests), holdsPartOfEmail(email, q)) : undefined,
       ),
     )
@@ -78,7 +87,7 @@ export async function listWaitlist(
 
 /** One family, without the children's ages. For admins. @throws ApiError waiting_family_not_found */
 export async function showWaitingFamily({ db }: Ctx, familyId: number): Promise<WaitingFamily> {
-  const [family] = await db.select(SHOWN).from(waitlist).where(eq(id, familyId))
+  const [family] = await db.select(SHOWN).from(waitlist).where(eq(waitlist.id, familyId))
   if (!family) throw new ApiError(404, 'waiting_family_not_found')
   return withShownEmail(family)
 }
@@ -125,7 +134,7 @@ export async function exportWaitlist(ctx: Ctx): Promise<ReadableStream<Uint8Arra
  */
 export async function eraseFromWaitlist(ctx: Ctx, features: PersonalData[], familyId: number): Promise<void> {
   await write(ctx, { tags: NO_TAGS /* on the admins' pages alone */ }, async (tx) => {
-    const [row] = await tx.select({ email }).from(waitlist).where(eq(id, familyId))
+    const [row] = await tx.select({ email: waitlist.email }).from(waitlist).where(eq(waitlist.id, familyId))
     if (!row) throw new ApiError(404, 'waiting_family_not_found')
     await eraseAddress(tx, features, row.email)
     await audit(ctx, tx, { act: 'waitlist_erased', subject: `waitlist:${familyId}` })
@@ -142,18 +151,21 @@ export async function inviteFromWaitlist(ctx: Ctx, count: number): Promise<{ inv
   return write(ctx, { tags: NO_TAGS /* on the admins' pages alone */ }, async (tx) => {
     // Of two admins at once, the second waits here and invites the next families.
     const waiting = await tx
-      .select({ id, email, lang })
+      .select({ id: waitlist.id, email: waitlist.email, lang: waitlist.lang })
       .from(waitlist)
-      .where(isNull(invitedAt))
-      .orderBy(asc(id))
+      .where(isNull(waitlist.invitedAt))
+      .orderBy(asc(waitlist.id))
       .for('update')
-    const before = await tx.select({ email }).from(waitlist).where(isNotNull(invitedAt))
-    const { families, ids } = nextMailboxes(waiting, [...before, ...(await listMembersEmails(tx))], count)
+    const invited = await tx
+      .select({ email: waitlist.email })
+      .from(waitlist)
+      .where(isNotNull(waitlist.invitedAt))
+    const { families, ids } = nextMailboxes(waiting, [...invited, ...(await listMembersEmails(tx))], count)
     for (const family of families) await sendOpened(ctx, tx, family)
     await tx
       .update(waitlist)
       .set({ invitedAt: ctx.now })
-      .where(sql`${id} = any(${sql.param(ids)}::int[])`)
+      .where(sql`${waitlist.id} = any(${sql.param(ids)}::int[])`)
     if (families.length)
       await audit(ctx, tx, {
         act: 'waitlist_invited',

@@ -1,3 +1,5 @@
+import { lt, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { ID_MAX } from '../database/ids.ts'
@@ -45,6 +47,15 @@ export const toCursor = (keys: readonly number[]) => Buffer.from(keys.join('.'))
 /** @throws ApiError 422 when the cursor was not made by toCursor with this many keys. */
 export const fromCursor = (cursor: string | undefined, count: number): number[] | undefined =>
   cursor === undefined ? undefined : readKeys(cursor, Array(count).fill(ID_MAX))
+
+/**
+ * Which rows come after the cursor, in a list whose newest id comes first.
+ * @throws ApiError 422 as `fromCursor`
+ */
+export function olderThan(cursor: string | undefined, id: PgColumn): SQL | undefined {
+  const [last] = fromCursor(cursor, 1) ?? []
+  return last === undefined ? undefined : lt(id, last)
+}
 
 /**
  * The cursor of a list by a date that people choose: it holds milliseconds and an id.

@@ -1,10 +1,10 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsWords } from '#platform/database/contains-words.server.ts'
 import { oneRow, type Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
+import { olderThan, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { audit, nameOf } from '../audit-log/audit-log.server.ts'
 import { memberNotes, users } from '../tables.ts'
 import { assertAdmin } from '../writing.server.ts'
@@ -32,17 +32,10 @@ export async function listNotes(
   assertAdmin(ctx)
   const [member] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId))
   if (!member) throw new ApiError(404, 'not_found')
-  const [before] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
     .select(SHOWN)
     .from(memberNotes)
-    .where(
-      and(
-        eq(memberNotes.userId, userId),
-        before === undefined ? undefined : lt(id, before),
-        holdsWords(q, note, authorName),
-      ),
-    )
+    .where(and(eq(memberNotes.userId, userId), olderThan(cursor, id), holdsWords(q, note, authorName)))
     .orderBy(desc(id))
     .limit(limit + 1)
   return pageOf(rows, limit, (last) => [last.id])

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { canAdminister } from '#features/accounts/roles.ts'
 import { requireSignedIn } from '#features/accounts/writing.server.ts'
 import {
@@ -17,6 +17,7 @@ import { holdsWords } from '#platform/database/contains-words.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import {
   fromCursor,
+  olderThan,
   type Page,
   type PageRequest,
   pageOf,
@@ -58,14 +59,10 @@ export async function listAllWorkshops(
   ctx: Ctx,
   { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<WorkshopCard>> {
-  const [before] = fromCursor(cursor, 1) ?? []
   const { title, titleFa, instructorName, instructorNameFa } = workshops
   const rows = await select(ctx)
     .where(
-      and(
-        before === undefined ? undefined : lt(workshops.id, before),
-        holdsWords(q, title, titleFa, instructorName, instructorNameFa),
-      ),
+      and(olderThan(cursor, workshops.id), holdsWords(q, title, titleFa, instructorName, instructorNameFa)),
     )
     .orderBy(desc(workshops.id))
     .limit(limit + 1)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { audit, titlesOf } from '#features/accounts/audit-log/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsWords } from '#platform/database/contains-words.server.ts'
@@ -7,7 +7,7 @@ import { oneRow, type Tx, violatesUnique } from '#platform/database/database.ser
 import { write } from '#platform/database/write.server.ts'
 import { toInstant } from '#platform/dates/moment.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
+import { olderThan, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { applyChange } from '#platform/http/parse.server.ts'
 import type { Lang } from '#platform/i18n/lang.ts'
 import { persianCategory } from '../articles/categories.ts'
@@ -89,15 +89,11 @@ export async function listAdminArticles(
   ctx: Ctx,
   { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<AdminArticle>> {
-  const [before] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
     .select()
     .from(articles)
     .where(
-      and(
-        before === undefined ? undefined : lt(articles.id, before),
-        holdsWords(q, articles.title, articles.titleFa, articles.slug),
-      ),
+      and(olderThan(cursor, articles.id), holdsWords(q, articles.title, articles.titleFa, articles.slug)),
     )
     .orderBy(desc(articles.id))
     .limit(limit + 1)
@@ -125,7 +121,6 @@ export async function showAdminArticle(ctx: Ctx, id: number): Promise<AdminArtic
 export async function listVersions(ctx: Ctx, id: number, { q, limit, cursor }: SearchPageRequest) {
   const [article] = await ctx.db.select({ id: articles.id }).from(articles).where(eq(articles.id, id))
   if (!article) throw new ApiError(404, 'article_not_found')
-  const [before] = fromCursor(cursor, 1) ?? []
   const { version, createdAt, words, articleId } = articleVersions
   const textOf = (name: string) => sql`${words}->>${sql.raw(`'${name}'`)}`
   const rows = await ctx.db
@@ -134,7 +129,7 @@ export async function listVersions(ctx: Ctx, id: number, { q, limit, cursor }: S
     .where(
       and(
         eq(articleId, id),
-        before === undefined ? undefined : lt(version, before),
+        olderThan(cursor, version),
         holdsWords(q, ...['title', 'titleFa', 'content', 'contentFa'].map(textOf)),
       ),
     )

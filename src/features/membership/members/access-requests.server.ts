@@ -4,6 +4,7 @@ import { holdsNameOrEmail } from '#features/accounts/members/name-search.server.
 import { users } from '#features/accounts/tables.ts'
 import { viewerTag } from '#features/accounts/viewer.server.ts'
 import type { AppContext, Ctx } from '#platform/app-context.server.ts'
+import { pickColumns } from '#platform/database/columns.ts'
 import { oneRow, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -34,8 +35,10 @@ export async function requestAccess(ctx: Ctx): Promise<{ id: number }> {
   })
 }
 
-const { id, createdAt } = accessRequests
-const { email, firstName, lastName } = users
+const SHOWN = {
+  ...pickColumns(accessRequests, ['id', 'createdAt']),
+  ...pickColumns(users, ['email', 'firstName', 'lastName']),
+}
 
 /** Those that wait, the oldest first. For admins. @param q part of a name or an email */
 export async function listAccessRequests(
@@ -43,8 +46,9 @@ export async function listAccessRequests(
   { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<{ id: number; createdAt: Date; email: string; firstName: string; lastName: string }>> {
   const [after] = fromCursor(cursor, 1) ?? []
+  const { id } = accessRequests
   const rows = await ctx.db
-    .select({ id, createdAt, email, firstName, lastName })
+    .select(SHOWN)
     .from(accessRequests)
     .innerJoin(users, eq(users.id, accessRequests.userId))
     .where(

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
 import { holdsNameOrEmail } from '#features/accounts/members/name-search.server.ts'
 import { emailOfAccount } from '#features/accounts/one-mailbox.server.ts'
@@ -9,7 +9,7 @@ import { pickColumns } from '#platform/database/columns.ts'
 import { oneRow, queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
+import { olderThan, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import type { MembershipFilter } from '../admin-search-params.ts'
 import { showPlans } from '../payments/plans.server.ts'
 import type { DisputeState } from '../rules.ts'
@@ -38,16 +38,9 @@ export async function listMemberships(
   ctx: Ctx,
   { limit, cursor, state, q }: SearchPageRequest & { state: MembershipFilter },
 ) {
-  const [before] = fromCursor(cursor, 1) ?? []
   const { id } = memberships
   const rows = await select(ctx)
-    .where(
-      and(
-        FILTERS[state],
-        before === undefined ? undefined : lt(id, before),
-        q ? holdsNameOrEmail(q) : undefined,
-      ),
-    )
+    .where(and(FILTERS[state], olderThan(cursor, id), q ? holdsNameOrEmail(q) : undefined))
     .orderBy(desc(id))
     .limit(limit + 1)
   return pageOf(rows, limit, (last) => [last.id])

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { type AuditSubject, audit, nameOf } from '#features/accounts/audit-log/audit-log.server.ts'
 import { canAdminister } from '#features/accounts/roles.ts'
 import { users } from '#features/accounts/tables.ts'
@@ -8,7 +8,7 @@ import { holdsWords } from '#platform/database/contains-words.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import { allReturned, NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
+import { olderThan, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import { revealRequests } from '../tables.ts'
 import { textUrl } from '../texts.server.ts'
@@ -131,7 +131,6 @@ export async function listRevealRequests(
   { db, viewer }: Ctx,
   { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<RevealRequest>> {
-  const [before] = fromCursor(cursor, 1) ?? []
   const rows = await db
     .select({
       id,
@@ -149,7 +148,7 @@ export async function listRevealRequests(
       and(
         isOpen,
         isUsable,
-        before === undefined ? undefined : lt(id, before),
+        olderThan(cursor, id),
         holdsWords(q, subject, reason, requestedByName, decidedByName),
       ),
     )

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { type AuditAction, audit, titlesOf } from '#features/accounts/audit-log/audit-log.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { pickColumns } from '#platform/database/columns.ts'
@@ -7,7 +7,7 @@ import { oneRow, type Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import {
-  fromCursor,
+  olderThan,
   type Page,
   type PageRequest,
   pageOf,
@@ -51,7 +51,6 @@ export async function listIssues(
   ctx: Ctx,
   { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<IssueCard>> {
-  const [before] = fromCursor(cursor, 1) ?? []
   const { subject, subjectFa, message, messageFa } = newsletterIssues
   const rows = await ctx.db
     .select(CARD)
@@ -59,7 +58,7 @@ export async function listIssues(
     .where(
       and(
         isNotDeleted,
-        before === undefined ? undefined : lt(newsletterIssues.id, before),
+        olderThan(cursor, newsletterIssues.id),
         holdsWords(q, subject, subjectFa, message, messageFa),
       ),
     )
@@ -174,11 +173,10 @@ const PUBLIC = {
 
 /** The archive, newest first. */
 export async function listPublicIssues(ctx: Ctx, { limit, cursor }: PageRequest): Promise<Page<PublicIssue>> {
-  const [before] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
     .select(PUBLIC)
     .from(newsletterIssues)
-    .where(and(isPublic, before === undefined ? undefined : lt(newsletterIssues.id, before)))
+    .where(and(isPublic, olderThan(cursor, newsletterIssues.id)))
     .orderBy(desc(newsletterIssues.id))
     .limit(limit + 1)
   return pageOf(rows, limit, ({ id }) => [id])

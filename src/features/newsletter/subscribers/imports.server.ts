@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
 import { FULL_NAME_OR_NULL } from '#features/accounts/full-name.server.ts'
 import { users } from '#features/accounts/tables.ts'
@@ -8,7 +8,7 @@ import { holdsWords } from '#platform/database/contains-words.server.ts'
 import { oneRow, type Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
+import { olderThan, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { newsletterImports, newsletters } from '../tables.ts'
 import { REQUESTED_BY_IMPORT_ALONE } from './states.server.ts'
 
@@ -30,14 +30,13 @@ export async function listImports(
   ctx: Ctx,
   { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<ImportView>> {
-  const [before] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
     .select(SHOWN)
     .from(newsletterImports)
     .leftJoin(users, eq(users.id, newsletterImports.createdBy))
     .where(
       and(
-        before === undefined ? undefined : lt(newsletterImports.id, before),
+        olderThan(cursor, newsletterImports.id),
         holdsWords(q, newsletterImports.consent, FULL_NAME_OR_NULL),
       ),
     )

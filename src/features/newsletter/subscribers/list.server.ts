@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
 import { eraseAddress, type PersonalData } from '#features/accounts/personal-data.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
@@ -8,7 +8,7 @@ import { queryNamed } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { displayEmail } from '#platform/email/address.server.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { fromCursor, type Page, pageOf } from '#platform/http/paging.server.ts'
+import { olderThan, type Page, pageOf } from '#platform/http/paging.server.ts'
 import type { SubscriberStatus } from '../search-params.ts'
 import { newsletters } from '../tables.ts'
 import type { SubscribersRequest } from './rules.ts'
@@ -33,13 +33,12 @@ export async function listSubscribers(
   ctx: Ctx,
   { limit, cursor, q, status, lang }: SubscribersRequest,
 ): Promise<Page<SubscriberView>> {
-  const [before] = fromCursor(cursor, 1) ?? []
   const rows = await ctx.db
     .select(SHOWN)
     .from(newsletters)
     .where(
       and(
-        before === undefined ? undefined : lt(newsletters.id, before),
+        olderThan(cursor, newsletters.id),
         q ? holdsPartOfEmail(newsletters.email, q) : undefined,
         status && eq(STATUS, status),
         lang && eq(newsletters.lang, lang),
