@@ -9,7 +9,7 @@ import { LANGS, type Lang, otherLang } from '#platform/i18n/lang.ts'
 import { courseLessons, lessonProgress } from './tables.ts'
 import { assertMayReadLessons } from './view.server.ts'
 
-type Neighbour = { id: number; title: string; titleFa: string | null }
+type LessonLink = { id: number; title: string; titleFa: string | null }
 
 /** A lesson to be read, in the requested language or else in the one that it has. */
 type LessonView = {
@@ -29,8 +29,8 @@ type LessonView = {
   contents: Rendered['contents']
   /** Absent for guests. */
   done?: boolean
-  previous: Neighbour | null
-  next: Neighbour | null
+  previous: LessonLink | null
+  next: LessonLink | null
   updatedAt: Date
 }
 

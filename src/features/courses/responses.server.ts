@@ -40,7 +40,7 @@ export const Course = named(
   }),
 )
 
-const neighbour = v.nullable(v.strictObject({ id: RowId, title: v.string(), titleFa: line }))
+const lessonLink = v.nullable(v.strictObject({ id: RowId, title: v.string(), titleFa: line }))
 
 export const Lesson = named(
   'Lesson',
@@ -56,8 +56,8 @@ export const Lesson = named(
     blocks: v.array(v.strictObject({ id: v.string(), kind: v.string(), html: v.string() })),
     contents: v.array(v.strictObject({ id: v.string(), text: v.string(), level: v.picklist([2, 3]) })),
     done: v.optional(v.boolean()),
-    previous: neighbour,
-    next: neighbour,
+    previous: lessonLink,
+    next: lessonLink,
     updatedAt: Time,
   }),
 )

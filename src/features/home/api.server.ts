@@ -9,7 +9,7 @@ import { list, SearchPaging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
 import { createGuestId, guestIdOf } from './guest-cookie.server.ts'
 import { createPoll, removePoll, updatePoll } from './poll-admin.server.ts'
-import { listAllPolls, listPolls, showPoll } from './polls.server.ts'
+import { listAdminPolls, listPolls, showPoll } from './polls.server.ts'
 import { AdminPoll, Poll } from './responses.server.ts'
 import { PollChange, PollInput, VoteInput } from './rules.ts'
 import { voteInPoll, withdrawVote } from './votes.server.ts'
@@ -91,5 +91,5 @@ export const homeApi = new Hono<Env>()
     describeCall('Every poll, the active one first', { response: v.array(AdminPoll) }),
     requireAdmin,
     query(v.object(SearchPaging)),
-    async (c) => list(c, await listAllPolls(c.var.ctx, c.req.valid('query'))),
+    async (c) => list(c, await listAdminPolls(c.var.ctx, c.req.valid('query'))),
   )

@@ -34,7 +34,7 @@ const votedOptionOf = async (ctx: Ctx, pollId: number, guestId: string | undefin
  * For admins: the active one first, then drafts and archived ones, newest first; with `q` those whose question or
  * options hold its words.
  */
-export async function listAllPolls(
+export async function listAdminPolls(
   ctx: Ctx,
   { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<AdminPoll>> {

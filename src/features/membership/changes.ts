@@ -44,20 +44,20 @@ export const previewQuery = ({ plan, amount }: CheckoutInput) =>
   })
 
 /**
- * After a preview that was refused, the page shows the membership as it is by now. Where it has ended, the page no longer
+ * After a preview that was rejected, the page shows the membership as it is by now. Where it has ended, the page no longer
  * offers a change, and its dialog closes: a toast says why.
  */
-export function useRefusedPreview(error: Error | null, onEnded: () => void) {
+export function useRejectedPreview(error: Error | null, onEnded: () => void) {
   const queries = useQueryClient()
-  const onRefused = useEffectEvent((refused: RequestError) => {
-    if (refused.body.code === 'not_subscribed') {
+  const onRejected = useEffectEvent((rejection: RequestError) => {
+    if (rejection.body.code === 'not_subscribed') {
       onEnded()
-      showToast({ ...changeFailed(), text: refused.body.message, destructive: true })
+      showToast({ ...changeFailed(), text: rejection.body.message, destructive: true })
     }
     for (const queryKey of OWN_STATE.refreshes) void queries.invalidateQueries({ queryKey })
   })
   useEffect(() => {
-    if (error instanceof RequestError && error.status === 409) onRefused(error)
+    if (error instanceof RequestError && error.status === 409) onRejected(error)
   }, [error])
 }
 

@@ -25,8 +25,8 @@ type Props = {
   wide?: boolean
   /** Whether Escape or a click beside it closes at once. If not, as when something was typed, it asks first. */
   mayClose?: () => boolean
-  /** Where no draft keeps what was typed, the button with the cross asks as well. */
-  noDraft?: boolean
+  /** The button with the cross asks as well, as no draft keeps what was typed. */
+  crossAsks?: boolean
 }
 
 /**
@@ -43,7 +43,7 @@ export function Dialog({
   children,
   wide = false,
   mayClose = () => true,
-  noDraft = false,
+  crossAsks = false,
 }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -117,7 +117,7 @@ export function Dialog({
           {isHydrated ? (
             <button
               type="button"
-              onClick={noDraft ? unsent.leave : onClose}
+              onClick={crossAsks ? unsent.leave : onClose}
               aria-label={m.ui_close()}
               className={CLOSE}
             >

@@ -52,7 +52,13 @@ export function ReasonDialog<Answer, Reason = { reason: string }>(props: Props<A
   const { schema, fieldErrors, change, draft } = props
   const form = useForm(schema, change, { initial: { reason: '' }, fieldErrors, ...(draft && { draft }) })
   return (
-    <Dialog title={title} description={text} onClose={onClose} mayClose={() => !form.dirty} noDraft={!draft}>
+    <Dialog
+      title={title}
+      description={text}
+      onClose={onClose}
+      mayClose={() => !form.dirty}
+      crossAsks={!draft}
+    >
       {props.children}
       <Form of={form} className="grid gap-4">
         <TextArea

@@ -16,7 +16,7 @@ import { cancelWorkshopRegistration, registerForWorkshop } from './registrations
 import { AdminWorkshop, Workshop, WorkshopCard, WorkshopLink } from './responses.server.ts'
 import { PREVIEWS, WorkshopChange, WorkshopInput } from './rules.ts'
 import {
-  listAllWorkshops,
+  listAdminWorkshops,
   listWorkshops,
   showAdminWorkshop,
   showWorkshop,
@@ -131,7 +131,7 @@ export const workshopsApi = new Hono<Env>()
     describeCall('Every workshop, newest first', { response: v.array(WorkshopCard) }),
     requireAdmin,
     query(v.object(SearchPaging)),
-    async (c) => list(c, await listAllWorkshops(c.var.ctx, c.req.valid('query'))),
+    async (c) => list(c, await listAdminWorkshops(c.var.ctx, c.req.valid('query'))),
   )
   .get(
     '/admin/workshops/:id',

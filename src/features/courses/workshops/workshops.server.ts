@@ -55,7 +55,7 @@ export async function listWorkshops(ctx: Ctx, { limit, cursor }: PageRequest): P
  * Every workshop, drafts and cancelled ones too, the newest first; with `q` those whose titles or instructor hold its
  * words. For admins.
  */
-export async function listAllWorkshops(
+export async function listAdminWorkshops(
   ctx: Ctx,
   { q, limit, cursor }: SearchPageRequest,
 ): Promise<Page<WorkshopCard>> {

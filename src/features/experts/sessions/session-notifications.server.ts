@@ -44,7 +44,7 @@ export async function notifyOfSession(
     url: `/expert-sessions/${id}`,
     about: { title, titleFa, at: date.toISOString(), zone, ...said, ...(isPrivate && { isPrivate }) },
   }))
-  // Whoever was told that it is cancelled must hear that it is not, whatever was emailed before.
+  // Whoever was notified that it is cancelled must be notified that it is not, whatever was emailed before.
   const isOneOfMany = kind === 'changed' && !said.isOnAgain
   return isOneOfMany ? notifyOfChange(ctx, tx, key, notifications) : notify(ctx, tx, notifications)
 }

@@ -8,7 +8,7 @@ import { Form } from '#ui/forms/form.tsx'
 import { messageOf } from '#ui/forms/use-change.ts'
 import { useForm } from '#ui/forms/use-form.ts'
 import { Failed } from '#ui/lists/paged-list.tsx'
-import { previewQuery, useChangePlan, useRefusedPreview } from '../changes.ts'
+import { previewQuery, useChangePlan, useRejectedPreview } from '../changes.ts'
 import { type OwnSubscription, plansQuery } from '../queries.ts'
 import { CheckoutInput } from '../rules.ts'
 import { PlanFields, planErrors } from './plan-fields.tsx'
@@ -87,7 +87,7 @@ function Preview({
   onClose: () => void
 }) {
   const { data, error } = useQuery(previewQuery(chosen))
-  useRefusedPreview(error, onClose)
+  useRejectedPreview(error, onClose)
   const change = useChangePlan(onClose)
   const failed = change.error ?? error
   return (

@@ -20,7 +20,7 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
       description={m.membership_admin_grant_by_email_text()}
       onClose={onClose}
       mayClose={() => !form.dirty}
-      noDraft
+      crossAsks
     >
       <Form of={form} className="grid gap-4">
         <EmailField

@@ -30,7 +30,7 @@ export function ScheduleDialog({ issue, onClose, onDone }: Props) {
       onClose={close}
       // The zone was filled in, not typed.
       mayClose={() => !form.values.at}
-      noDraft
+      crossAsks
     >
       <Form of={form} className="grid gap-5">
         <DateTimeField {...form.custom('at')} label={m.newsletter_schedule_at()} />

@@ -51,7 +51,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       description={m.newsletter_import_text()}
       onClose={onClose}
       mayClose={() => file === undefined}
-      noDraft
+      crossAsks
       wide
     >
       <CsvField onChoose={choose} />
