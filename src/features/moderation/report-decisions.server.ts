@@ -11,10 +11,8 @@ import {
 } from '#features/discussions/reports/hiding.server.ts'
 import { REPORT_COLUMNS, type Reported } from '#features/discussions/reports/reports.server.ts'
 import { reports } from '#features/discussions/tables.ts'
-import {
-  lockSessionOfQuestion,
-  setReportedQuestionHidden,
-} from '#features/experts/questions/merge-and-hide.server.ts'
+import { setReportedQuestionHidden } from '#features/experts/questions/hiding.server.ts'
+import { lockSessionOfQuestion } from '#features/experts/questions/session-lock.server.ts'
 import { hideEvent, hideGroup, hideMessage, lockHideable } from '#features/local-community/hiding.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'

@@ -12,7 +12,8 @@ import { Question, QuestionsOfSession, Votes } from '../responses.server.ts'
 import { BlockInput, QuestionChange, QuestionInput } from '../rules.ts'
 import { answerQuestion, markAnswered } from './answers.server.ts'
 import { blockAsker, unblockAsker } from './blocking.server.ts'
-import { mergeQuestion, setQuestionHidden, unmergeQuestion } from './merge-and-hide.server.ts'
+import { setQuestionHidden } from './hiding.server.ts'
+import { mergeQuestion, unmergeQuestion } from './merging.server.ts'
 import { rewordQuestion, withdrawQuestion } from './own-questions.server.ts'
 import {
   askQuestion,

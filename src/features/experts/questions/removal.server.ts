@@ -26,7 +26,7 @@ export async function removeQuestion(tx: Tx, id: number): Promise<PendingNotific
   const hadSpot = deleted.hiddenAt === null && deleted.mergedInto === null
   if (hadSpot && !successor) await freeSpot(tx, deleted.sessionId)
   const key = questionKey(deleted.sessionId, id)
-  if (successor) await keepAnswerNotifications(tx, key, { sessionId: deleted.sessionId, id: successor })
+  if (successor) await passOnAnswerNotifications(tx, key, { sessionId: deleted.sessionId, id: successor })
   return withdrawNotifications(tx, [key])
 }
 
@@ -64,14 +64,15 @@ async function handOver(tx: Tx, id: number, successor: number) {
  * The askers of the questions that stay were notified under the key of the one that is removed. One of them may have
  * been notified of their own before, when it was marked as answered for a while.
  */
-const keepAnswerNotifications = (tx: Tx, key: string, kept: { sessionId: number; id: number }) =>
+const passOnAnswerNotifications = (tx: Tx, key: string, successor: { sessionId: number; id: number }) =>
   tx.execute(sql`
-    with kept as (select ${questionKey(kept.sessionId, kept.id)} as key)
-    update notices n set key = kept.key from kept
+    with successor as (select ${questionKey(successor.sessionId, successor.id)} as key)
+    update notices n set key = successor.key from successor
     where n.kind = 'answer' and n.key = ${key}
       and n.user_id in (
-        select user_id from expert_questions where ${kept.id}::int in (id, merged_into) and hidden_at is null)
-      and not exists (select from notices own where own.user_id = n.user_id and own.kind = n.kind and own.key = kept.key)`)
+        select user_id from expert_questions where ${successor.id}::int in (id, merged_into) and hidden_at is null)
+      and not exists (
+        select from notices own where own.user_id = n.user_id and own.kind = n.kind and own.key = successor.key)`)
 
 /** Recounts the votes, where they were moved. The caller holds the session's lock. */
 export const countVotes = (tx: Tx, id: number) =>
