@@ -11,7 +11,7 @@ test('a title in two languages begins with the reader’s own', () => {
 
 test('the buttons of a row are a group of its name', () => {
   const row = (
-    <ManagedRow name="row" actions={<button type="button">Edit</button>}>
+    <ManagedRow headingId="row" actions={<button type="button">Edit</button>}>
       {title}
     </ManagedRow>
   )

@@ -71,22 +71,21 @@ export function BilingualTitle({
 }
 
 type RowProps = {
-  /** The id of its heading. */
-  name: string
-  /** The buttons for what can be done with it: a group of the row's name, as every row has the same ones. */
+  headingId: string
+  /** The buttons for what can be done with it: a group with the same heading, as every row has the same ones. */
   actions: ReactNode
   children: ReactNode
 }
 
 /** A row: what it is and, beside it where there is space, what can be done with it. */
-export const ManagedRow = ({ name, actions, children }: RowProps) => (
+export const ManagedRow = ({ headingId, actions, children }: RowProps) => (
   <article
-    aria-labelledby={name}
+    aria-labelledby={headingId}
     className="card grid items-center gap-x-6 gap-y-3 px-5 py-4 xl:grid-cols-[minmax(0,1fr)_auto]"
   >
     <div className="grid min-w-0 gap-1">{children}</div>
     {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-    <div role="group" aria-labelledby={name} className="actions">
+    <div role="group" aria-labelledby={headingId} className="actions">
       {actions}
     </div>
   </article>

@@ -12,8 +12,8 @@ type Props<Row> = {
   list: Pages<Row>
   /** The list's name for screen readers; left out where its surroundings say so. */
   label?: string
-  /** The id of the heading that shows the label; by default it is only for screen readers. */
-  heading?: string
+  /** The id of a heading that shows the label; without one it is only for screen readers. */
+  headingId?: string
   /** Cards beside each other where there is space. */
   columns?: boolean
   /** Loads the next pages as the reader comes near the last row, and later ones on request. */
@@ -22,7 +22,7 @@ type Props<Row> = {
    * The parameter of the page's URL with the cursor of this list, where the page reads one: so 'Show more' is a link,
    * which leads to the next page without scripts.
    */
-  cursor?: string
+  cursorParam?: string
   /** The shape of a card that is coming. */
   shape?: ReactNode
   /** The text and the next step when the list is empty. */
@@ -36,17 +36,20 @@ type Props<Row> = {
   children: (row: Row, index: number) => ReactNode
 }
 
+/** What a feature sets once for all its lists of one kind. */
+export type ListOptions = Pick<Props<unknown>, 'headingId' | 'columns' | 'cursorParam'>
+
 /** A long list in pages: a skeleton while it loads, a button or link for more at its end, and texts for empty and failed. */
 export function PagedList<Row extends { id: number | string }>(props: Props<Row>) {
-  const { label, heading, columns } = props
+  const { label, headingId, columns } = props
   const Wrapper = label === undefined ? 'div' : 'section'
   return (
     <Wrapper
-      {...(heading ? { 'aria-labelledby': heading } : { 'aria-label': label })}
+      {...(headingId ? { 'aria-labelledby': headingId } : { 'aria-label': label })}
       className={`grid grid-cols-1 ${columns ? 'gap-5' : 'gap-4'}`}
     >
-      {heading && (
-        <h2 id={heading} className="text-xl">
+      {headingId && (
+        <h2 id={headingId} className="text-xl">
           {label}
         </h2>
       )}
@@ -56,7 +59,7 @@ export function PagedList<Row extends { id: number | string }>(props: Props<Row>
 }
 
 function Rows<Row extends { id: number | string }>(props: Props<Row>) {
-  const { list, columns, cursor, shape, empty, endless = false, children } = props
+  const { list, columns, cursorParam, shape, empty, endless = false, children } = props
   const { data, error, hasNextPage, isFetchingNextPage } = list
   const loadedRows = rowsOf(list)
   const { rows, end, more } = useEndless(list, loadedRows.length, endless)
@@ -64,11 +67,12 @@ function Rows<Row extends { id: number | string }>(props: Props<Row>) {
     if (error) return <Failed error={error} onRetry={props.onRetry ?? list.refetch} />
     return <ListSkeleton columns={columns} shape={shape} />
   }
-  const beginning = data.pageParams[0] !== undefined && cursor
-  if (!loadedRows.length && !beginning) return typeof empty === 'string' ? <Empty>{empty}</Empty> : empty
+  const isLaterPage = data.pageParams[0] !== undefined
+  const fromBeginning = isLaterPage && cursorParam && <FromBeginning cursorParam={cursorParam} />
+  if (!loadedRows.length && !fromBeginning) return typeof empty === 'string' ? <Empty>{empty}</Empty> : empty
   return (
     <>
-      {beginning && <FromBeginning name={beginning} />}
+      {fromBeginning}
       <ul ref={rows} className={columns ? COLUMNS : 'grid gap-4'}>
         {loadedRows.map((row, i) => (
           <li key={row.id} className={columns ? CELL : undefined}>
@@ -82,7 +86,7 @@ function Rows<Row extends { id: number | string }>(props: Props<Row>) {
         {hasNextPage &&
           (props.more ?? (
             <More
-              name={cursor}
+              cursorParam={cursorParam}
               next={data.pages.at(-1)?.next}
               className="justify-self-center"
               disabled={isFetchingNextPage}
@@ -104,21 +108,21 @@ export const rowsOf = <Row extends { id: number | string }>({ data }: Pages<Row>
 ]
 
 type MoreProps = {
-  name: string | undefined
+  cursorParam: string | undefined
   next: string | undefined
   className: string
   disabled: boolean
   onClick: () => void
 }
 
-/** 'Show more': a link where the page's URL has the list's cursor, by this name. */
-export const More = ({ name, next, disabled, onClick, className }: MoreProps) =>
-  name ? (
+/** 'Show more': a link where the page's URL has the list's cursor, in this parameter. */
+export const More = ({ cursorParam, next, disabled, onClick, className }: MoreProps) =>
+  cursorParam ? (
     <LinkButton
       variant="outline"
       className={className}
-      {...inUrl(name, next)}
-      hash={name + ROWS}
+      {...inUrl(cursorParam, next)}
+      hash={cursorParam + ROWS}
       data-in-place
       aria-disabled={disabled || undefined}
       onClick={(event) => {
@@ -136,9 +140,9 @@ export const More = ({ name, next, disabled, onClick, className }: MoreProps) =>
     </Button>
   )
 
-/** Above a list that does not begin at its beginning; `name` as in `More`. */
-export const FromBeginning = ({ name }: { name: string }) => (
-  <LinkButton {...inUrl(name)} id={name + ROWS} variant="quiet" className="justify-self-center">
+/** Above a list that does not begin at its beginning. */
+export const FromBeginning = ({ cursorParam }: { cursorParam: string }) => (
+  <LinkButton {...inUrl(cursorParam)} id={cursorParam + ROWS} variant="quiet" className="justify-self-center">
     {m.ui_from_beginning()}
   </LinkButton>
 )
@@ -147,9 +151,9 @@ export const FromBeginning = ({ name }: { name: string }) => (
 const ROWS = '-rows'
 
 /** A link to the page's own URL with another cursor, or none. */
-const inUrl = (name: string, cursor?: string) => ({
+const inUrl = (cursorParam: string, cursor?: string) => ({
   to: '.' as const,
-  search: ((now: object) => ({ ...now, [name]: cursor })) as never,
+  search: ((now: object) => ({ ...now, [cursorParam]: cursor })) as never,
   preload: false as const,
   activeOptions: { exact: true },
 })

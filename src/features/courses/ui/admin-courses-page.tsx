@@ -49,7 +49,7 @@ function AdminCourseRow({ course }: { course: AdminCourseItem }) {
   return (
     <>
       <ManagedRow
-        name={`course-${id}`}
+        headingId={`course-${id}`}
         actions={
           <>
             <LinkButton

@@ -19,7 +19,7 @@ export function CoursesPage({ cursor }: ListStart) {
       </header>
       <PagedList
         list={list}
-        cursor="cursor"
+        cursorParam="cursor"
         label={m.courses_title()}
         columns
         shape={SHAPE}

@@ -53,7 +53,7 @@ function AdminCard({ event }: { event: EventCard }) {
   return (
     <>
       <ManagedRow
-        name={`admin-event-${id}`}
+        headingId={`admin-event-${id}`}
         actions={
           <>
             {state !== 'cancelled' && (

@@ -79,7 +79,7 @@ function Past({ filters }: { filters: EventsSearch }) {
   return (
     <PagedList
       list={list}
-      cursor="cursor"
+      cursorParam="cursor"
       columns
       shape={EVENT_SHAPE}
       {...(all ? {} : { more: viewAll })}

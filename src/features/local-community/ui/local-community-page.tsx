@@ -5,7 +5,7 @@ import { m } from '#messages'
 import { useLiveRefresh } from '#platform/live/use-live-refresh.ts'
 import { isolated } from '#platform/text/direction.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { PagedList } from '#ui/lists/paged-list.tsx'
+import { type ListOptions, PagedList } from '#ui/lists/paged-list.tsx'
 import { SearchBox } from '#ui/lists/search-box.tsx'
 import { CommunityEventCard, EVENT_LIST } from '../community-events/ui/community-event-card.tsx'
 import { GroupCard } from '../groups/ui/group-card.tsx'
@@ -42,7 +42,7 @@ export function LocalCommunityPage({ search }: { search: LocalCommunitySearch })
           <CreateGroup />
           <OrganizeEvent />
           {/* On a phone a dozen groups stand before the events. */}
-          <a href={`#${EVENT_LIST.heading}`} className="py-2.5 font-semibold text-firoozeh underline">
+          <a href={`#${EVENT_LIST.headingId}`} className="py-2.5 font-semibold text-firoozeh underline">
             {m.local_community_events()}
           </a>
         </div>
@@ -54,7 +54,7 @@ export function LocalCommunityPage({ search }: { search: LocalCommunitySearch })
   )
 }
 
-const GROUP_LIST = { heading: 'groups', columns: true, cursor: 'groups' }
+const GROUP_LIST: ListOptions = { headingId: 'groups', columns: true, cursorParam: 'groups' }
 
 type ListProps = { q: string; cursor: string | undefined }
 

@@ -157,9 +157,9 @@ function PagedResults({ q, type, cursor }: ResultsProps & { type: SearchType }) 
   return (
     <PagedList
       list={list}
-      heading={`found-${type}`}
+      headingId={`found-${type}`}
       label={typesLabels[type]()}
-      cursor="cursor"
+      cursorParam="cursor"
       empty={<NothingOfType q={q} />}
     >
       {(result) => <ResultCard result={result} q={q} />}

@@ -53,7 +53,10 @@ function AdminRow({ workshop }: { workshop: WorkshopCard }) {
   const close = () => setAsking(undefined)
   return (
     <>
-      <ManagedRow name={`admin-workshop-${id}`} actions={<Actions workshop={workshop} onAsk={setAsking} />}>
+      <ManagedRow
+        headingId={`admin-workshop-${id}`}
+        actions={<Actions workshop={workshop} onAsk={setAsking} />}
+      >
         <WorkshopBadges workshop={workshop} />
         <h2 id={`admin-workshop-${id}`} className="text-lg">
           <WorkshopTitle workshop={workshop} />

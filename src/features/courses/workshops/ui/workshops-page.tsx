@@ -32,14 +32,14 @@ function Lists({ cursor }: ListStart) {
   const ahead = rows.filter(isAhead)
   return (
     <>
-      {!isBeginning && <FromBeginning name="cursor" />}
+      {!isBeginning && <FromBeginning cursorParam="cursor" />}
       {isBeginning && !ahead.length && <NonePlanned />}
       <Section name="upcoming" title={m.workshops_upcoming()} of={ahead} />
       <Section name="anytime" title={m.workshops_anytime()} of={rows.filter((each) => !isAhead(each))} />
       {error && <Failed error={error} onRetry={list.isFetchNextPageError ? fetchNextPage : refetch} />}
       {hasNextPage && (
         <More
-          name="cursor"
+          cursorParam="cursor"
           next={data.pages.at(-1)?.next}
           className="justify-self-center"
           disabled={isFetchingNextPage}

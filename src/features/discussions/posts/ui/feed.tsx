@@ -53,7 +53,7 @@ export function Feed({ filters }: { filters: Filters }) {
       <PagedList
         list={list}
         label={m.discussions_title()}
-        cursor="cursor"
+        cursorParam="cursor"
         endless
         shape={SHAPE}
         empty={filtered ? <NothingFound /> : <SamplePosts />}

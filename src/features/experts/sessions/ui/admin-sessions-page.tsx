@@ -55,7 +55,7 @@ function AdminCard({ session }: { session: SessionCard }) {
   return (
     <>
       <ManagedRow
-        name={`admin-session-${id}`}
+        headingId={`admin-session-${id}`}
         actions={
           <>
             <LinkButton variant="outline" data-key="e" to="/admin/sessions/$id" params={{ id }}>

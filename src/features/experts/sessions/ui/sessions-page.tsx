@@ -32,8 +32,8 @@ export function SessionsPage({ search }: { search: SessionsSearch }) {
       <PagedList
         list={upcoming}
         label={m.experts_upcoming()}
-        heading="upcoming"
-        cursor="upcoming"
+        headingId="upcoming"
+        cursorParam="upcoming"
         empty={
           <Empty action={<LinkButton to="/community">{m.experts_to_community()}</LinkButton>}>
             {hasPast ? m.experts_upcoming_empty() : m.experts_upcoming_empty_first()}
@@ -45,8 +45,8 @@ export function SessionsPage({ search }: { search: SessionsSearch }) {
       <PagedList
         list={past}
         label={m.experts_past()}
-        heading="past"
-        cursor="past"
+        headingId="past"
+        cursorParam="past"
         empty={m.experts_past_empty()}
       >
         {(session) => <PastCard session={session} />}

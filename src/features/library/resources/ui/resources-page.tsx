@@ -49,7 +49,7 @@ function ResourceList({ filters }: { filters: ResourcesSearch }) {
     <PagedList
       list={list}
       label={m.library_title()}
-      cursor="cursor"
+      cursorParam="cursor"
       endless
       columns
       shape={SHAPE}

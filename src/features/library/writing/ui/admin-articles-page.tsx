@@ -43,7 +43,7 @@ function AdminArticleCard({ article }: { article: AdminArticle }) {
   return (
     <>
       <ManagedRow
-        name={`article-${id}`}
+        headingId={`article-${id}`}
         actions={
           <>
             {!builtIn && (

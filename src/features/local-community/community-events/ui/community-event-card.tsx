@@ -3,14 +3,15 @@ import { m } from '#messages'
 import { localize } from '#platform/i18n/localize.ts'
 import { firstParagraph } from '#platform/text/truncate.ts'
 import { WithDate } from '#ui/dates/date-tile.tsx'
+import type { ListOptions } from '#ui/lists/paged-list.tsx'
 import { UserLine, UserText } from '#ui/texts/user-text.tsx'
 import type { CommunityEvent } from '../../queries.ts'
 import { WithheldLink } from '../../ui/withheld-link.tsx'
 import { CommunityEventRegistration } from './community-event-registration.tsx'
 import { CommunityEventBadges, CommunityEventFacts, CommunityEventTime } from './community-event-text.tsx'
 
-/** How a list of them looks. */
-export const EVENT_LIST = { heading: 'community-events', columns: true, cursor: 'events' }
+/** For every list of them. */
+export const EVENT_LIST: ListOptions = { headingId: 'community-events', columns: true, cursorParam: 'events' }
 
 /** An event in a list, with its registration. */
 export const CommunityEventCard = ({ communityEvent }: { communityEvent: CommunityEvent }) => (

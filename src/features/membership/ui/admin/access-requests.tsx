@@ -51,7 +51,7 @@ function RequestRow({ request }: { request: AccessRequest }) {
   const of = <HiddenTitle text={name} />
   return (
     <ManagedRow
-      name={`access-request-${id}`}
+      headingId={`access-request-${id}`}
       actions={
         <>
           <Button variant="outline" aria-haspopup="dialog" data-key="a" onClick={() => setDeciding('grant')}>

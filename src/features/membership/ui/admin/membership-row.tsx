@@ -19,7 +19,7 @@ export function MembershipRow({ membership }: Props) {
   const name = nameOrEmail(membership)
   return (
     <ManagedRow
-      name={`membership-${id}`}
+      headingId={`membership-${id}`}
       actions={
         source === 'granted' &&
         !endedAt && (

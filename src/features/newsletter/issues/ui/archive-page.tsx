@@ -19,7 +19,7 @@ export const ArchivePage = ({ cursor }: ListStart) => (
       </header>
       <PagedList
         list={useInfiniteQuery(issuesQuery(cursor))}
-        cursor="cursor"
+        cursorParam="cursor"
         label={m.newsletter_past_issues()}
         empty={<Empty>{m.newsletter_archive_empty()}</Empty>}
       >
