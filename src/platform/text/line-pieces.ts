@@ -33,13 +33,19 @@ function splitBy<Piece extends { text: string }>(
   return pieces
 }
 
-const WEB_ADDRESS = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"«»“”]+/gu
-const AFTER_ADDRESS = new Set(".,:;!?،؛؟'’)]}")
+/** Marks of direction come along where an address is copied out of a Persian message, and end it. */
+const WEB_ADDRESS = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"«»“”\u200b\u200e\u200f]+/gu
+const AFTER_ADDRESS = new Set(".,:;!?…،؛؟'’)]}\u200c")
 
-/** From the end backwards: a pattern would try each of ten thousand full stops as the first of the last ones. */
+/**
+ * An address without the marks that follow it. A bracket that was opened within it, as in Wikipedia's, belongs to it.
+ * From the end backwards: a pattern would try each of ten thousand full stops as the first of the last ones.
+ */
 function withoutEnd(address: string): string {
   let end = address.length
-  while (end > 0 && AFTER_ADDRESS.has(address.charAt(end - 1))) end--
+  let unopened = address.split(')').length - address.split('(').length
+  for (; AFTER_ADDRESS.has(address.charAt(end - 1)); end--)
+    if (address.charAt(end - 1) === ')' && unopened-- <= 0) break
   return address.slice(0, end)
 }
 
