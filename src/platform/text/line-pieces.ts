@@ -41,7 +41,7 @@ const AFTER_ADDRESS = new Set(".,:;!?…،؛؟'’)]}\u200c")
  * An address without the marks that follow it. A bracket that was opened within it, as in Wikipedia's, belongs to it.
  * From the end backwards: a pattern would try each of ten thousand full stops as the first of the last ones.
  */
-function withoutEnd(address: string): string {
+export function withoutEnd(address: string): string {
   let end = address.length
   let unopened = address.split(')').length - address.split('(').length
   for (; AFTER_ADDRESS.has(address.charAt(end - 1)); end--)

@@ -1,3 +1,5 @@
+import { withoutEnd } from './line-pieces.ts'
+
 /** Two pictures of a playground are a post; more addresses of pictures are a gallery, or an advertisement. */
 const PICTURES_MANY = 3
 
@@ -11,7 +13,7 @@ export function linksAndPicturesIn(text: string, ownHost: string): LinksAndPictu
   const plain = text.normalize('NFKC').replace(UNSEEN, '').replaceAll('。', '.').toLowerCase()
   const full = plain.match(FULL) ?? []
   const bare = [...plain.matchAll(BARE)].filter(isAddress).map(([found]) => found)
-  const links = [...full, ...bare].filter((link) => hostOf(link) !== ownHost)
+  const links = [...full, ...bare].map(withoutEnd).filter((link) => hostOf(link) !== ownHost)
   return { links: [...new Set(links)], manyPictures: (plain.match(PICTURE) ?? []).length >= PICTURES_MANY }
 }
 

@@ -4,7 +4,8 @@ import { addsLinksOrPictures, linksAndPicturesIn } from './links.server.ts'
 const linksIn = (text: string) => linksAndPicturesIn(text, 'peyvand.test').links
 
 test.each([
-  ['See https://example.org/x.', 'https://example.org/x.'],
+  ['See https://example.org/x.', 'https://example.org/x'],
+  ['(example.org/a_(b)), and', 'example.org/a_(b)'],
   ['www.example.org', 'www.example.org'],
   ['بیایید به t.me/x و', 't.me/x'],
   ['سایتexample.com/x را ببینید', 'example.com/x'],
@@ -22,6 +23,7 @@ test.each([
   'First.last@mail.example.org',
   'At 10.30, for 2.50',
   'https://peyvand.test/community/3 here',
+  'From https://peyvand.test, and (https://peyvand.test)',
   'با هم.برویم',
 ])('%j has no link', (text) => expect(linksIn(text)).toEqual([]))
 
@@ -36,6 +38,10 @@ test('an edit counts by what it adds', () => {
   expect(addsLinksOrPictures(of('see a.com'), of('a.com'))).toBe(false)
   expect(addsLinksOrPictures(of('see a.com and b.com'), of('a.com'))).toBe(true)
   expect(addsLinksOrPictures(of('nothing'))).toBe(false)
+  // A full stop after it makes no other link of it.
+  expect(addsLinksOrPictures(of('See https://a.com/x, and b.com/y.'), of('https://a.com/x b.com/y'))).toBe(
+    false,
+  )
 })
 
 test('dots without end are read once', () => {
