@@ -96,7 +96,7 @@ export const draftLine = draft(LINE)
 
 const EMAIL_MAX = 254 // RFC 5321, 4.5.3.1.3, less the angle brackets
 /** Spaces and characters that are not seen, at the beginning and the end; each of them is looked at once. */
-const AROUND = /^[\p{Cf}\s]+|(?<![\p{Cf}\s])[\p{Cf}\s]+$/gu
+export const AROUND = /^[\p{Cf}\s]+|(?<![\p{Cf}\s])[\p{Cf}\s]+$/gu
 
 /**
  * An email address, lower-cased: two people never share one that differs in case alone. Mail servers read look-alike

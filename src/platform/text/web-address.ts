@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { URL_MAX } from './line-pieces.ts'
 import { parseUrl } from './parse-url.ts'
-import { Blank } from './text-input.ts'
+import { AROUND, Blank } from './text-input.ts'
 
 /**
  * A web address that may be shown as a link: http(s), a public host by name, without credentials; one that is typed as
- * in a browser, such as `zoom.us/j/1`, is https. Stored as the URL standard writes it, so that a host in look-alike
- * letters shows as what it is (xn--…).
+ * in a browser, such as `zoom.us/j/1`, is https. Marks of direction around it are no part of it, as with `Email`. Stored as the URL
+ * standard writes it, so that a host in look-alike letters shows as what it is (xn--…).
  */
 export const WebAddress = v.pipe(
   v.string('url_invalid'),
-  v.trim(),
+  v.transform((text) => text.replace(AROUND, '')),
   v.maxLength(URL_MAX, 'url_invalid'),
   v.transform((text) => (BEGINS_WITH_HOST.test(text) ? `https://${text}` : text)),
   v.check((text) => isWebAddress(text), 'url_invalid'),
