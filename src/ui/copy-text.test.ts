@@ -11,11 +11,21 @@ afterEach(() => {
 test.each([
   ['over plain HTTP there is no clipboard', undefined],
   ['the browser refuses', { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) }],
-])('a toast says that nothing was copied: %s', async (_, clipboard) => {
-  vi.stubGlobal('navigator', { clipboard })
-  expect(await copyText('https://example.org')).toBe(false)
-  expect(toasts.current()).toMatchObject({ title: m.toast_copy_failed_title(), destructive: true })
-})
+])(
+  'a toast says that nothing was copied, where what is selected cannot be either: %s',
+  async (_, clipboard) => {
+    vi.stubGlobal('navigator', { clipboard })
+    const field = { select: () => {}, remove: () => {} }
+    vi.stubGlobal('document', {
+      body: { append: () => {} },
+      createElement: () => field,
+      execCommand: () => false,
+    })
+    vi.stubGlobal('HTMLElement', class {})
+    expect(await copyText('https://example.org')).toBe(false)
+    expect(toasts.current()).toMatchObject({ title: m.toast_copy_failed_title(), destructive: true })
+  },
+)
 
 test('what is copied is the text, and its caller says so', async () => {
   const writeText = vi.fn(async () => {})

@@ -1,9 +1,9 @@
 import { m } from '#messages'
+import { dialogStack } from './dialogs/dialog-stack.ts'
 import { showToast } from './toasts/toast.ts'
 
 /**
- * Copies a text to the clipboard. A toast says so where that fails: the browser refused, or has no clipboard, as for a
- * page that comes over plain HTTP.
+ * Copies a text to the clipboard. A toast says so where that fails.
  * @returns whether it was copied
  */
 export async function copyText(text: string): Promise<boolean> {
@@ -11,7 +11,26 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
+    if (copySelected(text)) return true
     showToast({ title: m.toast_copy_failed_title(), text: m.toast_copy_failed_text(), destructive: true })
     return false
   }
+}
+
+/**
+ * The old way, for browsers within apps, which may not write to the clipboard, and for pages that come over plain HTTP,
+ * which have none: copies what is selected in a field. Beside an open dialog nothing can be selected.
+ */
+function copySelected(text: string): boolean {
+  const focused = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true // no keyboard of a phone
+  field.className = 'sr-only'
+  ;(dialogStack.top() ?? document.body).append(field)
+  field.select()
+  const isCopied = document.execCommand('copy')
+  field.remove()
+  if (focused instanceof HTMLElement) focused.focus()
+  return isCopied
 }
