@@ -66,19 +66,20 @@ function storeChoice(key: string, value: string) {
 
 /**
  * Runs in the head before the first paint: reads the font of Persian text, which is in the page, so that nothing is laid
- * out or painted in another one first; applies the chosen theme, and updates the language cookie from local storage (the
- * choice lives in both), reloading the page if it came in the other language; marks where there can be no service
- * worker, so that no space is reserved for what needs one, and a page that is read from its top, so that the end of a
- * long text is laid out later. Plain text, because its hash is in the Content-Security-Policy.
+ * out or painted in another one first; marks where there can be no service worker, so that no space is reserved for what
+ * needs one, and a page that is read from its top, so that the end of a long text is laid out later; applies the chosen
+ * theme, and updates the language cookie from local storage (the choice lives in both), reloading the page if it came in
+ * the other language. Storage comes last, as nothing after it runs where it is switched off. Plain text, because its hash
+ * is in the Content-Security-Policy.
  */
 export const BEFORE_PAINT = `(function(){try{
 var d=document,e=d.documentElement;
 if(e.lang==='fa')d.fonts.load('1em Vazirmatn','\u0622').catch(function(){});
-var t=localStorage.getItem('peyvand-theme');
-if(t==='light'||t==='dark')e.dataset.theme=t;
 if(!navigator.serviceWorker)e.dataset.workerless='';
 var n=performance.getEntriesByType('navigation')[0];
 if(n&&n.type==='navigate'&&!location.hash)e.dataset.fromTop='';
+var t=localStorage.getItem('peyvand-theme');
+if(t==='light'||t==='dark')e.dataset.theme=t;
 var k='peyvand-language',l=localStorage.getItem(k);
 if((l==='en'||l==='fa')&&!new RegExp('(?:^|; )'+k+'='+l+'(?:;|$)').test(d.cookie)){
 d.cookie=k+'='+l+';path=/;max-age=31536000;samesite=lax'+(location.protocol==='https:'?';secure':'');
