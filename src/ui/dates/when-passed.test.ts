@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { whenPassed } from './when-passed.ts'
 
-const DAY = 24 * 60 * 60 * 1_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 })
@@ -31,4 +33,26 @@ test('it is not called once it was ended', () => {
   end()
   vi.advanceTimersByTime(60_000)
   expect(onPassed).not.toHaveBeenCalled()
+})
+
+test('it is called soon after a device that slept past the times wakes: its timers stood still', () => {
+  const onPassed = vi.fn()
+  whenPassed([8 * HOUR, 9 * HOUR], onPassed)
+  vi.advanceTimersByTime(HOUR)
+  vi.setSystemTime(7.9 * HOUR)
+  vi.advanceTimersByTime(0.25 * HOUR)
+  expect(onPassed, 'awake again before the first one').toHaveBeenCalledTimes(1)
+  vi.setSystemTime(2 * DAY)
+  vi.advanceTimersByTime(2 * MINUTE)
+  expect(onPassed, 'asleep past the last one').toHaveBeenCalledTimes(2)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('it is called for a time days ahead that passed while the device slept, though its timers went on', () => {
+  const onPassed = vi.fn()
+  whenPassed([1.5 * DAY], onPassed)
+  vi.setSystemTime(3 * DAY)
+  vi.runOnlyPendingTimers()
+  vi.advanceTimersByTime(2 * MINUTE)
+  expect(onPassed).toHaveBeenCalledTimes(1)
 })

@@ -4,33 +4,37 @@ import { useEffect, useEffectEvent } from 'react'
 const LATER_MS = { least: 1_000, most: 5_000 }
 /** Answers for guests are cached for a minute, and may be of before. */
 const GUESTS_CACHE_MS = 65_000
-/** A day: timers of browsers hold 24 days at the most, and stand still while a device sleeps. */
-const TIMER_MAX_MS = 24 * 60 * 60 * 1_000
+/** Timers stand still while a device sleeps: one that waits for hours would come hours late. */
+const LOOK_AGAIN_MS = 60_000
 
 /**
- * Calls `onPassed` some seconds after each of these times that is ahead, by the device's clock.
+ * Calls `onPassed` some seconds after each of these times that is ahead, by the device's clock; once for those that
+ * passed while it slept.
  * @param times in milliseconds since the epoch
  * @returns ends it
  */
 export function whenPassed(times: readonly number[], onPassed: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const waitForNext = () => {
-    const next = Math.min(...times.filter((time) => time > Date.now()))
+  let lookedAt = Date.now()
+  const look = () => {
+    const next = Math.min(...times.filter((time) => time > lookedAt))
     if (next === Number.POSITIVE_INFINITY) return
     const ms = next - Date.now()
-    timer = ms > TIMER_MAX_MS ? setTimeout(waitForNext, TIMER_MAX_MS) : setTimeout(callLater, ms)
+    if (ms > 0) timer = setTimeout(look, Math.min(ms, LOOK_AGAIN_MS))
+    else callLater()
   }
   const callLater = () => {
+    lookedAt = Date.now()
     const { least, most } = LATER_MS
     timer = setTimeout(
       () => {
         onPassed()
-        waitForNext()
+        look()
       },
       least + Math.random() * (most - least),
     )
   }
-  waitForNext()
+  look()
   return () => clearTimeout(timer)
 }
 
