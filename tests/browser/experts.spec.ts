@@ -8,7 +8,7 @@ import { moveSession } from './site-database.ts'
 
 for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
-    test.use({ lang })
+    test.use({ lang, allowedConsoleErrors: /status of 409/ })
 
     test('side by side: one asks, the other votes, the expert answers, and each sees it without a reload', async ({
       page,
@@ -173,6 +173,46 @@ for (const lang of journeyLangs('fa')) {
       await own.getByRole('button', { name: t('experts_take_back') }).click()
       await dialog.getByRole('button', { name: t('experts_take_back') }).click()
       await expect(own).toHaveCount(0)
+    })
+
+    test('what is typed stays when the expert answers or the session ends meanwhile, and its sender reads why', async ({
+      page,
+      t,
+    }) => {
+      const { id, expert } = await createSession({})
+      await signUpMember(page.request)
+      const question = unique('Which letters first?')
+      const asked = await page.request.post('/api/expert-questions', { data: { sessionId: id, question } })
+      await page.clock.install()
+      await open(page, `/${lang}/expert-sessions/${id}`)
+      const dialog = page.getByRole('dialog')
+      const field = dialog.getByLabel(t('experts_field_question'))
+      const own = page.locator('article', { hasText: question })
+      await own.getByRole('button', { name: t('experts_edit') }).click()
+      await field.fill('Which letters, and when?')
+      const answer = { answer: 'Those of the name.' }
+      const answered = await expert.request.patch(`/api/expert-questions/${(await asked.json()).id}`, {
+        data: answer,
+      })
+      expect(answered.ok()).toBe(true)
+      await expect(own).toContainText(answer.answer)
+      await expect(field).toHaveValue('Which letters, and when?')
+      await dialog.getByRole('button', { name: t('ui_save') }).click()
+      await expect(dialog).toContainText(t('error_already_answered'))
+      await page.keyboard.press('Escape')
+      await dialog.getByRole('button', { name: t('ui_unsent_close') }).click()
+      await expect(own.getByRole('button', { name: t('experts_edit') })).toHaveCount(0)
+
+      await page.getByRole('button', { name: t('experts_ask'), exact: true }).click()
+      await field.fill('A last one?')
+      await moveSession(id, new Date(inDays(-1)))
+      await page.clock.fastForward('48:00:00')
+      await expect(page.getByText(t('experts_answers_title'))).toBeAttached()
+      await expect(field).toHaveValue('A last one?')
+      await dialog.getByRole('button', { name: t('experts_submit') }).click()
+      await expect(dialog).toContainText(t('error_session_over'))
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: t('experts_ask'), exact: true })).toHaveCount(0)
     })
 
     test('an admin plans a session and cancels it; a member who was made an expert meanwhile can be chosen for one', async ({

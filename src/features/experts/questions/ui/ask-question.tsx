@@ -11,10 +11,16 @@ import type { SessionCard } from '../../queries.ts'
 
 const AskDialog = lazy(() => import('./ask-dialog.tsx'))
 
-/** The button to ask, while there is a spot left; guests are asked to sign in. */
-export function AskQuestion({ session }: { session: SessionCard }) {
+type Props = { session: SessionCard; open: boolean }
+
+/**
+ * The button to ask, while the session is open and a spot is left; guests are asked to sign in. Whoever types a question
+ * meanwhile keeps it, and reads why it cannot be sent.
+ */
+export function AskQuestion({ session, open }: Props) {
   const viewer = useViewer()
   const dialog = useDialog(`ask-${session.id}`)
+  if (!open && !dialog.isOpen) return null
   if (session.questionCount >= session.maxQuestions && !dialog.isOpen)
     return <p className="font-semibold">{viewer ? m.experts_full() : m.experts_full_guest()}</p>
   if (!viewer && !dialog.isAnswer)

@@ -7,13 +7,16 @@ import { QuestionButton } from './question-button.tsx'
 
 type Props = { sessionId: number; question: Question }
 /** Rewording takes a membership, withdrawing does not. */
-type OwnProps = Props & { rewords?: boolean }
+type OwnProps = Props & { open: boolean; rewords?: boolean }
 
-/** What askers may do with their own question until it is answered. */
-export default function OwnQuestion({ sessionId, question, rewords = true }: OwnProps) {
+/**
+ * What askers may do with their own question until it is answered or the session ends. Whoever words it anew meanwhile
+ * keeps what was typed, and reads why it cannot be saved.
+ */
+export default function OwnQuestion({ sessionId, question, open, rewords = true }: OwnProps) {
   const [asking, setAsking] = useState<'reword' | 'withdraw'>()
   const close = () => setAsking(undefined)
-  if (question.isAnswered) return null
+  if (!asking && (question.isAnswered || !open)) return null
   return (
     <div className="actions">
       {rewords && question.joined === 0 && (

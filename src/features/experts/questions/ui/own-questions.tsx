@@ -20,7 +20,7 @@ export default function OwnQuestions({ session, open, expert }: Props) {
         {data?.map((question) => (
           <li key={question.id} id={`question-${question.id}`}>
             <QuestionCard sessionId={session.id} question={question} open={false} expert={expert}>
-              {open && <OwnQuestion sessionId={session.id} question={question} rewords={false} />}
+              <OwnQuestion sessionId={session.id} question={question} open={open} rewords={false} />
             </QuestionCard>
           </li>
         ))}

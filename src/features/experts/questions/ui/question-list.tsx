@@ -24,7 +24,7 @@ export function QuestionList({ session, open, expert }: Props) {
         <h2 id="questions" className="text-xl">
           {open ? m.experts_community_questions() : m.experts_answers_title()}
         </h2>
-        {open && <AskQuestion session={session} />}
+        <AskQuestion session={session} open={open} />
       </div>
       {open && (
         <p className="text-muted">
@@ -51,7 +51,7 @@ export function QuestionList({ session, open, expert }: Props) {
               expert={expert}
             >
               <OnDemand>
-                {question.mine && open && <OwnQuestion sessionId={session.id} question={question} />}
+                {question.mine && <OwnQuestion sessionId={session.id} question={question} open={open} />}
                 {!question.mine && !question.hidden && (
                   <div className="-mx-4">
                     <ReportButton

@@ -46,7 +46,7 @@ export function SessionCard({ session }: { session: Card }) {
         <>
           <FirstQuestions sessionId={session.id} open={open} />
           <footer className="flex flex-wrap items-center gap-3">
-            {open && <AskQuestion session={session} />}
+            <AskQuestion session={session} open={open} />
             <LinkButton to="/expert-sessions/$id" params={{ id: session.id }} variant="outline">
               {m.experts_questions_all()}
             </LinkButton>
