@@ -30,7 +30,7 @@ export function fileOf(
   lang: Lang,
 ): CalendarFile & { method: 'CANCEL' | 'PUBLISH' } {
   const method = entry.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
-  const text = writeCalendar(env, { name: entry.title, entries: [entry], method, lang })
+  const text = writeCalendar(env, { entries: [entry], method, lang })
   return { name: entry.title, text, method }
 }
 

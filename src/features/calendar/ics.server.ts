@@ -13,8 +13,11 @@ import { beginningOf } from '#platform/text/truncate.ts'
 import type { CalendarEntry } from './rules.ts'
 
 type File = {
-  /** The name that calendar programs show. */
-  name: string
+  /**
+   * The name that calendar programs show of a feed, which they poll. The file of one event has none: Outlook would open
+   * it as a calendar of this name beside one's own (MS-OXCICAL, X-WR-CALNAME).
+   */
+  name?: string
   entries: CalendarEntry[]
   /** CANCEL removes the event from the calendar (RFC 5546, 3.2.5). */
   method?: 'PUBLISH' | 'CANCEL'
@@ -38,8 +41,8 @@ export function writeCalendar(
   const calendar = ical({
     prodId: { company: 'Peyvand', product: 'Calendar', language: lang.toUpperCase() },
     method: method as ICalCalendarMethod,
-    name: escaped(oneLine(name), false), // the library does not escape this one
-    ttl: POLL_SECONDS,
+    // The library does not escape the name.
+    ...(name !== undefined && { name: escaped(oneLine(name), false), ttl: POLL_SECONDS }),
     // A file without any component is invalid (RFC 5545, 3.6): an empty one contains the rules of UTC.
     timezone: { name: entries.length ? null : 'Etc/UTC', generator: rulesOf },
   })

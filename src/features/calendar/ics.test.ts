@@ -1,6 +1,8 @@
 import ICAL from 'ical.js'
 import { convertIcsCalendar, type IcsCalendar } from 'ts-ics'
 import { expect, test } from 'vitest'
+import type { Environment } from '#platform/environment.server.ts'
+import { fileOf } from './attachments.server.ts'
 import { writeCalendar } from './ics.server.ts'
 import type { CalendarEntry } from './rules.ts'
 
@@ -116,6 +118,15 @@ test('a change or cancellation says so, under the same UID', () => {
   expect(value('status')).toBe('CANCELLED')
   expect(String(value('dtstamp'))).toBe('2026-11-02T10:00:00Z')
   expect(value('organizer')).toBe('mailto:no-reply@peyvand.test')
+})
+
+test('the file of one event is no calendar with a name: Outlook would open it beside one’s own', () => {
+  for (const status of ['confirmed', 'cancelled'] as const) {
+    const { text } = fileOf({ env: env as Environment }, newEntry({ status }), 'fa')
+    expect(read(text).events).toHaveLength(1)
+    expect(text).not.toMatch(/^(?:NAME|X-WR-|REFRESH-INTERVAL|X-PUBLISHED-TTL)/m)
+  }
+  expect(write(newEntry())).toContain('\r\nX-WR-CALNAME:Peyvand\r\n')
 })
 
 test('a whole day is a day, wherever it is read', () => {
