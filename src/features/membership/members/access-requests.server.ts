@@ -11,6 +11,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { fromCursor, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
 import { requireBuyer } from '../payments/checkout.server.ts'
+import { syncOpenSubscription } from '../payments/subscriptions.server.ts'
 import { REQUESTS_LIMIT } from '../rules.ts'
 import { accessRequests, memberships } from '../tables.ts'
 import { sendWelcome } from './emails.server.ts'
@@ -18,11 +19,12 @@ import { findOpenMembership, lockPerson, type Membership, updateUserSubscription
 
 /**
  * Requests a free membership. No reason is asked for, and a second request while one waits changes nothing.
- * @throws ApiError sign_in_first, suspended, prove_first, already_member, too_many
+ * @throws ApiError sign_in_first, suspended, prove_first, already_member, payments_away, too_many
  */
 export async function requestAccess(ctx: Ctx): Promise<{ id: number }> {
   const { id: userId } = requireBuyer(ctx)
   await countRateLimit(ctx, REQUESTS_LIMIT, userId)
+  await syncOpenSubscription(ctx, userId)
   return write(ctx, { tags: [viewerTag(userId)] }, async (tx) => {
     await lockPerson(tx, { id: userId })
     if (await findOpenMembership(tx, userId)) throw new ApiError(409, 'already_member')

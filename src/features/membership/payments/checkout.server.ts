@@ -28,7 +28,7 @@ import {
   stripeOf,
 } from './stripe.server.ts'
 import { readSession } from './stripe-answers.server.ts'
-import { findSubscription, syncSubscription } from './subscriptions.server.ts'
+import { findSubscription, syncOpenSubscription, syncSubscription } from './subscriptions.server.ts'
 
 /** How long a checkout stays open. Stripe allows from 30 minutes to 24 hours. */
 const OPEN_MS = HOUR_MS
@@ -49,6 +49,7 @@ export async function openCheckout(ctx: Ctx, input: CheckoutInput): Promise<{ ur
   if (!paymentsOpen(ctx)) throw new ApiError(409, 'payments_closed')
   assertAmount(ctx, input)
   await countRateLimit(ctx, CHECKOUTS_LIMIT, id)
+  await syncOpenSubscription(ctx, id)
   const { checkout, former } = await reserveCheckout(ctx, id, input)
   if (checkout.url) return { url: checkout.url }
   if (former) await closeCheckout(ctx, former)

@@ -137,6 +137,27 @@ describe('a year of a subscription', () => {
     expect(await isPremium(someone)).toBe(true)
   })
 
+  test('whoever comes back before the news of the end has arrived may pay again, and no sooner than the end', async () => {
+    const { someone, subscription } = await subscribe()
+    await someone.post('/api/subscriptions/cancellation')
+    const checkout = () => someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
+    const requestAccess = () => someone.post('/api/subscriptions/access-requests')
+    for (const ask of [checkout, requestAccess]) expect(await ask()).toFailWith(409, 'already_member')
+    billing.advance(32)
+    expect(subscription.status).toBe('canceled')
+    site.dropEvents()
+    ledger.now = Math.floor(Date.now() / 1000)
+    expect((await checkout()).status).toBe(200)
+    expect(await isPremium(someone)).toBe(false)
+    billing.pay(await checkoutSessionOf(someone), 'good')
+    await sendNewEvents()
+    expect(await isPremium(someone)).toBe(true)
+    const again = await subscribe()
+    billing.cancel(again.subscription)
+    site.dropEvents()
+    expect((await again.someone.post('/api/subscriptions/access-requests')).status).toBe(201)
+  })
+
   test('an end that was set at Stripe is shown once it is near, with its own date', async () => {
     const { someone, subscription } = await subscribe()
     const cancelAt = subscription.periodEnd + 10 * DAY_SECONDS

@@ -16,7 +16,7 @@ import { insertMembership, statusOf, updateMembership } from './membership-rows.
 import { endMissingSubscription } from './missing-subscriptions.server.ts'
 import { isStored, storePayment, syncInvoice } from './payments.server.ts'
 import { recordIfUnchanged } from './record-unchanged.server.ts'
-import { callStripe, findAtStripe, stripeOf } from './stripe.server.ts'
+import { callStripe, findAtStripe, paymentsOpen, stripeOf } from './stripe.server.ts'
 import { type FoundSubscription, readSubscription } from './stripe-answers.server.ts'
 import { beginReading, type EventCause, recordEvent, recordEventAlone } from './stripe-readings.server.ts'
 
@@ -53,6 +53,17 @@ export async function syncSubscriptionAndInvoice(
   const isRead = subscription?.latestInvoice?.id === invoiceId || (await isStored(app, invoiceId))
   if (subscription) await storeSubscription(app, subscription, reading, isRead ? cause : {})
   if (!subscription || !isRead) await syncInvoice(app, invoiceId, cause)
+}
+
+/**
+ * Stores the person's open subscription as it is now, before it stands in the way of another membership: the event of its
+ * end may be late.
+ * @throws ApiError payments_away
+ */
+export async function syncOpenSubscription(app: AppContext, userId: string): Promise<void> {
+  if (!paymentsOpen(app)) return
+  const open = await findOpenMembership(app.db, userId)
+  if (open?.stripeSubscriptionId) await syncSubscription(app, open.stripeSubscriptionId)
 }
 
 /** A subscription as it stands at Stripe now. @throws ApiError payments_away */
