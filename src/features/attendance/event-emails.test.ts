@@ -122,6 +122,38 @@ test('a family that is declined gets none of the emails about its spot that stil
   }
 })
 
+test('once an event is cancelled or moved, no email that still waits says that it begins as it was planned', async () => {
+  const [first, second, asker] = await Promise.all([1, 2, 3].map(() => createPerson(testApp)))
+  if (!first || !second || !asker) throw new Error('three were asked for')
+  const { app } = testApp
+  const [gone, moved] = await Promise.all([1, 2].map(() => createPicnic({ date: '2028-06-01T09:00' })))
+  const session = await createSession({ date: '2028-06-01T07:00Z' })
+  await register(first, gone.id)
+  await register(second, moved.id)
+  await register(second, gone.id)
+  await first.delete(`${pathOf(gone.id)}/register`) // the second is promoted
+  await register(first, gone.id)
+  await sara.patch(pathOf(gone.id), { maxAttendees: 2 }) // the first is, too
+  const asked = await asker.post('/api/expert-questions', { sessionId: session.id, question: 'When?' })
+  expect(asked.status).toBe(201)
+  await confirmRegistrations(app, communityEventAttendance, communityEventCalendar)
+  await queueEmails(app, (tx, about) => fileFor({ db: tx, env: app.env }, calendars, about))
+  await sendReminders(app, calendars, new Date('2028-06-01T06:30Z'))
+  const reason = { reason: 'Rain all day.' }
+  expect((await sara.post(`${pathOf(gone.id)}/cancellation`, reason)).status).toBe(200)
+  expect((await sara.patch(pathOf(moved.id), { date: '2028-06-03T09:00' })).status).toBe(200)
+  expect((await admin.post(`/api/expert-sessions/${session.id}/cancellation`, reason)).status).toBe(200)
+  const subjectsTo = async (address: string) =>
+    (await testApp.mailTo(address)).map(({ subject }) => subject?.replace(/[\u2068\u2069]/g, ''))
+  expect(await subjectsTo(first.email)).toEqual(['Cancelled: Picnic by the lake'])
+  expect(await subjectsTo(asker.email)).toEqual([expect.stringContaining('Cancelled: When toddlers')])
+  expect((await subjectsTo(second.email)).toSorted()).toEqual([
+    'Cancelled: Picnic by the lake',
+    'Changed: Picnic by the lake',
+    "You're registered: Picnic by the lake",
+  ])
+})
+
 test('an email names an end only where the organizer gave one; the file has the usual length', async () => {
   const omid = await createPerson(testApp)
   const { id } = await createPicnic({ date: '2027-06-01T09:00' })

@@ -16,6 +16,7 @@ import {
   cancelRegistration,
   promoteFromWaitlist,
 } from './attendance.server.ts'
+import { takeBackEmailsOfSpots, takeBackReminders } from './waiting-emails.server.ts'
 
 type EventNotification = {
   kind: NotificationKind
@@ -36,7 +37,7 @@ type Recipient = {
 
 /**
  * Notifies everyone who is registered or waits, and the organizer, in the transaction of the change, which has locked the
- * event.
+ * event. Emails that still wait and say what no longer holds are taken back: they may be sent after this one.
  * @param ctx whose viewer did it, and is not notified
  */
 export async function notifyRegistered(
@@ -47,6 +48,7 @@ export async function notifyRegistered(
   { kind, sequence, words, changes }: EventNotification,
 ): Promise<PendingNotifications> {
   const recipients = await listRecipients(tx, attendance, id, takesPart(attendance, id))
+  await takeBackOutdatedEmails(tx, attendance.type, id, kind, recipients)
   const key = `${attendance.type}:${id}:${kind}`
   const notifications = recipients.map(({ to, url, about, ...recipient }): NewNotification => {
     const text = typeof words === 'function' ? words(recipient) : words
@@ -63,6 +65,19 @@ export async function notifyRegistered(
     }
   })
   return kind === 'changed' ? notifyOfChange(ctx, tx, key, notifications) : notify(ctx, tx, notifications)
+}
+
+async function takeBackOutdatedEmails(
+  tx: Tx,
+  type: AttendanceTables['type'],
+  id: number,
+  kind: NotificationKind,
+  recipients: EventRecipient[],
+) {
+  const isCancelled = kind === 'cancelled'
+  await takeBackReminders(tx, type, id, isCancelled ? undefined : recipients[0]?.about.at)
+  const spots = recipients.flatMap(({ row }) => row ?? [])
+  if (isCancelled) await takeBackEmailsOfSpots(tx, type, id, spots)
 }
 
 /**

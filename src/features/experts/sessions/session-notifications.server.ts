@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { takeBackReminders } from '#features/attendance/waiting-emails.server.ts'
 import { notifyOfChange } from '#features/notifications/changes.server.ts'
 import { notify } from '#features/notifications/notify.server.ts'
 import type { NotifiedChange } from '#features/notifications/rules.ts'
@@ -36,6 +37,7 @@ export async function notifyOfSession(
       select user_id, is_anonymous from expert_questions where session_id = ${id}
       union all select ${expertId}::text, false) attendances
     where user_id is not null group by user_id`)
+  await takeBackReminders(tx, 'session', id, kind === 'cancelled' ? undefined : date.toISOString())
   const key = `session:${id}:${kind}`
   const notifications = rows.map(({ to, isPrivate }) => ({
     to,
