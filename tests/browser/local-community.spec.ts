@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inDays } from '../times.ts'
 import { expectNoViolations } from './accessibility.ts'
-import { newMember, signUpMember } from './people.ts'
+import { newAdmin, newMember, signUpMember } from './people.ts'
 import { expect, journeyLangs, localizeDigits, open, test, toast, unique } from './site.ts'
 
 for (const lang of journeyLangs('fa')) {
@@ -246,5 +246,61 @@ test.describe('a reader in Oslo', () => {
     await choice.selectOption({ label: group.name })
     await expect(choice.locator(':checked')).toHaveText(group.name)
     await expect(zone).toHaveValue('Asia/Tehran')
+  })
+})
+
+test.describe('of an event that is cancelled', () => {
+  test.use({ allowedConsoleErrors: /status of 409/ })
+
+  test('what a family or the organizer is typing stays, and each reads why it is too late', async ({
+    page,
+    newVisitor,
+    t,
+  }) => {
+    const organizer = await newVisitor()
+    await signUpMember(page.request)
+    await signUpMember(organizer.request)
+    const event = { title: unique('Tea'), eventType: 'meetup', city: 'Oslo', country: 'Norway' }
+    const created = await organizer.request.post('/api/community-events', {
+      data: { ...event, date: inDays(2), zone: 'Europe/Oslo' },
+    })
+    const path = `/local-community/events/${(await created.json()).id}`
+    const editing = await organizer.newPage()
+    const listening = [page, editing].map((each) => each.waitForRequest(/api\/live/))
+    await open(page, `/en${path}`)
+    await open(editing, `/en${path}`)
+    await Promise.all(listening)
+    await page.getByRole('button', { name: t('local_community_register') }).click()
+    await editing.getByRole('button', { name: t('local_community_change_event') }).click()
+    const registration = page.getByRole('dialog')
+    const change = editing.getByRole('dialog')
+    const note = registration.getByLabel(t('local_community_special_requests_question'))
+    await note.fill('We come late.')
+    const title = change.getByLabel(t('local_community_field_title'), { exact: true })
+    await title.fill('Tea and cake')
+
+    const moderator = await newAdmin()
+    const cancelled = await moderator.request.post(
+      `/api/community-events/${path.split('/').at(-1)}/cancellation`,
+      { data: { reason: 'Rain all day.' } },
+    )
+    expect(cancelled.ok()).toBe(true)
+    for (const each of [page, editing])
+      await expect(each.locator('article[aria-labelledby=community-event]')).toContainText('Rain all day.')
+    await expect(note).toHaveValue('We come late.')
+    await expect(title).toHaveValue('Tea and cake')
+    await registration.getByRole('button', { name: t('local_community_register'), exact: true }).click()
+    await change.getByRole('button', { name: t('ui_save') }).click()
+    for (const dialog of [registration, change]) {
+      await expect(dialog).toContainText(t('error_gathering_cancelled'))
+      // The other button of this name closes the toast.
+      await dialog
+        .getByRole('button', { name: t('ui_close'), exact: true })
+        .first()
+        .click()
+      await expect(dialog).toBeHidden()
+    }
+    await expect(page.getByRole('button', { name: t('local_community_register') })).toHaveCount(0)
+    await expect(editing.getByRole('button', { name: t('local_community_change_event') })).toHaveCount(0)
   })
 })

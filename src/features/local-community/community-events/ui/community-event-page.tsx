@@ -116,7 +116,7 @@ export function CommunityEventPage({ id }: { id: number }) {
           <EmailPromise>{m.attendance_position_text()}</EmailPromise>
         )}
         <OnDemand>
-          {ahead && communityEvent.organises && <ManageCommunityEvent communityEvent={communityEvent} />}
+          {communityEvent.organises && <ManageCommunityEvent communityEvent={communityEvent} ahead={ahead} />}
         </OnDemand>
         <div className="actions">
           {ahead && <CalendarLink of={`/api/community-events/${id}`} />}

@@ -21,52 +21,54 @@ const LABELS = {
   position: m.local_community_position,
 } as const
 
-/** A family's registration for an upcoming event; a declined family reads that it is. */
+/**
+ * A family's registration for an upcoming event; a declined family reads that it is. Whoever fills in the form while the
+ * event begins or is cancelled keeps what was typed, and reads in it why it cannot be sent; so does whoever is signed out
+ * by the time that it is sent without scripts.
+ */
 export function CommunityEventRegistration({ communityEvent }: { communityEvent: CommunityEvent }) {
-  if (communityEvent.state !== 'upcoming') return null
-  const { id, waitingCount, title, titleFA, mine } = communityEvent
+  const viewer = useViewer()
+  const dialog = useDialog(`registration-${communityEvent.id}`)
+  const { id, state, waitingCount, title, titleFA, mine } = communityEvent
+  const button = <OpenDialog communityEvent={communityEvent} dialog={dialog} />
   return (
     <>
-      <RegistrationButton
-        id={id}
-        waitingCount={waitingCount}
-        mine={mine}
-        labels={LABELS}
-        title={localize(title, titleFA)}
-        path={`/local-community/events/${id}`}
-        cancellation={{ name: 'family-registration-cancelled', fields: { event: id } }}
-        free={freeSpots(communityEvent)}
-        useCancel={useCancelFamilyRegistration}
-        register={
-          mine?.status === 'declined' ? (
-            <p className="text-muted">{m.local_community_declined()}</p>
-          ) : communityEvent.isOwn && freeSpots(communityEvent) === 0 ? (
-            <p className="text-muted">{m.error_own_event_full()}</p>
-          ) : (
-            <OpenDialog communityEvent={communityEvent} />
-          )
-        }
-        change={communityEvent.withheld ? null : <OpenDialog communityEvent={communityEvent} />}
-      />
-      <SignedOutAnswer communityEvent={communityEvent} />
+      {state === 'upcoming' && (
+        <RegistrationButton
+          id={id}
+          waitingCount={waitingCount}
+          mine={mine}
+          labels={LABELS}
+          title={localize(title, titleFA)}
+          path={`/local-community/events/${id}`}
+          cancellation={{ name: 'family-registration-cancelled', fields: { event: id } }}
+          free={freeSpots(communityEvent)}
+          useCancel={useCancelFamilyRegistration}
+          register={
+            mine?.status === 'declined' ? (
+              <p className="text-muted">{m.local_community_declined()}</p>
+            ) : communityEvent.isOwn && freeSpots(communityEvent) === 0 ? (
+              <p className="text-muted">{m.error_own_event_full()}</p>
+            ) : (
+              button
+            )
+          }
+          change={communityEvent.withheld ? null : button}
+        />
+      )}
+      {dialog.isOpen && (viewer || dialog.isAnswer) && (
+        <OnDemand>
+          <RegisterDialog communityEvent={communityEvent} onClose={dialog.close} />
+        </OnDemand>
+      )}
     </>
   )
 }
 
-/** Whoever is signed out by the time that the form is sent without scripts reads why, and keeps what was typed. */
-function SignedOutAnswer({ communityEvent }: { communityEvent: CommunityEvent }) {
-  const { isAnswer, close } = useDialog(`registration-${communityEvent.id}`)
-  if (useViewer() || !isAnswer) return null
-  return (
-    <OnDemand>
-      <RegisterDialog communityEvent={communityEvent} onClose={close} />
-    </OnDemand>
-  )
-}
+type DialogProps = { communityEvent: CommunityEvent; dialog: ReturnType<typeof useDialog> }
 
 /** The details of a registration: asked before, and changed later. */
-function OpenDialog({ communityEvent }: { communityEvent: CommunityEvent }) {
-  const dialog = useDialog(`registration-${communityEvent.id}`)
+function OpenDialog({ communityEvent, dialog }: DialogProps) {
   const full = freeSpots(communityEvent) === 0
   const variant = communityEvent.mine || full ? 'outline' : 'main'
   const action = communityEvent.mine
@@ -75,15 +77,8 @@ function OpenDialog({ communityEvent }: { communityEvent: CommunityEvent }) {
       ? m.attendance_wait()
       : m.local_community_register()
   return (
-    <>
-      <DialogButton of={dialog} page={`/local-community/events/${communityEvent.id}`} variant={variant}>
-        <Labelled of={localize(communityEvent.title, communityEvent.titleFA)}>{action}</Labelled>
-      </DialogButton>
-      {dialog.isOpen && (
-        <OnDemand>
-          <RegisterDialog communityEvent={communityEvent} onClose={dialog.close} />
-        </OnDemand>
-      )}
-    </>
+    <DialogButton of={dialog} page={`/local-community/events/${communityEvent.id}`} variant={variant}>
+      <Labelled of={localize(communityEvent.title, communityEvent.titleFA)}>{action}</Labelled>
+    </DialogButton>
   )
 }

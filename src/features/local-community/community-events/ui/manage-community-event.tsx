@@ -9,10 +9,16 @@ import { RemoveCommunityEvent } from '../../ui/remove-button.tsx'
 
 const CommunityEventDialog = lazy(() => import('./community-event-dialog.tsx'))
 
-/** What its organizer may do with an event; a moderator may cancel it. */
-export function ManageCommunityEvent({ communityEvent }: { communityEvent: CommunityEvent }) {
+type Props = { communityEvent: CommunityEvent; ahead: boolean }
+
+/**
+ * What its organizer may do with an event until it is over; a moderator may cancel it. Whoever is typing by then keeps
+ * what was typed, and reads why it cannot be saved.
+ */
+export function ManageCommunityEvent({ communityEvent, ahead }: Props) {
   const [open, setOpen] = useState<'change' | 'cancel'>()
   const close = () => setOpen(undefined)
+  if (!ahead && !open) return null
   return (
     <div className="flex flex-wrap gap-3">
       {communityEvent.organises && (
