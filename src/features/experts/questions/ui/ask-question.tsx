@@ -1,5 +1,5 @@
 import { MessageCircleQuestion } from 'lucide'
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { signInHref } from '#platform/pages/sign-in-href.ts'
@@ -20,7 +20,8 @@ type Props = { session: SessionCard; open: boolean }
 export function AskQuestion({ session, open }: Props) {
   const viewer = useViewer()
   const dialog = useDialog(`ask-${session.id}`)
-  if (!open && !dialog.isOpen) return null
+  const [wasOpen] = useState(open)
+  if (!open && !(wasOpen && dialog.isOpen)) return null
   if (session.questionCount >= session.maxQuestions && !dialog.isOpen)
     return <p className="font-semibold">{viewer ? m.experts_full() : m.experts_full_guest()}</p>
   if (!viewer && !dialog.isAnswer)

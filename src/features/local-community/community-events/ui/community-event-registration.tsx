@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { Labelled, RegistrationButton } from '#features/attendance/ui/registration-button.tsx'
 import { m } from '#messages'
@@ -29,11 +29,13 @@ const LABELS = {
 export function CommunityEventRegistration({ communityEvent }: { communityEvent: CommunityEvent }) {
   const viewer = useViewer()
   const dialog = useDialog(`registration-${communityEvent.id}`)
-  const { id, state, waitingCount, title, titleFA, mine } = communityEvent
+  const { id, waitingCount, title, titleFA, mine } = communityEvent
+  const isUpcoming = communityEvent.state === 'upcoming'
+  const [wasUpcoming] = useState(isUpcoming)
   const button = <OpenDialog communityEvent={communityEvent} dialog={dialog} />
   return (
     <>
-      {state === 'upcoming' && (
+      {isUpcoming && (
         <RegistrationButton
           id={id}
           waitingCount={waitingCount}
@@ -56,7 +58,7 @@ export function CommunityEventRegistration({ communityEvent }: { communityEvent:
           change={communityEvent.withheld ? null : button}
         />
       )}
-      {dialog.isOpen && (viewer || dialog.isAnswer) && (
+      {(isUpcoming || wasUpcoming) && dialog.isOpen && (viewer || dialog.isAnswer) && (
         <OnDemand>
           <RegisterDialog communityEvent={communityEvent} onClose={dialog.close} />
         </OnDemand>
