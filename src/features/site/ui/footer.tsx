@@ -88,7 +88,8 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <p className="page relative border-t border-line py-4 text-sm text-muted">
+      {/* A clock that is years off, or a saved page of last year, would have React render the whole page anew. */}
+      <p className="page relative border-t border-line py-4 text-sm text-muted" suppressHydrationWarning>
         {m.site_footer_copyright({ year: formatYear(new Date()) })} {m.site_footer_blessing()}
       </p>
     </footer>
