@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
+import { answersTo, ask, listQuestions, patch, vote } from '../../../../tests/expert-questions.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { openExperts } from '../../../../tests/sessions.ts'
 
@@ -8,7 +9,6 @@ const { admin, expert, createSession } = await openExperts(testApp)
 const mina = await createPerson(testApp)
 const omid = await createPerson(testApp)
 const sara = await createPerson(testApp)
-type Person = typeof mina
 
 test('a hidden question is seen by its asker and moderators, frees its spot, and comes back if there is one', async () => {
   const moderator = await createPerson(testApp, { role: 'moderator' })
@@ -18,9 +18,9 @@ test('a hidden question is seen by its asker and moderators, frees its spot, and
   const { title, titleFA: titleFa } = (await mina.get(path)).body
   const [entry] = (await admin.get('/api/admin/record?limit=1')).body
   expect(entry).toMatchObject({ act: 'question_hidden', details: { title, titleFa } })
-  expect(await list(id, omid)).toEqual([])
+  expect(await listQuestions(omid, id)).toEqual([])
   for (const person of [mina, expert, moderator])
-    expect(await list(id, person)).toMatchObject([{ hidden: true }])
+    expect(await listQuestions(person, id)).toMatchObject([{ hidden: true }])
   expect(await vote(omid, question)).toFailWith(404, 'question_not_found')
   const notifications = (await expert.get('/api/notifications')).body
   expect(notifications.filter(({ url }: { url: string }) => url === `/expert-sessions/${id}`)).toEqual([])
@@ -115,22 +115,3 @@ test('an answered question is found, and nothing of it once it is hidden', async
   expect((await moderator.patch(`/api/admin/reports/${reports.at(-1)?.id}`, decision)).status).toBe(204)
   expect(await found()).toEqual([])
 })
-
-let questionCount = 0
-/** Each question has its own text: the same one cannot be asked twice. */
-const ask = async (person: Person, sessionId: number, question = `Which, ${++questionCount}?`) =>
-  (await person.post('/api/expert-questions', { sessionId, question })).body
-
-const list = async (id: number, who: Pick<Person, 'get'> = mina) =>
-  (await who.get(`/api/expert-questions?sessionId=${id}`)).body
-
-const vote = (person: Person, { id }: { id: number }) => person.post(`/api/expert-questions/${id}/upvote`)
-
-const patch = (person: Person, { id }: { id: number }, change: object) =>
-  person.patch(`/api/expert-questions/${id}`, change)
-
-/** How many notifications of answers in a session a person has. */
-const answersTo = async (person: Person, sessionId: number) =>
-  (await person.get('/api/notifications')).body.filter(
-    ({ kind, url }: { kind: string; url: string }) => kind === 'answer' && url.endsWith(`/${sessionId}`),
-  ).length

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
+import { answersTo, ask, listQuestions, patch, vote } from '../../../../tests/expert-questions.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { openExperts } from '../../../../tests/sessions.ts'
 
@@ -8,7 +9,6 @@ const { admin, expert, createSession } = await openExperts(testApp)
 const mina = await createPerson(testApp)
 const omid = await createPerson(testApp)
 const sara = await createPerson(testApp)
-type Person = typeof mina
 
 test('merged questions count each voter once, free a spot, and both askers are notified of the one answer', async () => {
   const { id, path } = await createSession()
@@ -20,8 +20,8 @@ test('merged questions count each voter once, free a spot, and both askers are n
     joined: 1,
   })
   expect((await mina.get(path)).body.questionCount).toBe(1)
-  expect(await list(id, omid)).toMatchObject([{ id: one.id, mineJoined: true, joinedTexts: [] }])
-  expect(await list(id, expert)).toMatchObject([{ joinedTexts: [{ id: two.id, question: 'Two' }] }])
+  expect(await listQuestions(omid, id)).toMatchObject([{ id: one.id, mineJoined: true, joinedTexts: [] }])
+  expect(await listQuestions(expert, id)).toMatchObject([{ joinedTexts: [{ id: two.id, question: 'Two' }] }])
   expect((await vote(expert, two)).body).toMatchObject({ question: one.id, upvotes: 4 }) // for the one it was merged into
   for (const [asker, question] of [
     [mina, one],
@@ -64,7 +64,7 @@ test('a merged question is split off with its own votes', async () => {
   await Promise.all([vote(mina, one), vote(sara, one), vote(sara, two), vote(omid, two)])
   await patch(expert, two, { mergedInto: one.id })
   await patch(expert, two, { mergedInto: null })
-  const after = await list(id)
+  const after = await listQuestions(mina, id)
   expect(after.map(({ id, upvotes }: { id: number; upvotes: number }) => [id, upvotes])).toEqual([
     [one.id, 2],
     [two.id, 2],
@@ -81,11 +81,11 @@ test('a merged question that was reported is hidden, apart from the other one, a
   const [report] = (await moderator.get('/api/admin/reports')).body
   const decision = { decision: 'hidden', reason: 'Rude' }
   expect((await moderator.patch(`/api/admin/reports/${report.id}`, decision)).status).toBe(204)
-  expect(await list(id, sara)).toMatchObject([{ id: one.id, upvotes: 1, joined: 0 }])
+  expect(await listQuestions(sara, id)).toMatchObject([{ id: one.id, upvotes: 1, joined: 0 }])
   expect((await mina.get(path)).body.questionCount).toBe(1)
   const { body } = await moderator.delete('/api/admin/reports/decisions', { ids: [report.id] })
   expect(body).toEqual({ done: [report.id], skipped: [] })
-  expect(await list(id, sara)).toMatchObject([{ id: one.id }, { id: two.id, upvotes: 1 }])
+  expect(await listQuestions(sara, id)).toMatchObject([{ id: one.id }, { id: two.id, upvotes: 1 }])
   expect((await mina.get(path)).body.questionCount).toBe(2)
 })
 
@@ -101,7 +101,7 @@ test('it stays hidden while others have all spots, and its report decided', asyn
   const last = await ask(sara, id)
   const reopen = async () => (await moderator.delete('/api/admin/reports/decisions', { ids: [report] })).body
   expect(await reopen()).toEqual({ done: [], skipped: [report] })
-  expect(await list(id, sara)).toMatchObject([{ id: one.id }, { id: last.id }])
+  expect(await listQuestions(sara, id)).toMatchObject([{ id: one.id }, { id: last.id }])
   await admin.patch(path, { maxQuestions: 3 })
   expect(await reopen()).toEqual({ done: [report], skipped: [] })
 })
@@ -124,7 +124,9 @@ test('when the one that others were merged into is withdrawn, the oldest of them
   await patch(expert, two, { mergedInto: one.id })
   await patch(expert, three, { mergedInto: one.id })
   expect((await mina.delete(`/api/expert-questions/${one.id}`)).status).toBe(204)
-  expect(await list(id)).toMatchObject([{ id: two.id, question: 'Heir', upvotes: 2, joined: 1 }])
+  expect(await listQuestions(mina, id)).toMatchObject([
+    { id: two.id, question: 'Heir', upvotes: 2, joined: 1 },
+  ])
   expect((await mina.get(path)).body.questionCount).toBe(1)
 })
 
@@ -135,7 +137,9 @@ test('an answer given to several stays where the one that they were merged into 
   await patch(expert, two, { mergedInto: one.id })
   await patch(expert, one, { answer: 'Both of you: yes.' })
   expect((await leaver.delete('/api/me', { posts: 'remove' })).status).toBe(204)
-  expect(await list(id)).toMatchObject([{ id: two.id, isAnswered: true, answer: 'Both of you: yes.' }])
+  expect(await listQuestions(mina, id)).toMatchObject([
+    { id: two.id, isAnswered: true, answer: 'Both of you: yes.' },
+  ])
   // Omid is still notified of it, and not again when the answer changes.
   expect(await answersTo(omid, id)).toBe(1)
   await patch(expert, two, { answer: 'Both of you: no.' })
@@ -150,7 +154,7 @@ test('a vote that was taken back does not return with the next merged question',
   const response = await sara.delete(`/api/expert-questions/${one.id}/upvote`)
   expect(response.body).toMatchObject({ question: one.id, upvotes: 0, upvoted: false })
   await patch(expert, three, { mergedInto: one.id })
-  expect(await list(id, sara)).toMatchObject([{ id: one.id, upvotes: 0, upvoted: false }])
+  expect(await listQuestions(sara, id)).toMatchObject([{ id: one.id, upvotes: 0, upvoted: false }])
 })
 
 test('who leaves takes votes along, and questions if they choose so; counts stay exact', async () => {
@@ -165,31 +169,14 @@ test('who leaves takes votes along, and questions if they choose so; counts stay
       upvotes: [{ questionId: other.id }],
     })
     expect((await leaver.delete('/api/me', { posts })).status).toBeLessThan(300)
-    expect((await list(id)).find((each: { id: number }) => each.id === other.id).upvotes).toBe(0)
+    expect((await listQuestions(mina, id)).find((each: { id: number }) => each.id === other.id).upvotes).toBe(
+      0,
+    )
   }
-  const left = await list(id)
+  const left = await listQuestions(mina, id)
   expect(left.filter(({ question }: { question: string }) => question === 'keep')).toMatchObject([
     { author: { firstName: null, former: true } },
   ])
   expect(left.some(({ question }: { question: string }) => question === 'remove')).toBe(false)
   expect((await mina.get(path)).body.questionCount).toBe(left.length)
 })
-
-let questionCount = 0
-/** Each question has its own text: the same one cannot be asked twice. */
-const ask = async (person: Person, sessionId: number, question = `Which, ${++questionCount}?`) =>
-  (await person.post('/api/expert-questions', { sessionId, question })).body
-
-const list = async (id: number, who: Pick<Person, 'get'> = mina) =>
-  (await who.get(`/api/expert-questions?sessionId=${id}`)).body
-
-const vote = (person: Person, { id }: { id: number }) => person.post(`/api/expert-questions/${id}/upvote`)
-
-const patch = (person: Person, { id }: { id: number }, change: object) =>
-  person.patch(`/api/expert-questions/${id}`, change)
-
-/** How many notifications of answers in a session a person has. */
-const answersTo = async (person: Person, sessionId: number) =>
-  (await person.get('/api/notifications')).body.filter(
-    ({ kind, url }: { kind: string; url: string }) => kind === 'answer' && url.endsWith(`/${sessionId}`),
-  ).length

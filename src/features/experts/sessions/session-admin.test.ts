@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../../../tests/app.ts'
+import { ask, patch } from '../../../../tests/expert-questions.ts'
 import { createPerson } from '../../../../tests/people.ts'
 import { openExperts } from '../../../../tests/sessions.ts'
 import { inDays } from '../../../../tests/times.ts'
@@ -67,11 +68,3 @@ test('a session is in the calendar of its expert and of its askers, and in the s
   const found = (await mina.get('/api/search?q=zebrafish')).body
   expect(found).toMatchObject([{ type: 'session', url: `/expert-sessions/${id}` }])
 })
-
-let questionCount = 0
-/** Each question has its own text: the same one cannot be asked twice. */
-const ask = async (person: Person, sessionId: number, question = `Which, ${++questionCount}?`) =>
-  (await person.post('/api/expert-questions', { sessionId, question })).body
-
-const patch = (person: Person, { id }: { id: number }, change: object) =>
-  person.patch(`/api/expert-questions/${id}`, change)
