@@ -9,6 +9,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { localizeDigits } from '../i18n/format.ts'
 import type { Lang } from '../i18n/lang.ts'
+import { withoutEnd } from './line-pieces.ts'
 
 type Schema = typeof defaultSchema
 type Directive = ContainerDirective | LeafDirective | TextDirective
@@ -43,6 +44,7 @@ export const markdownPipeline = (extra: { tagNames: string[]; attributes: Schema
     .use(remarkGfm, { singleTilde: false })
     .use(remarkDirective)
     .use(() => placeCheckboxes)
+    .use(() => endAutomaticLinks)
     .use(remarkRehype, { handlers: { image: description, imageReference: description } })
     .use(rehypeSanitize, {
       ...defaultSchema,
@@ -64,6 +66,25 @@ function placeCheckboxes(parent: Parent) {
     if (paragraph?.type === 'paragraph') paragraph.children.unshift({ type: 'text', value })
     node.checked = null
   }
+}
+
+/**
+ * Ends a link that is only an address where those of posts end: the library takes Persian marks along, and marks of
+ * direction, which nobody sees and which lead to another page.
+ */
+function endAutomaticLinks(parent: Parent) {
+  parent.children = parent.children.flatMap((node) => {
+    if ('children' in node) endAutomaticLinks(node)
+    if (node.type !== 'link' || node.children.length > 1) return [node]
+    const [text] = node.children
+    if (text?.type !== 'text' || !node.url.endsWith(text.value)) return [node]
+    const address = withoutEnd(text.value.split(/[«»“”\u200b\u200e\u200f]/, 1)[0] ?? '')
+    const value = text.value.slice(address.length)
+    if (!value) return [node]
+    node.url = node.url.slice(0, -value.length)
+    text.value = address
+    return [node, { type: 'text', value }]
+  })
 }
 
 const description = (_: unknown, { alt }: Image | ImageReference): Text => ({

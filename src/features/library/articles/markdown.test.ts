@@ -33,6 +33,19 @@ test('a phone number in a Persian line keeps the order of its groups', () => {
   expect(html('Call +47 22 33 44 55')).toContain('Call +47 22 33 44 55')
 })
 
+test('an address is a link up to the marks after it, which are text', () => {
+  const source =
+    'https://example.org/a\u200f و «https://example.org/b»، www.example.org/c؟ https://example.org/d_(e).'
+  const rendered = html(source, 'fa')
+  expect([...rendered.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    'https://example.org/a',
+    'https://example.org/b',
+    'http://www.example.org/c',
+    'https://example.org/d_(e)',
+  ])
+  expect(rendered.replaceAll(/<[^>]+>/g, '')).toBe(source)
+})
+
 test('of a picture its description is left, within a link too', () => {
   expect(html('See ![a pomegranate](/anar.png) here')).toContain('See a pomegranate here')
   expect(html('[![A recipe](a.png)](https://example.org/r)')).toMatch(/<a href="https:[^>]+>A recipe<\/a>/)
