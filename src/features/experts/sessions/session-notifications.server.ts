@@ -13,6 +13,13 @@ type Session = Pick<
   'id' | 'title' | 'titleFA' | 'date' | 'zone' | 'sequence' | 'expertId'
 >
 
+type SessionNotification = {
+  kind: 'changed' | 'cancelled'
+  words?: string
+  changes?: NotifiedChange[]
+  isOnAgain?: boolean
+}
+
 /**
  * Notifies a session's expert and all askers, anonymous or not, that it has another time, is cancelled, or takes
  * place after all. Each is notified separately: nobody learns of anybody else. Emails to those who asked only
@@ -22,14 +29,7 @@ export async function notifyOfSession(
   ctx: Ctx,
   tx: Tx,
   session: Session,
-  {
-    kind,
-    ...said
-  }: { kind: 'changed' | 'cancelled' } & {
-    words?: string
-    changes?: NotifiedChange[]
-    isOnAgain?: boolean
-  },
+  { kind, ...said }: SessionNotification,
 ): Promise<PendingNotifications> {
   const { id, title, titleFA: titleFa, date, zone, sequence, expertId } = session
   const { rows } = await tx.execute<{ to: string; isPrivate: boolean }>(sql`
