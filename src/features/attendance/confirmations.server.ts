@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
 import { fileOf } from '#features/calendar/attachments.server.ts'
 import type { CalendarEntry } from '#features/calendar/rules.ts'
@@ -15,6 +15,8 @@ import type { AttendanceTables } from './attendance.server.ts'
 /** The job that writes the emails of registrations. */
 export const CONFIRM_JOB = 'seats.confirm'
 const BATCH_DELAY_MS = 500
+/** For how many days after signing up confirmations wait for the email to be verified. */
+const VERIFICATION_DAYS = 7
 
 /** The data of the email. */
 export type Confirmation = {
@@ -58,20 +60,22 @@ export function scheduleConfirmations({ jobs, db }: Pick<AppContext, 'jobs' | 'd
 
 /**
  * Queues the emails that confirm a registration, with the calendar file, for all registrations that have none yet:
- * apart from registering itself, which hundreds do in the same second. One that fails keeps no other one back. Safe to
- * repeat and to run twice at once.
+ * apart from registering itself, which hundreds do in the same second. Only to verified addresses, since another may be
+ * someone else's: whoever registers first and verifies then gets theirs within the minute. One that fails keeps no
+ * other one back. Safe to repeat and to run twice at once.
  */
 export async function confirmRegistrations(
   app: AppContext,
   attendance: AttendanceTables,
   calendar: CalendarSource,
 ): Promise<void> {
-  const { id } = attendance.registrations
+  const { id, userId } = attendance.registrations
   await runInBatches(0, {
     read: (last, limit) =>
       app.db
         .select({ id })
         .from(attendance.registrations)
+        .innerJoin(users, eq(users.id, userId))
         .where(and(isUnconfirmed(attendance), gt(id, last)))
         .orderBy(asc(id))
         .limit(limit),
@@ -79,8 +83,16 @@ export async function confirmRegistrations(
   })
 }
 
+/** Without an email so far, of a person of `users` who has verified theirs, or will hardly do so any more. */
 const isUnconfirmed = ({ registrations: { confirmedAt, status } }: AttendanceTables) =>
-  and(isNull(confirmedAt), eq(status, 'attending'))
+  and(
+    isNull(confirmedAt),
+    eq(status, 'attending'),
+    or(
+      users.emailVerified,
+      lt(users.createdAt, sql`now() - make_interval(days => ${VERIFICATION_DAYS}::int)`),
+    ),
+  )
 
 async function confirmBatch(
   app: AppContext,
@@ -92,7 +104,6 @@ async function confirmBatch(
   // The person knows of the registration already, and an email is on no page.
   await write(app, { tags: NO_TAGS }, async (tx) => {
     const unconfirmed = await lockUnconfirmed(tx, attendance, ids)
-    // Only to verified addresses: another may be someone else's.
     for (const registration of unconfirmed)
       if (registration.verified) await emailConfirmation(app, tx, attendance, calendar, registration)
     await tx
