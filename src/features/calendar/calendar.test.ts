@@ -233,6 +233,19 @@ test('one event whose reminders cannot be stored keeps nobody from those of the 
   ])
 })
 
+test('one person whose reminder cannot be stored keeps nobody else who attends from theirs', async () => {
+  const [mina, sara] = [await createPerson(testApp), await createPerson(testApp)]
+  const entry = newEntry()
+  attended = [mina, sara].map(({ id: userId }) => ({ userId, entry }))
+  const { $client } = app.db
+  await $client.query(`alter table mails add constraint broken check (user_id <> '${mina.id}') not valid`)
+  await expect(sendReminders(app, calendars, now)).rejects.toThrow('insert into "mails"')
+  await $client.query('alter table mails drop constraint broken')
+  expect(await mailTo(sara.email)).toHaveLength(1)
+  await sendReminders(app, calendars, now)
+  for (const { email } of [mina, sara]) expect(await mailTo(email)).toHaveLength(1)
+})
+
 test('a server that was down catches up, but nobody reads that something is tomorrow when it is soon', async () => {
   const [late, soon] = [await createPerson(testApp), await createPerson(testApp)]
   attended = [

@@ -9,6 +9,7 @@ import { HOUR_MS } from '#platform/dates/durations.ts'
 import { type NewEmail, queueAllEmails } from '#platform/email/email.server.ts'
 import { type Lang, splitLang } from '#platform/i18n/lang.ts'
 import { runEach } from '#platform/jobs/run-each.ts'
+import { runTogether } from '#platform/jobs/run-together.server.ts'
 import { fileOf } from './attachments.server.ts'
 import { REMINDERS, REMINDERS_PER_DAY, type ReminderKind } from './rules.ts'
 import type { CalendarAttendance, CalendarSource } from './sources.server.ts'
@@ -40,7 +41,7 @@ const BATCH = 100 // people in one transaction: a crash repeats at most this man
  * Sends the reminders that are due, a day and an hour before, in the way each person chose: each once, by the unique
  * key of the notification, however often and in however many processes this runs. The key contains the time, so that
  * a moved event sends reminders anew, yet at most `REMINDERS_PER_DAY` of a kind: an organizer may move it any number of
- * times.
+ * times. One that fails keeps no other one back.
  */
 export async function sendReminders(
   app: AppContext,
@@ -55,7 +56,10 @@ async function* batchesDue(app: AppContext, sources: CalendarSource[], now: Date
     for (const due of await listDue(app, sources, kind, now)) {
       const unnotified = await listUnnotified(app, due)
       for (let i = 0; i < unnotified.length; i += BATCH)
-        yield () => notifyBatch(app, { ...due, attendances: unnotified.slice(i, i + BATCH) })
+        yield () =>
+          runTogether(unnotified.slice(i, i + BATCH), (attendances) =>
+            notifyBatch(app, { ...due, attendances }),
+          )
     }
 }
 
