@@ -32,8 +32,13 @@ export function showCulturalCalendar(ctx: Pick<Ctx, 'now'>) {
 /** The current Persian year and the next nine, each with its holidays in order. */
 export const listCulturalYears = ({ now }: Pick<Ctx, 'now'>): CulturalYear[] => {
   const first = persianYearAt(now)
-  return Array.from({ length: YEARS }, (_, i) => ({ persianYear: first + i, feasts: holidaysOf(first + i) }))
+  return Array.from({ length: YEARS }, (_, i) => culturalYear(first + i))
 }
+
+const culturalYear = (persianYear: number): CulturalYear => ({
+  persianYear,
+  feasts: holidaysOf(persianYear),
+})
 
 const persianYearAt = (now: Date) => persianOf(dayInTehran(now)).year
 
@@ -73,11 +78,14 @@ function dateOf(year: number, month: number, day: number): string {
   return iso
 }
 
-/** The ten years as a calendar to subscribe to. Its contents change once a year, and it is dated so. */
+/**
+ * The ten years as a calendar to subscribe to, and the one before them: at Nowruz the winter would otherwise vanish from
+ * subscribers' calendars. Its contents change once a year, and it is dated so.
+ */
 export function culturalFeed(ctx: Pick<Ctx, 'env' | 'now'>, lang: Lang): string {
-  const years = listCulturalYears(ctx)
-  const [first] = years
-  const updatedAt = new Date(`${first?.feasts[0]?.day}T00:00Z`)
+  const thisYear = persianYearAt(ctx.now)
+  const updatedAt = new Date(`${dateOf(thisYear, 1, 1)}T00:00Z`)
+  const years = [culturalYear(thisYear - 1), ...listCulturalYears(ctx)]
   const entries = years.flatMap(({ feasts: holidays }) =>
     holidays.map((holiday) => entryOf(ctx, lang, holiday, updatedAt)),
   )

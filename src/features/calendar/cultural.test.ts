@@ -54,14 +54,21 @@ test.each(['en', 'fa'] as const)('the feed of %s is read by another library, eve
   const events = new ICAL.Component(ICAL.parse(text))
     .getAllSubcomponents('vevent')
     .map((part) => new ICAL.Event(part))
-  expect(events).toHaveLength(140)
-  expect(new Set(events.map(({ uid }) => uid)).size).toBe(140)
+  expect(events).toHaveLength(154)
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(154)
   const yalda = events.find(({ uid }) => uid === 'yalda-1405@peyvand.test')
   expect(yalda?.summary).toBe(lang === 'fa' ? 'شب یلدا' : 'Yalda night')
   expect(yalda?.startDate.toString()).toBe('2026-12-21')
   expect(yalda?.endDate.toString()).toBe('2026-12-22')
   const nowruz = events.find(({ uid }) => uid === 'nowruz_moment-1406@peyvand.test')
   expect(nowruz?.startDate.toString()).toBe('2027-03-20T23:54:40') // 20:24 UTC, in Tehran's zone
+})
+
+test('at Nowruz the holidays of the past year stay in the feed', () => {
+  const atNowruz = new Date('2027-03-21T12:00Z')
+  const feed = culturalFeed({ now: atNowruz, env: { PUBLIC_URL: 'https://peyvand.test' } as never }, 'en')
+  for (const uid of ['yalda-1405', 'chaharshanbe_suri-1405', 'yalda-1415'])
+    expect(feed).toContain(`UID:${uid}@peyvand.test`)
 })
 
 test.each([
