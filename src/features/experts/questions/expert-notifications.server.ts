@@ -1,7 +1,13 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { isOpenlySuspendedSql } from '#features/accounts/suspensions/suspended.server.ts'
 import { users } from '#features/accounts/tables.ts'
-import { notify, type Period, withdrawNotifications } from '#features/notifications/notify.server.ts'
+import { notifyWithoutEmails } from '#features/notifications/changes.server.ts'
+import {
+  type NewNotification,
+  notify,
+  type Period,
+  withdrawNotifications,
+} from '#features/notifications/notify.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
@@ -14,44 +20,49 @@ type Asked = {
   by?: string | null
   /** Whether it was asked just now, and is to be answered within 48 hours. */
   isPriority?: boolean
-  /** As in `notify`. */
-  shownBefore?: Period | null
 }
 
 /**
- * Notifies a session's expert of questions. Notifies nobody if the expert may not answer: they have become an ordinary
- * member, or are suspended. One whose suspension is sealed is notified, as of what is due (`due.server.ts`): nobody else
- * may be in their place.
+ * Notifies a session's expert of questions.
+ * @param asked.shownBefore as in `notify`
  */
 export async function notifyExpert(
   ctx: Ctx,
   tx: Tx,
   session: SessionOfExpert,
-  { ids, by = null, isPriority = false, shownBefore }: Asked,
+  { shownBefore, ...asked }: Asked & { shownBefore?: Period | null },
 ): Promise<PendingNotifications> {
+  return notify(ctx, tx, await listNotifications(tx, session, asked), { shownBefore })
+}
+
+/**
+ * One of each question, for the expert. None if the expert may not answer: they have become an ordinary member, or are
+ * suspended. One whose suspension is sealed is notified, as of what is due (`due.server.ts`): nobody else may be in
+ * their place.
+ */
+async function listNotifications(
+  tx: Tx,
+  session: SessionOfExpert,
+  { ids, by = null, isPriority = false }: Asked,
+): Promise<NewNotification[]> {
   const isSuspended = sql.raw(isOpenlySuspendedSql('users.id'))
   const [expert] = await tx
     .select({ to: users.id })
     .from(users)
     .where(and(eq(users.id, session.expertId ?? ''), ne(users.role, 'member'), sql`not ${isSuspended}`))
   if (!expert) return []
-  return notify(
-    ctx,
-    tx,
-    ids.map((id) => ({
-      ...expert,
-      kind: 'question',
-      by,
-      key: questionKey(session.id, id),
-      url: `/expert-sessions/${session.id}`,
-      about: {
-        title: session.title,
-        titleFa: session.titleFA,
-        ...(isPriority && { priority: 'asked' as const }),
-      },
-    })),
-    { shownBefore },
-  )
+  return ids.map((id) => ({
+    ...expert,
+    kind: 'question',
+    by,
+    key: questionKey(session.id, id),
+    url: `/expert-sessions/${session.id}`,
+    about: {
+      title: session.title,
+      titleFa: session.titleFA,
+      ...(isPriority && { priority: 'asked' as const }),
+    },
+  }))
 }
 
 type SessionOfExpert = Pick<SessionAccess, 'id' | 'title' | 'titleFA' | 'expertId'>
@@ -78,5 +89,11 @@ export async function notifyNewExpert(
     session.expertId ?? '',
   )
   const ids = unanswered.filter(({ isShown }) => isShown).map((question) => question.id)
-  return [...withdrawn, ...(await notifyExpert(ctx, tx, session, { ids }))]
+  const waiting = await listNotifications(tx, session, { ids })
+  // One email leads to all of them.
+  return [
+    ...withdrawn,
+    ...(await notifyWithoutEmails(ctx, tx, waiting.slice(0, -1))),
+    ...(await notify(ctx, tx, waiting.slice(-1))),
+  ]
 }

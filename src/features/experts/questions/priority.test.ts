@@ -316,6 +316,17 @@ test('of a cancelled session a new expert is notified of no questions, until it 
   expect(await notificationsOf(former)).toEqual([])
 })
 
+test('a new expert who chose emails at once gets one for all questions that wait', async () => {
+  const next = await createPerson(testApp, { role: 'expert' })
+  await next.put('/api/me/notification-choices', { question: 'mail' })
+  const { id, path } = await createSession()
+  for (let asked = 0; asked < 3; asked++) await ask(member, id)
+  expect((await admin.patch(path, { expertId: next.id })).status).toBe(200)
+  expect(await notificationsOf(next)).toHaveLength(3)
+  const subjects = (await testApp.mailTo(next.email)).map(({ subject }) => subject)
+  expect(subjects).toEqual([expect.stringMatching(/^A new question in/)])
+})
+
 test('who is no longer named as the expert, and is again, keeps their notifications and gets no others', async () => {
   const named = await createPerson(testApp, { role: 'expert' })
   const { id, path } = await createSession({ expertId: named.id })
