@@ -19,7 +19,7 @@ import { notifyAskers } from './answers.server.ts'
 import { remindAgain } from './due.server.ts'
 import { notifyExpert } from './expert-notifications.server.ts'
 import { splitOff } from './merging.server.ts'
-import { takeSpot } from './questions.server.ts'
+import { takeSpotAgain } from './questions.server.ts'
 import { freeSpot } from './removal.server.ts'
 import { lockSessionOfQuestion, withSessionLocked } from './session-lock.server.ts'
 
@@ -27,7 +27,7 @@ import { lockSessionOfQuestion, withSessionLocked } from './session-lock.server.
  * Hides a question from all but its asker, who sees that it is hidden, and those who may hide; or shows it again. Its
  * spot is free meanwhile; its notifications are withdrawn, and made again once it is shown. A merged one is split off,
  * which has no spot. Hiding and showing again are in the audit log.
- * @throws ApiError sign_in_first, question_not_found, not_your_session, session_full
+ * @throws ApiError sign_in_first, question_not_found, not_your_session, no_spot_for_question
  */
 export const setQuestionHidden = (ctx: Ctx, id: number, hidden: boolean) =>
   withSessionLocked(ctx, id, { shows: id, assertMay: assertMayHide }, async (tx, session) => {
@@ -54,7 +54,7 @@ async function setHidden(
     .set({ hiddenAt: hidden ? sql`now()` : null })
     .where(isThis)
   if (question.mergedInto !== null) await splitOff(tx, id, question.mergedInto)
-  else await (hidden ? freeSpot(tx, sessionId) : takeSpot(ctx, tx, sessionId, { onlyIfOpen: false }))
+  else await (hidden ? freeSpot(tx, sessionId) : takeSpotAgain(tx, sessionId))
   const { hiddenAt } = question
   const pending = hiddenAt
     ? await notifyAgain(ctx, tx, sessionId, { ...question, hiddenAt })
@@ -98,7 +98,7 @@ async function notifyAgain(ctx: Ctx, tx: Tx, sessionId: number, question: Before
  * Hides a question or shows it again for a moderator who decides a report of it, in their transaction; nothing of the
  * asker is read.
  * @returns what is to be done after the commit
- * @throws ApiError question_not_found, session_full
+ * @throws ApiError question_not_found, no_spot_for_question
  */
 export async function setReportedQuestionHidden(
   ctx: Ctx,

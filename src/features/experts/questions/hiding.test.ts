@@ -25,7 +25,7 @@ test('a hidden question is seen by its asker and moderators, frees its spot, and
   const notifications = (await expert.get('/api/notifications')).body
   expect(notifications.filter(({ url }: { url: string }) => url === `/expert-sessions/${id}`)).toEqual([])
   const next = await ask(omid, id)
-  expect(await patch(moderator, question, { isHidden: false })).toFailWith(409, 'session_full')
+  expect(await patch(moderator, question, { isHidden: false })).toFailWith(409, 'no_spot_for_question')
   await omid.delete(`/api/expert-questions/${next.id}`)
   expect((await patch(moderator, question, { isHidden: false })).status).toBe(200)
   expect((await mina.get(path)).body.questionCount).toBe(1)

@@ -5,7 +5,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { assertMayAnswer } from '../access.server.ts'
 import { expertQuestions, questionVotes } from '../tables.ts'
 import { notifyOfAnswer } from './answers.server.ts'
-import { takeSpot } from './questions.server.ts'
+import { takeSpotAgain } from './questions.server.ts'
 import { countVotes, freeSpot, isOrIsMergedInto } from './removal.server.ts'
 import { withSessionLocked } from './session-lock.server.ts'
 
@@ -47,7 +47,7 @@ export const mergeQuestion = (ctx: Ctx, id: number, target: number) =>
 /**
  * Splits a merged question off again, with its own votes; those who counted for the other one only through it no
  * longer do.
- * @throws ApiError sign_in_first, question_not_found, not_your_session, session_full
+ * @throws ApiError sign_in_first, question_not_found, not_your_session, no_spot_for_question
  */
 export const unmergeQuestion = (ctx: Ctx, id: number) =>
   withSessionLocked(ctx, id, { shows: id, assertMay: assertMayAnswer }, async (tx, session) => {
@@ -59,7 +59,7 @@ export const unmergeQuestion = (ctx: Ctx, id: number) =>
       .for('no key update')
     const target = question?.mergedInto
     if (!target) return []
-    await takeSpot(ctx, tx, session.id, { onlyIfOpen: false })
+    await takeSpotAgain(tx, session.id)
     await splitOff(tx, id, target)
     return []
   })

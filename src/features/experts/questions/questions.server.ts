@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { lockAccount, requireSignedIn, requireWriter } from '#features/accounts/writing.server.ts'
 import { reportSubject } from '#features/discussions/reports/reports.server.ts'
 import { isPlusMember, mayReadPremiumAmong } from '#features/membership/premium.server.ts'
@@ -134,7 +134,7 @@ async function storeQuestion(
     // Sent twice at once, it may have taken the last spot itself.
     const sent = key && (await findSent(tx, userId, key))
     if (sent) return { ...sent, pending: [] }
-    await takeSpot(ctx, tx, sessionId, { onlyIfOpen: true })
+    await takeSpot(ctx, tx, sessionId)
     await assertShare(tx, sessionId, userId)
     const { id } = await tx
       .insert(expertQuestions)
@@ -176,19 +176,29 @@ async function assertShare(tx: Tx, sessionId: number, userId: string) {
 }
 
 /**
- * Takes one of the session's spots.
- * @param onlyIfOpen whether the session must be open, as for asking; what was hidden or merged may come back afterwards
+ * Takes one of the session's spots for a new question.
  * @throws ApiError session_not_found, session_over, session_cancelled, session_full
  */
-export async function takeSpot(ctx: Ctx, tx: Tx, sessionId: number, { onlyIfOpen }: { onlyIfOpen: boolean }) {
+async function takeSpot(ctx: Ctx, tx: Tx, sessionId: number) {
+  const isOpen = sql`status = 'upcoming' and date + duration * interval '1 minute' > ${ctx.now}`
+  if (await takeSpotIf(tx, sessionId, isOpen)) return
+  assertOpen(ctx, await findSession({ db: tx }, sessionId))
+  throw new ApiError(409, 'session_full')
+}
+
+/**
+ * Takes one for a question that was hidden or merged and comes back, which it may after the session as well.
+ * @throws ApiError no_spot_for_question
+ */
+export async function takeSpotAgain(tx: Tx, sessionId: number) {
+  if (!(await takeSpotIf(tx, sessionId, sql`true`))) throw new ApiError(409, 'no_spot_for_question')
+}
+
+async function takeSpotIf(tx: Tx, sessionId: number, condition: SQL): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update expert_sessions set question_count = question_count + 1
-    where id = ${sessionId} and question_count < max_questions
-      and (not ${onlyIfOpen} or status = 'upcoming' and date + duration * interval '1 minute' > ${ctx.now})`)
-  if (rowCount) return
-  const session = await findSession({ db: tx }, sessionId)
-  if (onlyIfOpen) assertOpen(ctx, session)
-  throw new ApiError(409, 'session_full')
+    where id = ${sessionId} and question_count < max_questions and ${condition}`)
+  return Boolean(rowCount)
 }
 
 /** As the screening compares it: the same question may be asked in two sessions. */
