@@ -83,7 +83,7 @@ const FEATURES = {
   membership: [
     /features\/membership\/(offer|queries|load-plans|search-params|ui\/(plan-|already-member))/,
     /src\/platform\/i18n\/money/,
-    /messages\/messages\/membership_(benefit|failed|free_waiting|leaving|own_(title|unpaid)|plan|sign_in_continue|request_access|subscribe_waiting|to_(account|members))/,
+    /messages\/messages\/membership_(benefit|failed|free_waiting|leaving|own_(title|unpaid|failing\.)|plan|sign_in_continue|request_access|subscribe_waiting|to_(account|members))/,
   ],
   waitlist: [/features\/membership\/(rules|ui\/waitlist-form)/],
   workshops: [/features\/courses\/workshops\/(labels|queries|titles|ui\/workshop-(details|registration))/],

@@ -1,9 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { m } from '#messages'
+import { formatDayBoth } from '#platform/i18n/format.ts'
 import { renderFor } from '../../../../tests/render-page.tsx'
 import { plansQuery, subscriptionQuery } from '../queries.ts'
 import { SubscribePage } from './subscribe-page.tsx'
+
+const ENDS_AT = '2026-12-12T00:00:00.000Z'
 
 test('who has not confirmed their email is told how, and is not led to a membership they do not have', () => {
   const queries = new QueryClient()
@@ -40,12 +43,17 @@ test('whose payment is due is led to their card, and not offered a plan that the
 })
 
 test.each([
-  ['is told so while they are still a member', false, m.membership_own_unpaid],
+  [
+    'is told until when they are still a member',
+    false,
+    () => m.membership_own_failing({ day: formatDayBoth(new Date(ENDS_AT), 'UTC') }),
+  ],
   ['and has cancelled, is only thanked', true, m.membership_already],
 ])('whose payment has failed %s', (_, cancelAtPeriodEnd, text) => {
   const queries = new QueryClient()
   queries.setQueryData(plansQuery().queryKey, { mode: 'payments' } as never)
-  const membership = { source: 'stripe', status: 'past_due', open: true, ended: false, cancelAtPeriodEnd }
+  const state = { status: 'past_due', open: true, ended: false, endsAt: ENDS_AT }
+  const membership = { source: 'stripe', ...state, cancelAtPeriodEnd }
   queries.setQueryData(subscriptionQuery().queryKey, { membership, request: null } as never)
   const html = renderFor({ id: '1', emailVerified: true }, <SubscribePage />, {}, queries)
   for (const words of [text(), m.membership_to_account()])

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
+import { formatDayBoth } from '#platform/i18n/format.ts'
 import { postedForm } from '#platform/pages/posted-form.ts'
 import { signInHref } from '#platform/pages/sign-in-href.ts'
 import { buttonClass, LinkButton, SubmitButton } from '#ui/button.tsx'
@@ -101,7 +102,8 @@ function Subscribe({ plans, plan }: Props & { plans: Plans }) {
   if (!ownSubscription) return <div role="status" aria-label={m.ui_loading()} className="skeleton h-96" />
   const { membership } = ownSubscription
   // Whoever has cancelled need not pay any more, and is a member until the end.
-  if (isDue(membership) && !(membership?.open && membership.cancelAtPeriodEnd)) return <PaymentDue />
+  if (isDue(membership) && !(membership?.open && membership.cancelAtPeriodEnd))
+    return <PaymentDue endsAt={membership?.open ? membership.endsAt : null} />
   if (membership?.open && membership.source === 'stripe') return <AlreadyMember membership={membership} />
   if (!person.emailVerified) return <Unverified />
   return <Choices plans={plans} plan={plan} own={ownSubscription} />
@@ -111,9 +113,14 @@ function Subscribe({ plans, plan }: Props & { plans: Plans }) {
 const isDue = (membership: OwnSubscription['membership'] | undefined) =>
   !membership?.ended && (membership?.status === 'unpaid' || membership?.status === 'past_due')
 
-const PaymentDue = () => (
+/** @param endsAt for those who are still members, until when */
+const PaymentDue = ({ endsAt }: { endsAt: string | null | undefined }) => (
   <>
-    <p>{m.membership_own_unpaid()}</p>
+    <p>
+      {endsAt
+        ? m.membership_own_failing({ day: formatDayBoth(new Date(endsAt), 'UTC') })
+        : m.membership_own_unpaid()}
+    </p>
     <LinkButton to="/account" hash="membership" variant="gold" className="justify-self-start">
       {m.membership_to_account()}
     </LinkButton>
