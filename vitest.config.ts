@@ -16,17 +16,19 @@ const tests = ['src', 'tests', 'content', 'bin', 'bench']
 const opensApp = (file: string) =>
   /openTestApp|openPayingSite|openNewsletter/.test(readFileSync(file, 'utf8'))
 /** A test of the process itself starts what was built. */
-const startsProcess = (file: string) => /startProcess|openDemoPages/.test(readFileSync(file, 'utf8'))
+const startsProcess = (file: string) =>
+  /startProcess|runCommand|openDemoPages/.test(readFileSync(file, 'utf8'))
 
 /** Files that take ten seconds and more, longest first. */
 const LONGEST_FILES = [
-  'commands',
+  'backup-and-restore',
   'debian-databases',
   'under-attack',
   'newsletter-crash',
   'analytics-crash',
   'start',
   'rolling-restart',
+  'commands',
   'database-outage',
   'supervise',
   'every-route',

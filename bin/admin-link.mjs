@@ -5,6 +5,10 @@
 import { runCommand } from './command.mjs'
 
 const options = { email: { type: 'string' } }
-await runCommand('admin-link', options, ({ email }, { printAdminLink }) =>
-  printAdminLink({ email, print: console.log }),
+await runCommand(
+  'admin-link',
+  options,
+  ({ email }) =>
+    ({ printAdminLink }) =>
+      printAdminLink({ email, print: console.log }),
 )

@@ -6,7 +6,7 @@ import { runCommand } from './command.mjs'
 import { exitWithError } from './errors.mjs'
 
 const options = { to: { type: 'string' } }
-await runCommand('backup', options, ({ to }, { runBackup }) => {
+await runCommand('backup', options, ({ to }) => {
   if (!to) exitWithError('--to holds nothing; it may hold the name of a new file.')
-  return runBackup({ to, print: console.log })
+  return ({ runBackup }) => runBackup({ to, print: console.log })
 })

@@ -7,20 +7,21 @@ import { buildWhatChanged, importServer, installWhatIsMissing, replaceProcess, r
 /**
  * @param name of the script in `bin/`
  * @param options as `parseArgs` of Node.js takes them
- * @param work receives the parsed values, and what the built server exports
+ * @param prepare receives the parsed values, and returns what is to be done with the exports of the built server; loading
+ * that takes longest, so it comes after all that may be wrong with the values
  */
-export async function runCommand(name, options, work) {
+export async function runCommand(name, options, prepare) {
   if (process.env.PEYVAND_COMMAND !== name) {
     installWhatIsMissing()
     buildWhatChanged()
     replaceProcess([join(root, 'bin', `${name}.mjs`), ...process.argv.slice(2)], { PEYVAND_COMMAND: name })
     return
   }
-  const values = parseOptions(options)
+  const work = prepare(parseOptions(options))
   exitOnSignals()
   const server = await importServer()
   try {
-    await work(values, server)
+    await work(server)
   } catch (error) {
     exitWithError(describeError(error))
   }

@@ -7,7 +7,7 @@ import { exitWithError } from './errors.mjs'
 import { root } from './ready.mjs'
 
 const options = { from: { type: 'string' }, replace: { type: 'boolean', default: false } }
-await runCommand('restore', options, ({ from, replace }, { runRestore }) => {
+await runCommand('restore', options, ({ from, replace }) => {
   if (!from) exitWithError('--from holds nothing; it may hold the name of a backup.')
-  return runRestore({ root, from, replace, print: console.log })
+  return ({ runRestore }) => runRestore({ root, from, replace, print: console.log })
 })

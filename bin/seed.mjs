@@ -9,14 +9,14 @@ import { root } from './ready.mjs'
 const MOST = 50_000_000
 
 const number = { type: 'string' }
-await runCommand('seed', { posts: number, comments: number, likes: number }, (values, { runSeed }) => {
+await runCommand('seed', { posts: number, comments: number, likes: number }, (values) => {
   const posts = parseWholeNumber('posts', values.posts ?? '0')
   const amounts = {
     posts,
     comments: parseWholeNumber('comments', values.comments ?? `${posts * 5}`),
     likes: parseWholeNumber('likes', values.likes ?? `${posts * 3}`),
   }
-  return runSeed({ root, demo: !posts, amounts, print: console.log })
+  return ({ runSeed }) => runSeed({ root, demo: !posts, amounts, print: console.log })
 })
 
 function parseWholeNumber(name, value) {

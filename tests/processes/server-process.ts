@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { SITE_ROLE } from '#platform/database/site-database.server.ts'
 import { readSecrets } from '#platform/secrets.server.ts'
 import { copyDataFolder, type Site } from './data-folder.ts'
@@ -65,6 +65,11 @@ export async function runCommand(name: string, variables: Record<string, string>
   return startCommand(name, variables, ...args).exited
 }
 export type CommandResult = Awaited<ReturnType<typeof runCommand>>
+
+/** Whatever goes wrong, a command says it in one line. */
+export function expectFailure({ code, errors }: CommandResult, reason = '') {
+  expect([code, errors().trim().split('\n')]).toEqual([1, [expect.stringContaining(reason)]])
+}
 
 /** Starts a command as a process that can receive signals. */
 export function startCommand(name: string, variables: Record<string, string>, ...args: string[]) {
