@@ -30,7 +30,7 @@ export async function presentSubjects(databaseUrl: string): Promise<Subject[]> {
   )
   await db.$client.end()
   const now = rows.map(labelOf)
-  return SUBJECTS.map(({ found, queries }) => ({ found: presentLabels(found, now), queries }))
+  return SUBJECTS.map(({ expected, queries }) => ({ expected: presentLabels(expected, now), queries }))
 }
 
 function folded([title, content]: [string, string]) {

@@ -14,22 +14,22 @@ const RECALL_AT = 10
 const PRECISION_AT = 3
 
 /**
- * One query. Recall at 10: the share of the expected results among the first ten of all kinds (of the first ten
- * expected, should there be more). Precision at 3: the share of the first three that are expected, or of the first
- * one or two where no more are expected.
+ * One query. Recall at 10: the share of the expected results among the first ten of all kinds; if more than ten are
+ * expected, the share of these ten that are among them. Precision at 3: the share of the first three that are expected;
+ * if fewer than three are expected, of the first one or two.
  */
-function evaluateQuery(query: string, found: string[], results: Result[]): Evaluation {
+function evaluateQuery(query: string, expected: string[], results: Result[]): Evaluation {
   const labels = results.map(labelOf)
-  const relevant = (name: string) => found.some((label) => isLabelOf(label, name))
+  const isExpected = (name: string) => expected.some((label) => isLabelOf(label, name))
   const first = labels.slice(0, RECALL_AT)
-  const missed = found.filter((label) => !first.some((name) => isLabelOf(label, name)))
-  const top = labels.slice(0, Math.min(PRECISION_AT, found.length))
+  const missed = expected.filter((label) => !first.some((name) => isLabelOf(label, name)))
+  const top = labels.slice(0, Math.min(PRECISION_AT, expected.length))
   return {
     query,
-    recall: Math.min(1, (found.length - missed.length) / Math.min(RECALL_AT, found.length)),
-    precision: top.filter(relevant).length / Math.min(PRECISION_AT, found.length),
+    recall: Math.min(1, (expected.length - missed.length) / Math.min(RECALL_AT, expected.length)),
+    precision: top.filter(isExpected).length / Math.min(PRECISION_AT, expected.length),
     missed,
-    wrong: top.filter((name) => !relevant(name)),
+    wrong: top.filter((name) => !isExpected(name)),
   }
 }
 
@@ -39,8 +39,8 @@ export async function evaluateAll(
   search: (q: string) => Promise<Result[]>,
 ): Promise<Evaluation[]> {
   const evaluations: Evaluation[] = []
-  for (const { found, queries } of subjects)
-    for (const query of queries) evaluations.push(evaluateQuery(query, found, await search(query)))
+  for (const { expected, queries } of subjects)
+    for (const query of queries) evaluations.push(evaluateQuery(query, expected, await search(query)))
   return evaluations
 }
 

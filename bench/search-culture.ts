@@ -92,7 +92,7 @@ const BREAD = ['post:کارگاه پخت نان', 'post:Naan barbari', 'gatherin
 /** Holidays, food, books, music and manners. */
 export const CULTURE: Subject[] = [
   {
-    found: GHORMEH,
+    expected: GHORMEH,
     queries: [
       'ghorme sabzi',
       'ghormeh sabzi',
@@ -113,7 +113,7 @@ export const CULTURE: Subject[] = [
     ],
   },
   {
-    found: NOWRUZ,
+    expected: NOWRUZ,
     queries: [
       'nowruz',
       'norooz',
@@ -134,7 +134,7 @@ export const CULTURE: Subject[] = [
     ],
   },
   {
-    found: YALDA,
+    expected: YALDA,
     queries: [
       'yalda',
       'یلدا',
@@ -149,7 +149,7 @@ export const CULTURE: Subject[] = [
     ],
   },
   {
-    found: HAFT_SIN,
+    expected: HAFT_SIN,
     queries: [
       'haft sin',
       'haft-sin',
@@ -163,7 +163,7 @@ export const CULTURE: Subject[] = [
     ],
   },
   {
-    found: SURI,
+    expected: SURI,
     queries: [
       'chaharshanbe suri',
       'chaharshanbeh soori',
@@ -176,7 +176,7 @@ export const CULTURE: Subject[] = [
     ],
   },
   {
-    found: SIZDAH,
+    expected: SIZDAH,
     queries: [
       'sizdah bedar',
       'sizdah be dar',
@@ -187,39 +187,39 @@ export const CULTURE: Subject[] = [
       'سيزده به در',
     ],
   },
-  { found: SAFFRON, queries: ['saffron', 'زعفران', 'zaferan', 'zaaferan', 'saffran', 'زعفرون', 'زعفزان'] },
+  { expected: SAFFRON, queries: ['saffron', 'زعفران', 'zaferan', 'zaaferan', 'saffran', 'زعفرون', 'زعفزان'] },
   {
-    found: TAHDIG,
+    expected: TAHDIG,
     queries: ['tahdig', 'tahdeeg', 'ته‌دیگ', 'ته دیگ', 'تهدیگ', 'tah dig', 'tadig', 'tahdigg'],
   },
   {
-    found: FESENJAN,
+    expected: FESENJAN,
     queries: ['fesenjan', 'fesenjoon', 'fesenjun', 'فسنجان', 'فسنجون', 'fesenjān', 'fesanjan', 'فسنچان'],
   },
   {
-    found: SHAHNAMEH,
+    expected: SHAHNAMEH,
     queries: ['shahnameh', 'shahname', 'شاهنامه', 'shāhnāmeh', 'شاه‌نامه', 'shahnaneh', 'شاهنامۀ'],
   },
-  { found: ROSTAM, queries: ['rostam', 'رستم', 'rustam', 'rostam sohrab', 'رستم و سهراب'] },
-  { found: LULLABY, queries: ['lullaby', 'lullabies', 'لالایی', 'lalayi', 'lalaee', 'لالائی', 'lulaby'] },
-  { found: SANTUR, queries: ['santur', 'santoor', 'سنتور', 'santour', 'سنطور', 'سَنتور'] },
-  { found: TAAROF, queries: ['taarof', 'tarof', "ta'arof", 'تعارف', 'tarouf'] },
-  { found: HAFEZ, queries: ['hafez', 'hafiz', 'حافظ', 'حافز', 'haafez'] },
-  { found: EIDI, queries: ['eidi', 'عیدی', 'عيدي', 'eydi', 'aidi'] },
+  { expected: ROSTAM, queries: ['rostam', 'رستم', 'rustam', 'rostam sohrab', 'رستم و سهراب'] },
+  { expected: LULLABY, queries: ['lullaby', 'lullabies', 'لالایی', 'lalayi', 'lalaee', 'لالائی', 'lulaby'] },
+  { expected: SANTUR, queries: ['santur', 'santoor', 'سنتور', 'santour', 'سنطور', 'سَنتور'] },
+  { expected: TAAROF, queries: ['taarof', 'tarof', "ta'arof", 'تعارف', 'tarouf'] },
+  { expected: HAFEZ, queries: ['hafez', 'hafiz', 'حافظ', 'حافز', 'haafez'] },
+  { expected: EIDI, queries: ['eidi', 'عیدی', 'عيدي', 'eydi', 'aidi'] },
   {
-    found: BACKGAMMON,
+    expected: BACKGAMMON,
     queries: ['backgammon', 'takhte nard', 'تخته نرد', 'تخته‌نرد', 'bakgammon', 'takhteh'],
   },
-  { found: MEHREGAN, queries: ['mehregan', 'مهرگان', 'mehrgan', 'مهرگآن'] },
-  { found: BREAD, queries: ['نان', 'naan', 'نان پختن'] },
-  { found: ['post:Joojeh kabab'], queries: ['joojeh', 'jujeh kabab', 'جوجه کباب', 'جوجه‌کباب', 'juje kebab'] },
+  { expected: MEHREGAN, queries: ['mehregan', 'مهرگان', 'mehrgan', 'مهرگآن'] },
+  { expected: BREAD, queries: ['نان', 'naan', 'نان پختن'] },
+  { expected: ['post:Joojeh kabab'], queries: ['joojeh', 'jujeh kabab', 'جوجه کباب', 'جوجه‌کباب', 'juje kebab'] },
   {
-    found: ['post:Sofreh for two'],
+    expected: ['post:Sofreh for two'],
     queries: ['sofreh aghd', 'سفره عقد', 'sofre aghd', 'سفرهٔ عقد', 'wedding sofreh'],
   },
-  { found: ['post:بهترین پنیر'], queries: ['پنیر', 'panir', 'لیقوان', 'lighvan'] },
+  { expected: ['post:بهترین پنیر'], queries: ['پنیر', 'panir', 'لیقوان', 'lighvan'] },
   {
-    found: ['resource:کلاس رقص', 'article:persian-music-and-arts'],
+    expected: ['resource:کلاس رقص', 'article:persian-music-and-arts'],
     queries: ['رقص', 'raghs', 'کلاس رقص', 'raqs irani'],
   },
 ]

@@ -24,7 +24,7 @@ const DOCUMENTS = [
     ...[...pageDocuments.read(), ...calendarDocuments.read()].map(({ ref }) => `page:${ref}`),
   ]),
 ]
-const LABELS = [...new Set(SUBJECTS.flatMap(({ found }) => found))]
+const LABELS = [...new Set(SUBJECTS.flatMap(({ expected }) => expected))]
 
 test('every label is the beginning of one title', () => {
   const named = LABELS.map((label) => [label, matching(label).length])
@@ -34,8 +34,8 @@ test('every label is the beginning of one title', () => {
 const matching = (label: string) => DOCUMENTS.filter((name) => isLabelOf(label, name))
 
 test('no document is labelled twice in one subject', () => {
-  for (const { found, queries } of SUBJECTS)
-    expect(new Set(found.flatMap(matching)).size, queries[0]).toBe(found.length)
+  for (const { expected, queries } of SUBJECTS)
+    expect(new Set(expected.flatMap(matching)).size, queries[0]).toBe(expected.length)
 })
 
 test('a label is in English, whichever language is shown', () => {

@@ -1,2 +1,2 @@
-/** What a label is about, and how it is typed: `queries` must find the documents of `found`, as `article:<slug>`. */
-export type Subject = { found: string[]; queries: string[] }
+/** A subject of the labelled set: each of its `queries` must find the `expected` documents, as `article:<slug>`. */
+export type Subject = { expected: string[]; queries: string[] }
