@@ -1,7 +1,7 @@
 import { type DemoEvent, demoEvents } from '#content/demo/events.ts'
 import { members } from '#content/demo/members.ts'
 import { wordsOn } from '#content/demo/season.ts'
-import { dayIn, demoMember, markDemo, registeredAt, timeOn } from '#features/accounts/seed.server.ts'
+import { dayIn, demoMember, markDemo, registeredAt, timeOn } from '#features/accounts/demo.server.ts'
 import { type Executor, oneRow, type Tx } from '#platform/database/database.server.ts'
 import { eventRegistrations, events } from './tables.ts'
 

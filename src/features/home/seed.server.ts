@@ -1,6 +1,6 @@
 import { members } from '#content/demo/members.ts'
 import { earlierPolls, firstPoll } from '#content/polls.ts'
-import { demoMember, markDemo } from '#features/accounts/seed.server.ts'
+import { demoMember, markDemo } from '#features/accounts/demo.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import { randomFrom } from '#platform/random.ts'
 import { polls, pollVotes } from './tables.ts'

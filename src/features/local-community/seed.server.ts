@@ -5,7 +5,7 @@ import {
   demoGroups,
 } from '#content/demo/local-community.ts'
 import { wordsOn } from '#content/demo/season.ts'
-import { demoMember, markDemo, registeredAt, timeOn } from '#features/accounts/seed.server.ts'
+import { demoMember, markDemo, registeredAt, timeOn } from '#features/accounts/demo.server.ts'
 import { type Executor, oneRow, type Tx } from '#platform/database/database.server.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
 import { countryCodeOf, placeSearchWords } from './places/place-names.ts'

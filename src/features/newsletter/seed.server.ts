@@ -1,5 +1,5 @@
 import { demoIssues } from '#content/demo/newsletter.ts'
-import { markDemo } from '#features/accounts/seed.server.ts'
+import { markDemo } from '#features/accounts/demo.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import { DAY_MS } from '#platform/dates/durations.ts'
 import { newsletterIssues } from './tables.ts'

@@ -1,6 +1,6 @@
 import { experts } from '#content/demo/experts.ts'
 import { members } from '#content/demo/members.ts'
-import { demoMember } from '#features/accounts/seed.server.ts'
+import { demoMember } from '#features/accounts/demo.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import { CHOSEN_KINDS } from './rules.ts'
 import { notificationChoices } from './tables.ts'

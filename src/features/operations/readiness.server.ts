@@ -1,5 +1,5 @@
 import { audit } from '#features/accounts/audit-log/audit-log.server.ts'
-import { isDemoMemberSql } from '#features/accounts/ids.server.ts'
+import { isDemoMemberSql } from '#features/accounts/demo.server.ts'
 import { isUsedSql } from '#features/accounts/sign-in/console-account.server.ts'
 import type { Ctx } from '#platform/app-context.server.ts'
 import { queryNamed } from '#platform/database/database.server.ts'

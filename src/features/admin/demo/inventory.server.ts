@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isDemoMemberSql } from '#features/accounts/ids.server.ts'
+import { isDemoMemberSql } from '#features/accounts/demo.server.ts'
 import { users } from '#features/accounts/tables.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import type { DemoPart } from './rules.ts'

@@ -1,6 +1,6 @@
 import { members } from '#content/demo/members.ts'
 import { type DemoWorkshop, demoWorkshops } from '#content/demo/workshops.ts'
-import { dayIn, demoMember, markDemo, registeredAt, timeOn } from '#features/accounts/seed.server.ts'
+import { dayIn, demoMember, markDemo, registeredAt, timeOn } from '#features/accounts/demo.server.ts'
 import { renderTexts } from '#features/library/articles/markdown.server.ts'
 import { type Executor, oneRow, type Tx } from '#platform/database/database.server.ts'
 import { workshopRegistrations, workshops } from '../tables.ts'

@@ -1,5 +1,5 @@
 import { type DemoResource, resources as demo } from '#content/demo/resources.ts'
-import { demoMember } from '#features/accounts/seed.server.ts'
+import { demoMember } from '#features/accounts/demo.server.ts'
 import type { Executor } from '#platform/database/database.server.ts'
 import { DAY_MS, HOUR_MS } from '#platform/dates/durations.ts'
 import { fold } from '#platform/text/fold.ts'
