@@ -16,9 +16,9 @@ import { homeApi } from '#features/home/api.server.ts'
 import { libraryApi } from '#features/library/api.server.ts'
 import { articleAdminApi } from '#features/library/writing/api.server.ts'
 import { localCommunityApi } from '#features/local-community/api.server.ts'
-import { membershipApi } from '#features/membership/api.server.ts'
 import { membersApi } from '#features/membership/members/api.server.ts'
 import { paymentsApi } from '#features/membership/payments/api.server.ts'
+import { waitlistApi } from '#features/membership/waitlist/api.server.ts'
 import { moderationApi } from '#features/moderation/api.server.ts'
 import { newsletterAdminApi } from '#features/newsletter/admin-api.server.ts'
 import { newsletterApi } from '#features/newsletter/api.server.ts'
@@ -100,7 +100,7 @@ export const everyFeature = (app: AppContext) =>
     {
       tag: 'Membership',
       description: 'Peyvand+: plans, payments, members, and its waitlist',
-      routes: [membershipApi(ownData), paymentsApi, membersApi],
+      routes: [waitlistApi(ownData), paymentsApi, membersApi],
     },
     { tag: 'Notifications', description: 'What concerns a person', routes: [notificationsApi] },
     { tag: 'Moderation', description: 'Reports, and what is hidden', routes: [moderationApi] },

@@ -6,21 +6,23 @@ import { pagedQuery } from '#platform/client/paged-query.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useChange } from '#ui/forms/use-change.ts'
 import type { MembershipsSearch } from './admin-search-params.ts'
-import type { membershipApi } from './api.server.ts'
 import type { membersApi } from './members/api.server.ts'
 import type { GrantInput, InvitationInput } from './rules.ts'
+import type { waitlistApi } from './waitlist/api.server.ts'
 
-const api = client<ReturnType<typeof membershipApi>>()
+const waitlist = client<ReturnType<typeof waitlistApi>>()
 const members = client<typeof membersApi>()
 
-export type WaitingFamily = InferResponseType<typeof api.admin.waitlist.$get, 200>[number]
+export type WaitingFamily = InferResponseType<typeof waitlist.admin.waitlist.$get, 200>[number]
 export type Figures = InferResponseType<(typeof members.admin)['membership-figures']['$get'], 200>
 export type AccessRequest = InferResponseType<(typeof members.admin)['access-requests']['$get'], 200>[number]
 export type AdminMembership = InferResponseType<typeof members.admin.memberships.$get, 200>[number]
 
 /** Families on the waitlist, for admins. */
 export const waitlistQuery = (q = '') =>
-  pagedQuery([...WAITLIST, q], (page) => api.admin.waitlist.$get({ query: { ...page, ...(q && { q }) } }))
+  pagedQuery([...WAITLIST, q], (page) =>
+    waitlist.admin.waitlist.$get({ query: { ...page, ...(q && { q }) } }),
+  )
 
 /** Members by plan, revenue, churn, plans, and how many wait. */
 export const figuresQuery = () =>
@@ -85,7 +87,7 @@ export const useEndMembership = (id: number, onDone: () => void) =>
   })
 
 export const useEraseFromWaitlist = (id: number, onDone: () => void) =>
-  useChange(() => request(api.admin.waitlist[':id'].$delete(idParam(id))), {
+  useChange(() => request(waitlist.admin.waitlist[':id'].$delete(idParam(id))), {
     // The address leaves the lists of the newsletter, too.
     refreshes: [WAITLIST, ...REFRESHES, ['admin', 'subscribers'], ['admin', 'newsletter', 'figures']],
     refreshesOnConflict: true,
@@ -94,7 +96,7 @@ export const useEraseFromWaitlist = (id: number, onDone: () => void) =>
   })
 
 export const useInvite = (onDone: () => void) =>
-  useChange((json: InvitationInput) => request(members.admin.waitlist.invitations.$post({ json })), {
+  useChange((json: InvitationInput) => request(waitlist.admin.waitlist.invitations.$post({ json })), {
     refreshes: [WAITLIST, ...REFRESHES],
     refreshesOnConflict: true,
     onDone,

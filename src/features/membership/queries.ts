@@ -4,17 +4,17 @@ import { useViewer } from '#features/accounts/queries.ts'
 import { m } from '#messages'
 import { client, RequestError, request } from '#platform/client/client.ts'
 import { useChange } from '#ui/forms/use-change.ts'
-import type { membershipApi } from './api.server.ts'
 import type { paymentsApi } from './payments/api.server.ts'
 import type { CheckoutInput, WaitlistInput } from './rules.ts'
+import type { waitlistApi } from './waitlist/api.server.ts'
 
-const api = client<ReturnType<typeof membershipApi>>()
+const waitlist = client<ReturnType<typeof waitlistApi>>()
 export const payments = client<typeof paymentsApi>()
 export type Plans = InferResponseType<typeof payments.plans.$get, 200>
 export type OwnSubscription = InferResponseType<typeof payments.me.subscription.$get, 200>
 
 export const useJoinWaitlist = (onDone: () => void) =>
-  useChange((input: WaitlistInput) => request(api.waitlist.$post({ json: input })), {
+  useChange((input: WaitlistInput) => request(waitlist.waitlist.$post({ json: input })), {
     onDone,
     successToast: () => ({ title: m.toast_waitlist_done_title(), text: m.toast_waitlist_done_text() }),
     errorToast: () => ({ title: m.toast_waitlist_failed_title(), text: m.toast_waitlist_failed_text() }),

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { requireAdmin } from '#features/accounts/guards.server.ts'
-import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/hono-env.server.ts'
 import { list, SearchPaging } from '#platform/http/paging.server.ts'
@@ -12,11 +11,9 @@ import {
   AccessRequest,
   AccessRequested,
   AdminMembership,
-  Invited,
   MembershipFigures,
 } from '../responses.server.ts'
-import { AccessDecision, GrantInput, InvitationInput } from '../rules.ts'
-import { inviteFromWaitlist } from '../waitlist.server.ts'
+import { AccessDecision, GrantInput } from '../rules.ts'
 import { decideAccessRequest, listAccessRequests } from './access-requests.server.ts'
 import {
   endGranted,
@@ -85,12 +82,4 @@ export const membersApi = new Hono<Env>()
     json(AccessDecision),
     async (c) =>
       c.json(await decideAccessRequest(c.var.ctx, c.req.valid('param').id, c.req.valid('json').granted)),
-  )
-  .post(
-    '/admin/waitlist/invitations',
-    describeCall('Invite the families that have waited longest', { response: Invited, errors: [409] }),
-    requireAdmin,
-    json(InvitationInput),
-    deduplicate,
-    async (c) => c.json(await inviteFromWaitlist(c.var.ctx, c.req.valid('json').count)),
   )

@@ -1,10 +1,10 @@
 import { eq, like, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rateLimits } from '#platform/http/rate-limits.server.ts'
-import { openTestApp } from '../../../tests/app.ts'
-import { createPerson } from '../../../tests/people.ts'
-import { sendOpened } from './members/emails.server.ts'
-import { waitlist } from './tables.ts'
+import { openTestApp } from '../../../../tests/app.ts'
+import { createPerson } from '../../../../tests/people.ts'
+import { sendOpened } from '../members/emails.server.ts'
+import { waitlist } from '../tables.ts'
 
 const testApp = await openTestApp()
 const { app, newClient } = testApp

@@ -17,11 +17,11 @@ import { streamCsv } from '#platform/http/csv-file.server.ts'
 import { minimumResponseTime } from '#platform/http/minimum-response-time.server.ts'
 import { olderThan, type Page, pageOf, type SearchPageRequest } from '#platform/http/paging.server.ts'
 import { countRateLimit } from '#platform/http/rate-limits.server.ts'
-import { sendOpened } from './members/emails.server.ts'
-import { paymentsOpen } from './payments/stripe.server.ts'
-import { isPlusMemberSql } from './premium.server.ts'
-import type { WaitlistInput } from './rules.ts'
-import { waitlist } from './tables.ts'
+import { sendOpened } from '../members/emails.server.ts'
+import { paymentsOpen } from '../payments/stripe.server.ts'
+import { isPlusMemberSql } from '../premium.server.ts'
+import type { WaitlistInput } from '../rules.ts'
+import { waitlist } from '../tables.ts'
 
 /** People try a few times; a script that fills the list does not stop by itself. */
 const WAITING = { name: 'membership.wait', most: 10, perSeconds: HOUR_SECONDS }

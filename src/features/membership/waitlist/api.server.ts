@@ -3,22 +3,27 @@ import * as v from 'valibot'
 import { requireAdmin } from '#features/accounts/guards.server.ts'
 import type { PersonalData } from '#features/accounts/personal-data.server.ts'
 import { csvHeaders } from '#platform/http/csv-file.server.ts'
+import { deduplicate } from '#platform/http/deduplicate.server.ts'
 import { describeCall } from '#platform/http/describe.server.ts'
 import type { Env } from '#platform/http/hono-env.server.ts'
 import { list, SearchPaging } from '#platform/http/paging.server.ts'
 import { Id, json, param, query } from '#platform/http/parse.server.ts'
-import { OnWaitlist, WaitingFamily } from './responses.server.ts'
-import { WaitlistInput } from './rules.ts'
+import { Invited, OnWaitlist, WaitingFamily } from '../responses.server.ts'
+import { InvitationInput, WaitlistInput } from '../rules.ts'
 import {
   eraseFromWaitlist,
   exportWaitlist,
+  inviteFromWaitlist,
   joinWaitlist,
   listWaitlist,
   showWaitingFamily,
 } from './waitlist.server.ts'
 
-/** @param features every feature that stores personal data */
-export const membershipApi = (features: PersonalData[]) =>
+/**
+ * The waitlist for Peyvand+, for families and for admins.
+ * @param features every feature that stores personal data
+ */
+export const waitlistApi = (features: PersonalData[]) =>
   new Hono<Env>()
     .post(
       '/waitlist',
@@ -55,4 +60,12 @@ export const membershipApi = (features: PersonalData[]) =>
       describeCall('Families who wait for Peyvand+, as a CSV file', { file: ['text/csv'] }),
       requireAdmin,
       async (c) => c.body(await exportWaitlist(c.var.ctx), 200, csvHeaders(c.var.ctx, 'waitlist')),
+    )
+    .post(
+      '/admin/waitlist/invitations',
+      describeCall('Invite the families that have waited longest', { response: Invited, errors: [409] }),
+      requireAdmin,
+      json(InvitationInput),
+      deduplicate,
+      async (c) => c.json(await inviteFromWaitlist(c.var.ctx, c.req.valid('json').count)),
     )
