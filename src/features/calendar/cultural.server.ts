@@ -5,7 +5,8 @@ import { gregorianOf, PERSIAN_YEAR_OFFSET, persianOf } from '#platform/dates/dat
 import { DAY_MS } from '#platform/dates/durations.ts'
 import { isoDayIn } from '#platform/dates/iso-day.server.ts'
 import { inLang, type Lang } from '#platform/i18n/lang.ts'
-import { HOLIDAYS, type HolidayKey, holidayTexts } from './holiday-labels.ts'
+import { holidayTexts } from './holiday-labels.ts'
+import { HOLIDAYS, type HolidayKey } from './holidays.ts'
 import { writeCalendar } from './ics.server.ts'
 import type { CalendarEntry } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Count, named, Time } from '#platform/http/responses.server.ts'
-import { HOLIDAYS, type HolidayKey } from './holiday-labels.ts'
+import { HOLIDAYS, type HolidayKey } from './holidays.ts'
 
 const Day = v.pipe(v.string(), v.isoDate())
 

@@ -1,7 +1,8 @@
 import type { DocumentSource, SearchDocument, Side } from '#features/search/documents.server.ts'
 import { m } from '#messages'
 import type { Lang } from '#platform/i18n/lang.ts'
-import { HOLIDAYS, type HolidayKey, holidayTexts } from './holiday-labels.ts'
+import { holidayTexts } from './holiday-labels.ts'
+import { HOLIDAYS, type HolidayKey } from './holidays.ts'
 
 /** The cultural calendar, as the search of the whole site finds it: the page, and each holiday of it by its own name. */
 export const calendarDocuments = { type: 'page', read: () => readCalendar() } satisfies DocumentSource
