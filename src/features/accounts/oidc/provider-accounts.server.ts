@@ -21,23 +21,22 @@ import type { Claims } from './provider-claims.server.ts'
 
 type Owner = { id: string; email: string; verified: boolean }
 
+type NewAccountOptions = { lang: Lang; features: PersonalData[] }
+type SignInOptions = NewAccountOptions & { caller: Caller }
+
 /**
- * Signs in whoever the provider vouches for: by subject, or else, once, by the address that it has verified. That is
- * worth as much as an emailed link: it makes an account, joins one whose address is verified, and on one whose
- * address is not it ends everything that someone without the mailbox may have left there.
- * @param lang of a new account
+ * Signs in the person whom the provider names: by the subject if it is linked, else by the verified address, which
+ * links it. A verified address counts as much as an emailed link: without an account it creates one, it joins one whose
+ * address is verified, and in one whose address is not verified it ends what someone without the mailbox may have left.
  * @throws ApiError provider_unproved, provider_taken, email_disposable (of a new account only)
  */
 export async function signInByClaims(
   ctx: Ctx,
   claims: Claims,
-  lang: Lang,
-  caller: Caller,
-  features: PersonalData[],
+  { caller, ...newAccount }: SignInOptions,
 ): Promise<SignedIn> {
   return write(ctx, { tags: (signedIn) => signInTags(ctx, signedIn) }, async (tx: Tx) => {
-    const owner =
-      (await findLinkedOwner(tx, claims)) ?? (await linkByAddress(ctx, tx, claims, { lang, features }))
+    const owner = (await findLinkedOwner(tx, claims)) ?? (await linkByAddress(ctx, tx, claims, newAccount))
     if (claims.verifiedEmail === owner.email) await appointAdmin(ctx, tx, owner)
     return openSession(ctx, tx, owner.id, caller)
   })
@@ -61,8 +60,6 @@ async function findLinkedOwner(tx: Tx, claims: Claims): Promise<Owner | undefine
   // What was read before the wait may be gone: PostgreSQL reads only the locked row again.
   return owner && (await tx.$count(providerAccounts, ofSubject(claims))) ? owner : undefined
 }
-
-type NewAccountOptions = { lang: Lang; features: PersonalData[] }
 
 async function linkByAddress(
   ctx: Ctx,

@@ -9,16 +9,23 @@ import { PROVIDER_SECONDS } from '../rules.ts'
 import { verifications } from '../tables.ts'
 
 /**
- * One sign-in through the provider: the state, which comes back through the browser, the nonce, which comes back
- * inside the signed token, and the PKCE verifier. All are derived from one secret that this browser alone stores, so
- * that nothing in the database, in a URL or at the provider allows another to finish it.
+ * One sign-in through the provider. The state comes back through the browser, the nonce inside the signed token. All
+ * three are derived from a secret in a cookie of this browser: what the database, a URL or the provider holds is not
+ * enough to finish the sign-in elsewhere.
  */
 export type Flow = { state: string; nonce: string; verifier: string }
-/** Where the person was and wanted to go. */
-export type SignInFlow = { to: string | undefined; prefix: Lang | undefined; lang: Lang }
 
-/** @returns its flow and the cookie that binds it to this browser */
-export async function beginFlow(ctx: Ctx, start: SignInFlow): Promise<{ flow: Flow; cookie: string }> {
+/** Where the flow began. */
+export type FlowStart = {
+  /** Where the person wanted to go. */
+  to: string | undefined
+  /** The language in the page's URL, if it had one. */
+  prefix: Lang | undefined
+  lang: Lang
+}
+
+/** @returns a new flow, and the cookie that binds it to this browser */
+export async function beginFlow(ctx: Ctx, start: FlowStart): Promise<{ flow: Flow; cookie: string }> {
   const key = randomBytes(32).toString('base64url')
   const flow = flowOf(key)
   await write(ctx, { tags: NO_TAGS /* a flow is on no page */, single: true }, (db) =>
@@ -44,26 +51,26 @@ export function ownFlow(ctx: Ctx, cookies: string | undefined, state: string | u
 }
 
 /**
- * Ends a flow, which works once.
- * @returns where to go next, and whether it took too long; nothing when it was used before
+ * Ends a flow, so that it works once.
+ * @returns undefined if it was used before
  */
 export async function consumeFlow(
   ctx: Ctx,
   flow: Flow,
-): Promise<{ start: SignInFlow; late: boolean } | undefined> {
+): Promise<{ start: FlowStart; isLate: boolean } | undefined> {
   const [row] = await write(ctx, { tags: NO_TAGS /* a flow is on no page */, single: true }, (db) =>
     db
       .delete(verifications)
       .where(eq(verifications.identifier, identifierOf(flow)))
       .returning({ value: verifications.value, expiresAt: verifications.expiresAt }),
   )
-  return row && { start: JSON.parse(row.value) as SignInFlow, late: row.expiresAt.getTime() <= Date.now() }
+  return row && { start: JSON.parse(row.value) as FlowStart, isLate: row.expiresAt.getTime() <= Date.now() }
 }
 
 /** The cookie that removes the flow from the browser. */
 export const endedFlowCookie = (ctx: Pick<Ctx, 'env'>) => flowCookie(ctx, '', 0)
 
-/** The callback's address, as browsers write it; it is registered at the provider. */
+/** The callback's address, which is registered at the provider; as browsers write it (`new URL`). */
 export const returnAddress = ({ env }: Pick<Ctx, 'env'>) =>
   new URL(`${env.PUBLIC_URL}/api/sign-in/provider/callback`).href
 
@@ -77,6 +84,6 @@ const identifierOf = ({ state }: Flow) => `provider-${createHash('sha256').updat
 /** `__Host-`: a sibling subdomain cannot set a flow of its own in someone's browser. */
 const cookieName = ({ env }: Pick<Ctx, 'env'>) => `${env.secure ? '__Host-' : ''}${COOKIE_PREFIX}.provider`
 
-/** Lax: it must come along with the redirect from the provider. */
+/** `SameSite=Lax`: the browser must send it with the redirect from the provider. */
 const flowCookie = (ctx: Pick<Ctx, 'env'>, key: string, maxAge: number) =>
   `${cookieName(ctx)}=${key}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${ctx.env.secure ? '; Secure' : ''}`

@@ -15,9 +15,9 @@ import {
   beginFlow,
   consumeFlow,
   endedFlowCookie,
+  type FlowStart,
   ownFlow,
   returnAddress,
-  type SignInFlow,
 } from './provider-flow.server.ts'
 
 /** Logs for the operator why the provider could not be used. */
@@ -29,8 +29,8 @@ export const signInMethodsOffered = ({ env }: Pick<Ctx, 'env'>): { provider: { n
 })
 
 /**
- * Begins a sign-in through the provider. Only a page of our own can (a POST), or any site could sign its users in
- * here.
+ * Begins a sign-in through the provider. It is a POST, which only our own pages can send: otherwise any site could sign
+ * its users in here.
  * @param page address of the page it begins on, in whose language the person comes back
  * @returns the redirect's target, and the cookie that binds the flow to this browser
  * @throws ApiError not_found, too_many, provider_away, provider_failed
@@ -59,42 +59,43 @@ export async function beginProviderSignIn(
   return { url: url.href, cookie }
 }
 
+type CallbackRequest = { caller: Caller; warn: Warn; features: PersonalData[] }
+
 /**
- * The callback. Signs in if this very browser began it, within ten minutes, for the first time; else redirects to the
- * sign-in page, which says what was wrong, and changes nothing.
+ * The callback. Signs in if this browser began the flow within the last ten minutes and has not used it yet. Otherwise
+ * it changes nothing and redirects to the sign-in page, which says what was wrong.
  * @returns the redirect's target, and its cookies
  */
 export async function returnFromProvider(
   ctx: Ctx,
   answer: ProviderAnswer,
-  caller: Caller,
-  warn: Warn,
-  features: PersonalData[],
+  { caller, warn, features }: CallbackRequest,
 ): Promise<{ to: string; cookies: string[] }> {
   const flow = ownFlow(ctx, caller.cookie, answer.state)
   if (!flow) return { to: errorPage('provider_stale'), cookies: [] }
-  const expiredCookie = endedFlowCookie(ctx)
-  const flowState = await consumeFlow(ctx, flow)
+  const endedCookie = endedFlowCookie(ctx)
+  const consumed = await consumeFlow(ctx, flow)
   try {
-    if (!flowState || flowState.late) throw new ApiError(422, 'provider_stale')
+    if (!consumed || consumed.isLate) throw new ApiError(422, 'provider_stale')
+    const { start } = consumed
     const claims = await readClaims(ctx, answer, flow)
-    const { id, cookies } = await signInByClaims(ctx, claims, flowState.start.lang, caller, features)
+    const { id, cookies } = await signInByClaims(ctx, claims, { lang: start.lang, caller, features })
     // The owner of an address that a stranger signed up with is asked about the posts, as after a link or a code.
     const { reviewsPosts } = await profileOf(ctx, id)
-    const next = reviewsPosts ? '/account' : (flowState.start.to ?? '/')
-    return { to: pathInLang(flowState.start, next), cookies: [expiredCookie, ...cookies] }
+    const next = reviewsPosts ? '/account' : (start.to ?? '/')
+    return { to: pathInLang(start, next), cookies: [endedCookie, ...cookies] }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error instanceof ProviderFailure) warn(error.reason)
-    return { to: errorPage(error.code, flowState?.start), cookies: [expiredCookie] }
+    return { to: errorPage(error.code, consumed?.start), cookies: [endedCookie] }
   }
 }
 
-function errorPage(code: string, start?: SignInFlow): string {
+function errorPage(code: string, start?: FlowStart): string {
   const search = new URLSearchParams({ ...(start?.to && { to: start.to }), refused: code })
   return `${pathInLang(start, '/sign-in')}?${search}`
 }
 
 /** In the form of the page before: `/fa/x` stays so, and `/x` too. */
-const pathInLang = (start: SignInFlow | undefined, path: string) =>
+const pathInLang = (start: FlowStart | undefined, path: string) =>
   start?.prefix && !splitLang(path.replace(/[?#].*/, '')).lang ? inLang(start.prefix, path) : path

@@ -119,7 +119,11 @@ const makeReturnRoute = (features: PersonalData[]) =>
     query(ProviderAnswer),
     async (c) => {
       const answer = c.req.valid('query')
-      const { to, cookies } = await returnFromProvider(c.var.ctx, answer, callerOf(c), warningOf(c), features)
+      const { to, cookies } = await returnFromProvider(c.var.ctx, answer, {
+        caller: callerOf(c),
+        warn: warningOf(c),
+        features,
+      })
       setCookies(c, cookies)
       return c.redirect(to)
     },
