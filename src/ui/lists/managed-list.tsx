@@ -3,7 +3,8 @@ import { m } from '#messages'
 import { dirOf, otherLang } from '#platform/i18n/lang.ts'
 import { requestContext } from '#platform/request-context.ts'
 import { ListSearch } from './list-search.tsx'
-import { Queue, type Shortcut } from './queue.tsx'
+import { Queue } from './queue.tsx'
+import type { Shortcut } from './queue-shortcuts.tsx'
 import type { Pages } from './use-endless.ts'
 
 type Props<Row> = {

@@ -1,20 +1,18 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useState } from 'react'
 import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { PagedList, rowsOf } from './paged-list.tsx'
+import {
+  chooseShortcut,
+  moveShortcuts,
+  onShortcut,
+  type Shortcut,
+  ShortcutLegend,
+  useOfferedKeys,
+} from './queue-shortcuts.tsx'
 import type { Pages } from './use-endless.ts'
+import { type RowId, useNextRow } from './use-next-row.ts'
 
-/** A key that acts on the row in focus: it clicks the row's button with this `data-key`. */
-export type Shortcut = { key: string; does: string }
-type RowId = number | string
 type Bulk<Row> = {
   /** What a row is called to someone who chooses it without seeing it. */
   nameOf: (row: Row) => string
@@ -32,20 +30,20 @@ type Props<Row> = {
 }
 
 /**
- * A list that is worked through: rows are moved through and acted on with single keys, and chosen to act on many at
- * once. The keys count only while the focus is within the list, so that they do not conflict with typing elsewhere
- * (WCAG 2.1.4).
+ * A list to work through with the keyboard: single keys move the focus between rows and click their buttons. Several
+ * rows can be chosen for one action. The keys count only while the focus is within the list, so that they do not
+ * conflict with typing elsewhere (WCAG 2.1.4).
  */
 export function Queue<Row extends { id: RowId }>({ list, shortcuts, bulk, ...props }: Props<Row>) {
-  const [ids, setIds] = useState<ReadonlySet<RowId>>(new Set())
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<RowId>>(new Set())
   const rows = rowsOf(list)
   const { ref, onFocus } = useNextRow(rows)
   const keys = useOfferedKeys(ref)
   const offered = shortcuts.filter(({ key }) => keys.includes(key))
-  // What someone else decided meanwhile has left the list.
-  const chosen = rows.filter(({ id }) => ids.has(id))
-  const set = (changed: Row[], on: boolean) =>
-    setIds((before) => {
+  // Without the rows that have left the list since they were chosen, as someone else decided them.
+  const chosen = rows.filter(({ id }) => chosenIds.has(id))
+  const choose = (changed: Row[], on: boolean) =>
+    setChosenIds((before) => {
       const after = new Set(before)
       for (const { id } of changed) on ? after.add(id) : after.delete(id)
       return after
@@ -60,16 +58,12 @@ export function Queue<Row extends { id: RowId }>({ list, shortcuts, bulk, ...pro
               label={m.ui_queue_choose_all()}
               visible
               checked={chosen.length === rows.length}
-              onChange={(on) => set(rows, on)}
+              onChange={(on) => choose(rows, on)}
             />
           ) : (
             <span />
           )}
-          <Keys
-            shortcuts={
-              bulk ? [...MOVE_SHORTCUTS(), CHOOSE_SHORTCUT(), ...offered] : [...MOVE_SHORTCUTS(), ...offered]
-            }
-          />
+          <ShortcutLegend shortcuts={[...moveShortcuts(), ...(bulk ? [chooseShortcut()] : []), ...offered]} />
         </div>
       )}
       <PagedList list={list} {...props}>
@@ -82,8 +76,8 @@ export function Queue<Row extends { id: RowId }>({ list, shortcuts, bulk, ...pro
             {bulk && (
               <Choice
                 label={m.ui_queue_choose({ name: bulk.nameOf(row) })}
-                checked={ids.has(row.id)}
-                onChange={(on) => set([row], on)}
+                checked={chosenIds.has(row.id)}
+                onChange={(on) => choose([row], on)}
               />
             )}
             {props.children(row)}
@@ -99,104 +93,12 @@ export function Queue<Row extends { id: RowId }>({ list, shortcuts, bulk, ...pro
           <p className="grow font-semibold max-sm:basis-full">
             {m.ui_queue_chosen({ count: formatNumber(chosen.length) })}
           </p>
-          {bulk.actions(chosen, () => setIds(new Set()))}
+          {bulk.actions(chosen, () => setChosenIds(new Set()))}
         </div>
       )}
     </div>
   )
 }
-
-const MOVE_SHORTCUTS = (): Shortcut[] => [
-  { key: 'j', does: m.ui_queue_next() },
-  { key: 'k', does: m.ui_queue_previous() },
-]
-const CHOOSE_SHORTCUT = (): Shortcut => ({ key: 'x', does: m.ui_queue_select() })
-
-const ROW = '[data-row]'
-
-/**
- * Focuses the next row when the focused one leaves the list, so that the next key acts on it. It is found by its id:
- * rows that others add come at the same time. After the bar of chosen rows, it is the one after the row that was focused
- * last; until then the whole list has the focus (keep-focus.ts).
- */
-function useNextRow(rows: { id: RowId }[]) {
-  const ref = useRef<HTMLDivElement>(null)
-  const lastFocused = useRef<{ id: RowId; after: RowId[] }>(undefined)
-  const ids = rows.map(({ id }) => id)
-  useEffect(() => {
-    const { current: focused } = lastFocused
-    if (!focused) return
-    const at = ids.indexOf(focused.id)
-    if (at >= 0) {
-      focused.after = ids.slice(at + 1)
-      return
-    }
-    lastFocused.current = undefined
-    if (document.activeElement !== document.body && document.activeElement !== ref.current) return
-    const next = ids.findIndex((id) => focused.after.includes(id))
-    const rowElements = [...(ref.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]
-    rowElements.at(next)?.focus()
-  })
-  const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
-    if (target === currentTarget || target.closest('[role=toolbar]')) return
-    const at = [...currentTarget.querySelectorAll(ROW)].findIndex((row) => row.contains(target))
-    const id = ids[at]
-    lastFocused.current = id === undefined ? undefined : { id, after: ids.slice(at + 1) }
-  }
-  return { ref, onFocus }
-}
-
-/** The letters of what any row offers now: of all built-in articles, say, none can be removed. */
-function useOfferedKeys(ref: RefObject<HTMLElement | null>): string {
-  const [keys, setKeys] = useState('')
-  useEffect(() => {
-    const buttons = [...(ref.current?.querySelectorAll<HTMLElement>(`${ROW} [data-key]`) ?? [])]
-    setKeys([...new Set(buttons.map((button) => button.dataset.key))].sort().join(''))
-  })
-  return keys
-}
-
-/** By the key's place, so that a Persian keyboard has the same ones. */
-const letterOf = ({ code }: KeyboardEvent) => /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase()
-
-function onShortcut(event: KeyboardEvent<HTMLElement>) {
-  const letter = letterOf(event)
-  const { target, currentTarget } = event
-  if (!letter || event.ctrlKey || event.metaKey || event.altKey || isTyping(target)) return
-  if (!(target instanceof Element) || target.closest('dialog')) return
-  const rows = [...currentTarget.querySelectorAll<HTMLElement>(ROW)]
-  const at = rows.findIndex((row) => row.contains(target))
-  if (letter === 'j' || letter === 'k') {
-    const next = rows[letter === 'j' ? at + 1 : Math.max(at - 1, 0)]
-    next?.focus()
-    next?.scrollIntoView({ block: 'nearest' })
-  } else {
-    const selector = letter === 'x' ? '[data-choose]' : `[data-key="${letter}"]`
-    const control = rows[at]?.querySelector<HTMLElement>(selector)
-    if (!control) return
-    // A list of options opens with the keys of its own.
-    if (control.matches('select')) control.focus()
-    else control.click()
-  }
-  event.preventDefault()
-}
-
-const isTyping = (target: EventTarget) =>
-  target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')
-
-const Keys = ({ shortcuts }: { shortcuts: Shortcut[] }) => (
-  <p data-screen className="hidden flex-wrap gap-x-4 gap-y-1 text-sm text-muted sm:flex">
-    <span>{m.ui_queue_keys()}</span>
-    {shortcuts.map(({ key, does }) => (
-      <span key={key} className="whitespace-nowrap">
-        <kbd lang="en" dir="ltr" className="rounded-xs border border-edge px-2 font-sans uppercase">
-          {key}
-        </kbd>{' '}
-        {does}
-      </span>
-    ))}
-  </p>
-)
 
 type ChoiceProps = {
   label: string
