@@ -37,8 +37,8 @@ type Recipient = {
 
 /**
  * Notifies everyone who is registered or waits, and the organizer, in the transaction of the change, which has locked the
- * event. Emails that still wait and say what no longer holds are taken back: they may be sent after this one.
- * @param ctx whose viewer did it, and is not notified
+ * event. Takes back emails that still wait and are outdated now, as they might be sent after this one.
+ * @param ctx whose viewer made the change, and is not notified
  */
 export async function notifyRegistered(
   ctx: Pick<Ctx, 'viewer'>,
@@ -48,7 +48,10 @@ export async function notifyRegistered(
   { kind, sequence, words, changes }: EventNotification,
 ): Promise<PendingNotifications> {
   const recipients = await listRecipients(tx, attendance, id, takesPart(attendance, id))
-  await takeBackOutdatedEmails(tx, attendance.type, id, kind, recipients)
+  const event = { type: attendance.type, eventId: id }
+  const isCancelled = kind === 'cancelled'
+  await takeBackReminders(tx, event, isCancelled ? undefined : recipients[0]?.about.at)
+  if (isCancelled) await takeBackEmailsOfSpots(tx, event, registrationsOf(recipients))
   const key = `${attendance.type}:${id}:${kind}`
   const notifications = recipients.map(({ to, url, about, ...recipient }): NewNotification => {
     const text = typeof words === 'function' ? words(recipient) : words
@@ -67,18 +70,8 @@ export async function notifyRegistered(
   return kind === 'changed' ? notifyOfChange(ctx, tx, key, notifications) : notify(ctx, tx, notifications)
 }
 
-async function takeBackOutdatedEmails(
-  tx: Tx,
-  type: AttendanceTables['type'],
-  id: number,
-  kind: NotificationKind,
-  recipients: EventRecipient[],
-) {
-  const isCancelled = kind === 'cancelled'
-  await takeBackReminders(tx, type, id, isCancelled ? undefined : recipients[0]?.about.at)
-  const spots = recipients.flatMap(({ row }) => row ?? [])
-  if (isCancelled) await takeBackEmailsOfSpots(tx, type, id, spots)
-}
+const registrationsOf = (recipients: EventRecipient[]) =>
+  recipients.flatMap(({ registration }) => registration ?? [])
 
 /**
  * After an event was changed: notifies of what changed, if anything did, and promotes into the spots of a raised limit.
@@ -106,16 +99,16 @@ async function notifyPromoted(
 ): Promise<PendingNotifications> {
   if (!userIds.length) return []
   const recipients = await listRecipients(tx, attendance, id, inArray(users.id, userIds))
-  // Someone who cancelled and waits again is notified again: it is another row.
+  // Someone who cancelled, waits again and is promoted again has another registration, and is notified again.
   return notify(
     {},
     tx,
-    recipients.map(({ row, to, url, about }) => ({
+    recipients.map(({ registration, to, url, about }) => ({
       to,
       url,
       about,
       kind: 'promoted' as const,
-      key: `${attendance.type}:${id}:seat:${row}`,
+      key: `${attendance.type}:${id}:seat:${registration}`,
     })),
   )
 }
@@ -162,8 +155,8 @@ const takesPart = ({ events, event, registrations }: AttendanceTables, id: numbe
   union all select ${event.organizerId ?? sql`null`} from ${events} where ${event.id} = ${id})`
 
 type EventRecipient = Recipient & {
-  /** The id of the registration; null for an organizer without one. */
-  row: number | null
+  /** Its id; null for an organizer without one. */
+  registration: number | null
 } & Pick<NewNotification, 'to' | 'url' | 'about'>
 
 /** In the order of registration, and then an organizer without one. */
@@ -183,7 +176,7 @@ async function listRecipients(
     : sql`false`
   const rows = await tx
     .select({
-      row: own.id,
+      registration: own.id,
       to: users.id,
       lang: users.lang,
       mayAttend: sql<boolean>`${mayAttend}`,

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/database.server.ts'
 
-type Spot = { type: string; eventId: number; userId: string; registration: number }
+/** Which event it is; `type` is that of its `AttendanceTables`. */
+type Event = { type: string; eventId: number }
+type Spot = Event & { userId: string; registration: number }
 
 /**
  * Takes back the emails of a spot that still wait for the mail server, in the transaction that ends it: the confirmation,
- * that of the waitlist, and reminders. They say where it takes place, which whoever was declined is not to know any more.
- * The rows stay: their keys keep an email from being queued again.
+ * the email of a promotion from the waitlist, and reminders. They say where the event takes place, which someone who was
+ * declined must not learn any more. The rows stay: their keys prevent that an email is queued again.
  */
 export const takeBackEmailsOfSpot = (tx: Tx, { type, eventId, userId, registration }: Spot) =>
   tx.execute(sql`
@@ -18,18 +20,18 @@ export const takeBackEmailsOfSpot = (tx: Tx, { type, eventId, userId, registrati
       or starts_with(key, ${`reminder:${type}-${eventId}@`}))`)
 
 /**
- * Takes back the reminders that still wait for the mail server and say another time than it has now, in the transaction
- * that moves it: each is made anew when it is due. Of what is cancelled, all.
- * @param start when it begins now, ISO 8601 UTC; undefined where it is cancelled
+ * Takes back the reminders that still wait for the mail server and say another time than the event has now, in the
+ * transaction that moves it: new ones are queued when they are due. Of a cancelled event, takes back all.
+ * @param start when it begins now, ISO 8601 UTC; undefined if it is cancelled
  */
-export const takeBackReminders = (tx: Tx, type: string, id: number, start: string | undefined) =>
+export const takeBackReminders = (tx: Tx, { type, eventId }: Event, start: string | undefined) =>
   tx.execute(sql`
     update mails set sealed = null
-    where sealed is not null and sent_at is null and starts_with(key, ${`reminder:${type}-${id}@`})
+    where sealed is not null and sent_at is null and starts_with(key, ${`reminder:${type}-${eventId}@`})
       and (${start ?? null}::text is null or strpos(key, ${`:${start}:`}) = 0)`)
 
-/** Takes back what still waits and says that one has a spot, in the transaction that cancels it. */
-export const takeBackEmailsOfSpots = (tx: Tx, type: string, eventId: number, registrations: number[]) =>
+/** Takes back the emails that still wait and say that someone has a spot, in the transaction that cancels the event. */
+export const takeBackEmailsOfSpots = (tx: Tx, { type, eventId }: Event, registrations: number[]) =>
   tx.execute(sql`
     with spots as (select unnest(${sql.param(registrations)}::int[]) as id)
     update mails set sealed = null

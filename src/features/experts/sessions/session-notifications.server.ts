@@ -37,7 +37,8 @@ export async function notifyOfSession(
       select user_id, is_anonymous from expert_questions where session_id = ${id}
       union all select ${expertId}::text, false) attendances
     where user_id is not null group by user_id`)
-  await takeBackReminders(tx, 'session', id, kind === 'cancelled' ? undefined : date.toISOString())
+  const start = kind === 'cancelled' ? undefined : date.toISOString()
+  await takeBackReminders(tx, { type: 'session', eventId: id }, start)
   const key = `session:${id}:${kind}`
   const notifications = rows.map(({ to, isPrivate }) => ({
     to,
