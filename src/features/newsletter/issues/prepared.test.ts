@@ -9,9 +9,11 @@ import { inDays } from '../../../../tests/times.ts'
 import { newsletterBlocks } from '../../../newsletter-blocks.ts'
 import { AUDIENCES, type Audience } from '../rules.ts'
 import { newsletterIssues, newsletters } from '../tables.ts'
+import { announceEvents } from './announcement.server.ts'
 import type { BlockSource } from './block-source.server.ts'
 import { blocksIn } from './blocks.ts'
-import { announceEvents, mondayOf, prepareWeekly, sendMonthly } from './prepared.server.ts'
+import { sendMonthly } from './monthly.server.ts'
+import { mondayOf, prepareWeekly } from './weekly.server.ts'
 
 const testApp = await openTestApp({ SITE_TIMEZONE: 'Europe/Oslo' })
 const { app, newClient, mailTo } = testApp

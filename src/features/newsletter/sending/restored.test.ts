@@ -13,7 +13,8 @@ import { createEmptyDatabase, withClient } from '../../../../tests/processes/dat
 import { inDays, inHours } from '../../../../tests/times.ts'
 import { newsletterBlocks } from '../../../newsletter-blocks.ts'
 import { afterRestore } from '../../../restored.server.ts'
-import { announceEvents, sendMonthly } from '../issues/prepared.server.ts'
+import { announceEvents } from '../issues/announcement.server.ts'
+import { sendMonthly } from '../issues/monthly.server.ts'
 import { newsletterDeliveries, newsletterIssues } from '../tables.ts'
 import { beginScheduled } from './scheduled.server.ts'
 
