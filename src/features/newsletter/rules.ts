@@ -7,37 +7,43 @@ import { Email } from '#platform/text/text-input.ts'
 /** Where an address came from. */
 export const SOURCES = ['home', 'events', 'signup', 'account', 'import'] as const
 export type Source = (typeof SOURCES)[number]
+
 /**
- * To whom an issue goes: subscribers, those who read a summary once a month, those who wait for events, or subscribers
- * who are members of Peyvand+.
+ * Who gets an issue: subscribers, those who chose one summary a month, those who wait for events, or subscribers who are
+ * members of Peyvand+.
  */
 export const AUDIENCES = ['newsletter', 'monthly', 'events', 'members'] as const
 export type Audience = (typeof AUDIENCES)[number]
-/** For which an admin writes; the site writes the others. */
+/** The audiences that an admin writes for; the site writes to the others. */
 export const WRITTEN_FOR = ['newsletter', 'members'] as const
 /** Whether everyone may read an issue on the site once it is sent. */
 export const isArchived = ({ audience }: { audience: Audience }) => audience === 'newsletter'
+
 export const ISSUE_STATES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const
 export type IssueState = (typeof ISSUE_STATES)[number]
+
 /**
- * Why a draft was not sent at the time for which it was scheduled (`pausedFor`). `edited`: it has been changed since, so
- * the reason may be gone. `late`: the site was off at that time and for a day. `restored`: a backup was restored since, and
- * it may have been sent all the same; an issue that was under way is paused for that.
+ * Why a scheduled issue was not sent at its time and is a draft again (`pausedFor`). `edited`: it had a reason and was
+ * changed since. `late`: the site was down at that time and for a day after. `restored`: a backup was restored since, so
+ * it may have been sent; an issue that was being sent is paused for that, too.
  */
 export type NotSentReason = 'incomplete' | 'too_long' | 'tangled' | 'nobody' | 'edited' | 'late' | 'restored'
+
 /**
- * Why an issue under way was paused (`pausedFor`), besides the code with which a mail server rejected our login, sender or
- * relaying: it could not be reached for a day, or has rejected so many recipients in a row that it seems to reject us.
+ * `pausedFor` of an issue that was being sent when the mail server could not be reached for a day. When it rejected our
+ * login, sender or relaying, `pausedFor` is its code.
  */
 export const PAUSED_AS_AWAY = 'away'
+/** After so many rejected recipients in a row, the mail server seems to reject us, and the issue is paused. */
 export const REJECTED_IN_ROW = 20
 const AS_REJECTED = 'rejected '
-/** @param code of the last rejection */
+/** `pausedFor` of such an issue, with the code of the last rejection. */
 export const pausedAsRejected = (code: string) => `${AS_REJECTED}${code}`
-/** The code of the last rejection; undefined where an issue was paused for something else. */
+/** The code of the last rejection; undefined if the issue was paused for something else. */
 export const rejectionCodeOf = (pausedFor: string): string | undefined =>
   pausedFor.startsWith(AS_REJECTED) ? pausedFor.slice(AS_REJECTED.length) : undefined
-/** `skipped`: whoever unsubscribed or was erased before their turn, and those left when sending was cancelled. */
+
+/** `skipped`: unsubscribed or erased before their turn, or left over when sending was cancelled. */
 export const DELIVERY_STATES = [
   'waiting',
   'sending',
@@ -48,6 +54,7 @@ export const DELIVERY_STATES = [
   'skipped',
 ] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
 /** Counts of an issue's deliveries by state. */
 export type Progress = {
   waiting: number
