@@ -16,7 +16,8 @@ import { BEFORE_PAINT } from '#features/site/ui/choices.ts'
 import { ErrorPage } from '#features/site/ui/error-page.tsx'
 import { Footer } from '#features/site/ui/footer.tsx'
 import { Header } from '#features/site/ui/header.tsx'
-import { ProgressLine, usePageHeading } from '#features/site/ui/page-change.tsx'
+import { ProgressLine } from '#features/site/ui/progress-line.tsx'
+import { useHeadingFocus } from '#features/site/ui/use-heading-focus.ts'
 import { m } from '#messages'
 import { dirOf, inLang, otherLang } from '#platform/i18n/lang.ts'
 import { EARLY_CLICKS } from '#platform/pages/early-clicks.ts'
@@ -159,7 +160,7 @@ const PlainLink = (props: ComponentProps<'a'>) => (
 function Document({ children }: { children: React.ReactNode }) {
   const { lang, prefix, publicUrl, analytics, posted, counters, workerless, social, banner, payments } =
     requestContext()
-  usePageHeading()
+  useHeadingFocus()
   // Global keys (Ctrl K, F8) work from here on: effects of child components ran before this one.
   useEffect(() => {
     document.documentElement.dataset.alive = ''

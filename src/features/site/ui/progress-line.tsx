@@ -1,4 +1,4 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { m } from '#messages'
 
@@ -23,26 +23,5 @@ export function ProgressLine() {
     >
       <div className="bar h-full w-2/5 rounded-full bg-firoozeh [animation:pass_1.2s_linear_infinite] rtl:[animation-direction:reverse]" />
     </div>
-  )
-}
-
-/**
- * Focuses the heading of a page that was navigated to, so that it is read out and the Tab key begins there. A page
- * that only changes its search parameters (filters, a search, a dialog with a URL of its own) leaves the focus where
- * it is.
- */
-export function usePageHeading() {
-  const router = useRouter()
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-        if (!fromLocation || fromLocation.pathname === toLocation.pathname || toLocation.hash) return
-        if (document.querySelector('dialog[open]')) return
-        const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
-        if (!heading) return
-        if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
-        heading.focus({ preventScroll: true })
-      }),
-    [router],
   )
 }
