@@ -17,19 +17,20 @@ const nextAfterSignIn = ({ reviewsPosts }: Account, page: PostedPage) =>
   reviewsPosts ? '/account' : whereTo(page)
 
 /**
- * A button of a row, or of a dialog about it: the same page again, at that row.
- * @param field the hidden field with the row's id
- * @param row the beginning of the row's `id` in the page
+ * A button of a row, or of a dialog about the row: leads to the same page again, at the row.
+ * @param id the hidden field with the row's id
+ * @param anchor what the row's element is called: `post` if its `id` is `post-12`
  */
-const button = (field: string, row: string) => ({
+const rowButton = ({ id, anchor }: { id: string; anchor: string }) => ({
   isButton: true,
   next: (_: unknown, { path, search, values }: PostedPage) => {
     const others = new URLSearchParams(search)
     others.delete('open')
-    return `${path}${others.size ? `?${others}` : ''}#${row}-${values[field]}`
+    return `${path}${others.size ? `?${others}` : ''}#${anchor}-${values[id]}`
   },
 })
-/** Dates with a time, which have two boxes (`DateTimeField`). */
+
+/** Joins the two boxes of dates with a time (`DateTimeField`). */
 const withTimes =
   (...names: string[]) =>
   (typed: PostedPage['values']) => ({
@@ -43,6 +44,7 @@ const withTimes =
   })
 
 const withdrawing = { method: 'DELETE' } as const
+
 const report = (texts: string) => ({ call: `/api/${texts}/$reported/report` })
 const REPORTS = {
   'report-post': report('posts'),
@@ -52,18 +54,28 @@ const REPORTS = {
   'report-question': report('expert-questions'),
   'report-message': report('organizer-messages'),
 } satisfies Record<`report-${ReportForm}`, object>
+
+const LIKE = { call: '/api/posts/$post/like', ...rowButton({ id: 'post', anchor: 'post' }) }
+const UPVOTE = {
+  call: '/api/expert-questions/$question/upvote',
+  ...rowButton({ id: 'question', anchor: 'question' }),
+}
+const GROUP_MEMBERSHIP = {
+  call: '/api/regional-groups/$group/join',
+  ...rowButton({ id: 'group', anchor: 'group' }),
+}
 const EVENT_REGISTRATION = {
   call: '/api/events/register',
   numbers: ['eventId'],
-  ...button('eventId', 'event'),
+  ...rowButton({ id: 'eventId', anchor: 'event' }),
 }
 const WORKSHOP_REGISTRATION = {
   call: '/api/workshops/$workshop/register',
-  ...button('workshop', 'workshop'),
+  ...rowButton({ id: 'workshop', anchor: 'workshop' }),
 }
 const FAMILY_REGISTRATION = {
   call: '/api/community-events/$event/register',
-  ...button('event', 'community-event'),
+  ...rowButton({ id: 'event', anchor: 'community-event' }),
 }
 const VOTE = { page: '/', call: '/api/polls/$poll/vote' }
 
@@ -122,16 +134,12 @@ export const formActions: FormActions = {
     checkboxes: ['anonymous'],
     next: ({ id }: Row) => `/community/${id}`,
   },
-  like: { call: '/api/posts/$post/like', ...button('post', 'post') },
-  'like-withdrawn': { call: '/api/posts/$post/like', ...withdrawing, ...button('post', 'post') },
-  'group-left': { call: '/api/regional-groups/$group/join', ...withdrawing, ...button('group', 'group') },
-  'group-joined': { call: '/api/regional-groups/$group/join', ...button('group', 'group') },
-  upvote: { call: '/api/expert-questions/$question/upvote', ...button('question', 'question') },
-  'upvote-withdrawn': {
-    call: '/api/expert-questions/$question/upvote',
-    ...withdrawing,
-    ...button('question', 'question'),
-  },
+  like: LIKE,
+  'like-withdrawn': { ...LIKE, ...withdrawing },
+  'group-joined': GROUP_MEMBERSHIP,
+  'group-left': { ...GROUP_MEMBERSHIP, ...withdrawing },
+  upvote: UPVOTE,
+  'upvote-withdrawn': { ...UPVOTE, ...withdrawing },
   'event-registration': EVENT_REGISTRATION,
   'event-registration-cancelled': { ...EVENT_REGISTRATION, ...withdrawing },
   'workshop-registration': WORKSHOP_REGISTRATION,
