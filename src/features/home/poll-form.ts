@@ -1,6 +1,4 @@
 import * as v from 'valibot'
-import { m } from '#messages'
-import type { FieldErrors } from '#ui/forms/use-form-errors.ts'
 import { OPTIONS_MAX, OPTIONS_MIN, OptionInput, PollInput, repeatedAt } from './rules.ts'
 import type { PollOption } from './tables.ts'
 
@@ -92,16 +90,3 @@ export const PollForm = v.lazy((draft) => {
     }),
   )
 })
-
-/** The message shown at a field, by its error code. */
-export const fieldErrors: FieldErrors = {
-  poll_question_required: m.field_poll_question_required,
-  poll_question_too_long: m.field_poll_question_too_long,
-  question_fa_required: m.field_question_fa_required,
-  question_fa_too_long: m.field_question_fa_too_long,
-  option_text_required: m.field_option_text_required,
-  option_text_too_long: m.field_option_text_too_long,
-  option_text_fa_required: m.field_option_text_fa_required,
-  option_text_fa_too_long: m.field_option_text_fa_too_long,
-  options_repeated: m.field_options_repeated,
-}

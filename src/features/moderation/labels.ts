@@ -1,14 +1,6 @@
 import { m } from '#messages'
 import { localizeDigits } from '#platform/i18n/format.ts'
-import type { FieldErrors } from '#ui/forms/use-form-errors.ts'
 import type { DELETED_KINDS, HiddenFilter, REPORTED_KINDS } from './search-params.ts'
-
-/** The message shown at a field, by its error code. */
-export const fieldErrors: FieldErrors = {
-  why_required: m.field_why_required,
-  why_too_long: m.field_why_too_long,
-  why_too_short: m.field_why_too_short,
-}
 
 export const kindLabels = {
   post: m.moderation_subject_post,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { m } from '#messages'
 import { ReasonDialog } from '#ui/dialogs/reason-dialog.tsx'
-import { fieldErrors } from '../labels.ts'
+import { fieldErrors } from '../field-errors.ts'
 import { REASON_MAX, ReasonInput } from '../rules.ts'
 
 type PresetProps = 'label' | 'hint' | 'schema' | 'fieldErrors' | 'max'
