@@ -3,13 +3,13 @@ import { inLang } from '#platform/i18n/lang.ts'
 import { shortened } from '#platform/pages/head.ts'
 import { requestContext } from '#platform/request-context.ts'
 import type { ArchiveIssue } from '../queries.ts'
-import { issueWords } from './issue-words.ts'
+import { issueText } from './issue-text.ts'
 import { subjectOf } from './subjects.ts'
 
 /** What search engines and link previews show of an issue's page. */
 export const issuePreview = (issue: ArchiveIssue) => ({
   type: 'article' as const,
-  description: shortened(issueWords(issue.html)) || m.newsletter_archive_text(),
+  description: shortened(issueText(issue.html)) || m.newsletter_archive_text(),
   structured: structuredIssue(issue),
 })
 

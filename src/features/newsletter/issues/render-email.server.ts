@@ -8,7 +8,7 @@ import type { newsletterIssues } from '../tables.ts'
 import type { BlockSource } from './block-source.server.ts'
 import { blocksIn } from './blocks.ts'
 import { readCards } from './cards.server.ts'
-import { issueWords } from './issue-words.ts'
+import { issueText } from './issue-text.ts'
 import { renderIssue } from './markdown.server.ts'
 import type { Texts } from './rules.ts'
 
@@ -66,7 +66,7 @@ async function renderEmail(
       langs,
       ui: lang,
       subjects: { en: issue.subject, fa: issue.subjectFa },
-      preview: issueWords(bodies[first]),
+      preview: issueText(bodies[first]),
       bodies: placeholders,
       archiveUrl: isArchived(issue) ? page(`/newsletter/${issue.id}`) : undefined,
       choicesUrl: `${page('/newsletter/preferences')}?token=${placeholders.token}`,
