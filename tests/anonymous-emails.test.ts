@@ -54,7 +54,7 @@ test('an email about what somebody wrote anonymously says nothing of it', async 
   for (const email of named) expect(email).toContain(SECRET)
 })
 
-test('nor does one about an answer to an anonymous question and a named one that was merged into it', async () => {
+test('an email about an answer to an anonymous question says nothing of it, though a named one was merged into it', async () => {
   const author = await createPerson(testApp)
   const { id } = await createSession({ title: SECRET })
   const ask = async (question: string, isAnonymous: boolean) =>

@@ -49,7 +49,7 @@ test('a page that is still being saved when someone signs out is not stored afte
   expect(stored.get('peyvand-kept')?.has('/en/words') ?? false).toBe(false)
 })
 
-test('what is opened after that is stored again', async () => {
+test('a page that is opened after signing out is stored', async () => {
   await handleCommand({ act: 'forget' })
   answer()
   await handleCommand({ act: 'open', pathname: '/en/words', lang: 'en', owned: false })

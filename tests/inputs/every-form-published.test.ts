@@ -75,22 +75,25 @@ const removals = pathsWith('delete')
   .filter((path) => !path.startsWith('/api/me'))
   .toSorted((a, b) => b.split('/').length - a.split('/').length)
 
-test.each(removals)('so does DELETE %s, which is in the audit log where only staff may', async (path) => {
-  const body = { reason: 'A reason of more than twenty letters', eventId: 1, ids: [1] }
-  const logged = await app.db.$count(auditLog)
-  const answered = { member: { status: 0, code: '' }, admin: { status: 0, code: '' } }
-  for (const who of ['member', 'admin'] as const) {
-    const remove = async () => {
-      const { status, body: answer } = await by[who].delete(path, body)
-      answered[who] = { status, code: answer?.code }
-      return { status }
+test.each(removals)(
+  'DELETE %s drops the cached pages that show it, and is in the audit log where only staff may call it',
+  async (path) => {
+    const body = { reason: 'A reason of more than twenty letters', eventId: 1, ids: [1] }
+    const logged = await app.db.$count(auditLog)
+    const answered = { member: { status: 0, code: '' }, admin: { status: 0, code: '' } }
+    for (const who of ['member', 'admin'] as const) {
+      const remove = async () => {
+        const { status, body: answer } = await by[who].delete(path, body)
+        answered[who] = { status, code: answer?.code }
+        return { status }
+      }
+      expect(await staleAfter(remove)).toEqual([])
     }
-    expect(await staleAfter(remove)).toEqual([])
-  }
-  const { member, admin } = answered
-  if (member.code === 'staff_only' && admin.status === 204)
-    expect(await app.db.$count(auditLog)).toBeGreaterThan(logged)
-})
+    const { member, admin } = answered
+    if (member.code === 'staff_only' && admin.status === 204)
+      expect(await app.db.$count(auditLog)).toBeGreaterThan(logged)
+  },
+)
 
 test('after all of these calls the search finds what it would find if everything were indexed anew', async () => {
   expect(await indexAllDocuments(app, documents)).toBe(false)

@@ -23,7 +23,7 @@ const ISSUE = {
   inlineStyles: false,
 } as const
 
-test('footnotes of an issue are as well', () => {
+test('footnotes of an issue are a list at its end, too', () => {
   const html = renderIssue('Words[^1]\n\n[^1]: A note', ISSUE)
   expect(html).toMatch(/<p[^>]*>Words\[1\]<\/p>\s*<hr[^>]*>\s*<ol[^>]*>\s*<li>A note<\/li>\s*<\/ol>/)
 })

@@ -25,7 +25,7 @@ test('the best-known disposable domains are refused at sign-up, with their subdo
   expect((await signUp('a@notmailinator.com')).status).toBe(201)
 })
 
-test('so they are for the newsletter, the waitlist and another address of one’s own', async () => {
+test('the best-known disposable domains are refused for the newsletter, the waitlist and a change of one’s own address', async () => {
   const email = 'b@mailinator.com'
   const family = { name: 'Mina', city: 'Oslo', childrenAges: '4' }
   const member = await createPerson(testApp)

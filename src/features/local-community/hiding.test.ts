@@ -62,7 +62,7 @@ test('a message to a group that is shown again notifies its members again, on th
   expect(await testApp.mailTo(member.email, 0)).toHaveLength(1)
 })
 
-test('so does one to the families of an event', async () => {
+test('a message to the families of an event that is shown again notifies them again, on the site, and nobody else', async () => {
   const [organizer, family] = [await createPerson(testApp), await createPerson(testApp)]
   const unverified = await createPerson(testApp, { verified: false })
   const event = await createEvent(organizer)

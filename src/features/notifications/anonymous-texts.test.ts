@@ -127,7 +127,7 @@ test('an email that an anonymous question was answered does not say where; of a 
   expect((await mailTo(ava.email))[0]?.text).toContain('expert-sessions')
 })
 
-test('nor does one about an anonymous question that was merged with one of the same person under their name', async () => {
+test('an email about an anonymous question that was merged with a named one of the same person does not say where', async () => {
   const { expert, createSession } = await openExperts(testApp)
   const { id: sessionId } = await createSession()
   const asker = await createPerson(testApp)

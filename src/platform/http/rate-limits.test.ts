@@ -46,7 +46,7 @@ test('a window that ends later than it may, as the clock was set back meanwhile,
   })
 })
 
-test('one that is taken back leaves the others counted, and nothing where there was no other', async () => {
+test('a count that is taken back leaves the other counts, and no row where it was the only one', async () => {
   await countTimes('omid', 2)
   await uncount(app, limit, 'omid')
   await countRateLimit(app, limit, 'omid')

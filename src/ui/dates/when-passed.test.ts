@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what was asked for is called some seconds after each time that is ahead, months later too', () => {
+test('a callback is called some seconds after each of its future times, even months later', () => {
   const onPassed = vi.fn()
   whenPassed([-1, 60_000, 60 * DAY], onPassed)
   vi.advanceTimersByTime(60_900)
@@ -26,7 +26,7 @@ test('what was asked for is called some seconds after each time that is ahead, m
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('it is not called once it was ended', () => {
+test('a callback is not called after it was cancelled', () => {
   const onPassed = vi.fn()
   const end = whenPassed([60_000], onPassed)
   vi.advanceTimersByTime(60_500)
@@ -35,7 +35,7 @@ test('it is not called once it was ended', () => {
   expect(onPassed).not.toHaveBeenCalled()
 })
 
-test('it is called soon after a device that slept past the times wakes: its timers stood still', () => {
+test('a callback whose time passed while the device slept, and its timers with it, is called soon after it wakes', () => {
   const onPassed = vi.fn()
   whenPassed([8 * HOUR, 9 * HOUR], onPassed)
   vi.advanceTimersByTime(HOUR)
@@ -48,7 +48,7 @@ test('it is called soon after a device that slept past the times wakes: its time
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('it is called for a time days ahead that passed while the device slept, though its timers went on', () => {
+test('a callback for a time days ahead is called when the device slept past it and its timers went on', () => {
   const onPassed = vi.fn()
   whenPassed([1.5 * DAY], onPassed)
   vi.setSystemTime(3 * DAY)

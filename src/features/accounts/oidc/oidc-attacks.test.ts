@@ -43,7 +43,7 @@ test('nobody is signed into an account of somebody else’s choosing by a link',
   expect((await app.db.select().from(users)).map(({ email }) => email)).not.toContain('attacker@example.org')
 })
 
-test('nor while one’s own sign-in is under way, which goes on undisturbed', async () => {
+test('a link to somebody else’s sign-in signs nobody in, and does not disturb one’s own that is under way', async () => {
   const link = await signInUpToCallback(newClient(), 'attacker')
   const victim = newClient()
   const own = await signInUpToCallback(victim, 'undisturbed')

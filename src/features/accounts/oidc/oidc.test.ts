@@ -55,7 +55,7 @@ test('over HTTPS the cookie cannot be set by sibling subdomains', async () => {
   expect(headers.getSetCookie()[0]).toMatch(/^__Host-peyvand\.provider=.*; Path=\/; .*; Secure$/)
 })
 
-test('an address of the site that is written unlike a browser writes it leads back, too', async () => {
+test('a PUBLIC_URL in another spelling than the browser’s still leads back', async () => {
   const env = { ...app.env, PUBLIC_URL: 'http://Peyvand.test:80' }
   const person = new TestClient(buildApi({ ...app, env }), {})
   expect((await signIn(person, providerAccount('written'))).headers.get('location')).toBe('/')
@@ -95,7 +95,7 @@ test('the session is like that of every other sign-in method', async () => {
   expect((await person.get('/api/me/sessions')).body).toHaveLength(1)
 })
 
-test('who signed in before is found by the subject, whatever name and address the provider sends now', async () => {
+test('a returning person is found by the subject, whatever name and address the provider sends now', async () => {
   const first = newClient()
   await signIn(first, providerAccount('moved'))
   const { id } = await currentUser(first)

@@ -80,7 +80,7 @@ test('a passkey does not sign in while the owner undoes a change of email, which
   expect(await countSessions(account.id)).toBe(0)
 })
 
-test('nor does a provider that is unlinked by it', async () => {
+test('a provider does not sign in while the owner undoes a change of email, which unlinks it', async () => {
   const email = 'linked@example.org'
   const account = await openIntrudedAccount(email)
   await app.db
@@ -96,7 +96,7 @@ test('nor does a provider that is unlinked by it', async () => {
   expect(await countSessions(account.id)).toBe(0)
 })
 
-test('nor does a session that ends with it make a secret address of the calendar', async () => {
+test('a session makes no secret calendar address while the owner undoes a change of email, which ends it', async () => {
   const account = await openIntrudedAccount()
   expect((await account.intruder.post('/api/me/calendar')).status).toBe(200)
   const response = await callDuringUndo(account, () => account.intruder.post('/api/me/calendar'))

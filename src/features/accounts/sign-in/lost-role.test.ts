@@ -31,7 +31,7 @@ test('an admin whose role another one took does not get it back with a new accou
   expect((await appear('again@example.org', 2)).role).toBe('member')
 })
 
-test('nor where the account had moved to another address before the role was taken', async () => {
+test('an admin whose role another one took does not get it back with the address that the account had before it moved', async () => {
   const first = await appear('moved@example.org')
   await query("update users set email = 'elsewhere@example.org' where id = $1", [first.id])
   await giveRole(first.id, 'member')
@@ -52,7 +52,7 @@ test('a role that was taken and given back is not lost', async () => {
   expect((await appear('back@example.org', 2)).role).toBe('admin')
 })
 
-test('the activity log holds neither the address nor shows what is stored of it', async () => {
+test('the activity log neither holds the address of a lost role nor shows what is stored of it', async () => {
   const person = await appear('older@example.org')
   const { rows } = await query('select details from admin_record where subject = $1', [`member:${person.id}`])
   expect(rows).toEqual([

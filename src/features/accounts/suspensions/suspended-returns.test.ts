@@ -72,7 +72,7 @@ test('an admin of ADMIN_EMAILS comes back as an admin who is suspended', async (
   expect(await write(second)).toBe('suspended')
 })
 
-test('nor does another email help: the earlier one counts, and so does one that is taken up later', async () => {
+test('a suspended person does not escape by changing the email: the earlier one counts, and one taken up later', async () => {
   const first = await appear('moves@example.org')
   await suspend(first)
   await moveTo(first, 'moved@example.org')

@@ -76,7 +76,7 @@ test('every call that publishes or joins is refused with the sentence, in both l
   expect((await persian.post('/api/posts', words)).body.message).toMatch(/[آ-ی]/)
 })
 
-test('they take their data along, remove what they wrote, and leave', async () => {
+test('suspended people may take their data along, remove what they wrote, and leave', async () => {
   const { status, body } = await suspended.get('/api/me/export')
   expect(status).toBe(200)
   expect(body.discussions.posts).toMatchObject([{ title: 'Saturday school' }])

@@ -62,7 +62,7 @@ test('the file of pages has all of them, the dashboard the first twenty', async 
   expect((await admin.get('/api/analytics?period=30d')).body.topPages).toHaveLength(20)
 })
 
-test('so have those of referrers, campaigns and languages', async () => {
+test('the files of referrers, campaigns and languages have all of them', async () => {
   const at = new Date(Date.now() - 60_000)
   const visitors = Array.from({ length: 25 }, (_, i) => i)
   await storeHits(

@@ -78,7 +78,7 @@ test('an admin ends it with one click in the email, or in the account, and may h
   expect(await testApp.mailTo(one.email, 2)).toHaveLength(2)
 })
 
-test('one that waits for the mail server does not go to who is no admin any more, or suspended', async () => {
+test('a weekly email that waits for the mail server is not sent to someone who was suspended or is no admin any more', async () => {
   const [one, former, suspended] = [
     await createPerson(testApp, { role: 'admin' }),
     await createPerson(testApp, { role: 'admin' }),

@@ -166,7 +166,7 @@ test('a registration is confirmed by email with the calendar file, without the l
   expect(mail?.text + file).not.toContain('secret-room')
 })
 
-test('those who are registered are reminded, and find it in their own calendar', async () => {
+test('whoever is registered is reminded of the workshop, and finds it in their own calendar', async () => {
   const omid = await createMember()
   const { id } = await make({ scheduledDate: inHours(0.9) })
   await register(omid, id)
@@ -311,7 +311,7 @@ test.each([
   expect(response.body.fields).toEqual(fields)
 })
 
-test('one that people have registered for does not become members-only before it is over, of which they hear nothing', async () => {
+test('a workshop with registrations becomes members-only only after it is over, and nobody is notified of it', async () => {
   const { id } = await make({ isPremiumOnly: false, videoUrl: RECORDED.videoUrl })
   const omid = await createPerson(testApp)
   await register(omid, id)
@@ -323,7 +323,7 @@ test('one that people have registered for does not become members-only before it
   expect((await omid.get('/api/notifications')).body).toEqual([])
 })
 
-test('what is over or has no time is not cancelled', async () => {
+test('a workshop that is over or has no time is not cancelled', async () => {
   const over = await make({ scheduledDate: inHours(-72), videoUrl: RECORDED.videoUrl })
   const tape = await make({}, RECORDED)
   for (const [{ id }, code] of [
@@ -333,7 +333,7 @@ test('what is over or has no time is not cancelled', async () => {
     expect(await admin.post(`/api/workshops/${id}/cancellation`, { reason: 'Ill.' })).toFailWith(409, code)
 })
 
-test('one with registrations is cancelled, and neither removed, hidden nor made a recording', async () => {
+test('a workshop with registrations is neither removed, hidden nor made a recording', async () => {
   const { id } = await make({ videoUrl: RECORDED.videoUrl })
   await register(sara, id)
   expect(await admin.delete(`/api/workshops/${id}`)).toFailWith(409, 'workshop_has_people')
@@ -346,7 +346,7 @@ test('one with registrations is cancelled, and neither removed, hidden nor made 
   expect(urls).not.toContain(`/workshops/${id}`)
 })
 
-test('those to come are first, the next one before the others, then what is there at any time; in pages', async () => {
+test('coming workshops are listed first, the next one at the top, then those available at any time; in pages', async () => {
   await testApp.app.db.delete(workshops)
   await make({ title: 'Later', scheduledDate: '2099-06-01T10:00' })
   await make({ title: 'Sooner', scheduledDate: inHours(30) })

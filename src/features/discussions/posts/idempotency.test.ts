@@ -51,7 +51,7 @@ test('a reply that is sent eight times at once with one key is one reply, counte
   expect(await count('comments')).toBe(1)
 })
 
-test('other words, another key, another author, another post or no key make another one', async () => {
+test('a post or reply with other words, another key, author or post, or without a key, is another one', async () => {
   const send = (person: TestClient, more: object) => person.post('/api/posts', { ...WORDS, ...more })
   const posts = [
     await send(sara, { idempotencyKey: KEY }),
@@ -67,7 +67,7 @@ test('other words, another key, another author, another post or no key make anot
   expect(await count('comments')).toBe(6)
 })
 
-test('what was removed meanwhile is created anew', async () => {
+test('a post that was removed meanwhile is created anew', async () => {
   const first = await sara.post('/api/posts', { ...WORDS, idempotencyKey: KEY })
   await sara.delete(`/api/posts/${first.body.id}`)
   const secondResponse = await sara.post('/api/posts', { ...WORDS, idempotencyKey: KEY })

@@ -82,7 +82,7 @@ test('whoever asked is emailed of an answer that was given while their question 
   expect((await testApp.mailTo(asker.email))[0]?.subject).toBe('Your question was answered')
 })
 
-test('one that was asked anonymously names nobody when it is shown again', async () => {
+test('an anonymous question names nobody when it is shown again', async () => {
   const { id } = await createSession()
   const body = { sessionId: id, question: 'Is this normal?', isAnonymous: true }
   const question = (await mina.post('/api/expert-questions', body)).body

@@ -89,7 +89,7 @@ test('a merged question that was reported is hidden, apart from the other one, a
   expect((await mina.get(path)).body.questionCount).toBe(2)
 })
 
-test('it stays hidden while others have all spots, and its report decided', async () => {
+test('a merged question stays hidden while others have all spots, and its report decided', async () => {
   const moderator = await createPerson(testApp, { role: 'moderator' })
   const { id, path } = await createSession({ maxQuestions: 2 })
   const [one, two] = [await ask(mina, id), await ask(omid, id, 'Rude')]

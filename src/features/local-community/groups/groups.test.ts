@@ -204,7 +204,7 @@ test('whoever is made an organizer is notified of it once, by an email, too', as
   expect(mails[0]?.text).toContain('مشخصات گروه را ویرایش کنید')
 })
 
-test('closing and opening a group count as edits, of which each one notifies all members', async () => {
+test('closing and opening a group count as edits, as each notifies all members', async () => {
   const limited = await openTestApp()
   const organizer = await createPerson(limited)
   const { id } = (await organizer.post('/api/regional-groups', GROUP)).body
@@ -217,7 +217,7 @@ test('closing and opening a group count as edits, of which each one notifies all
   expect(await organizer.patch(`/api/regional-groups/${id}`, { name: 'x' })).toFailWith(429, 'too_many')
 })
 
-test('so do the roles of members, as each change reloads the group for everyone who reads it', async () => {
+test('changes of members’ roles count as edits, as each reloads the group for everyone who reads it', async () => {
   const limited = await openTestApp()
   const [organizer, member] = [await createPerson(limited), await createPerson(limited)]
   const { id } = (await organizer.post('/api/regional-groups', GROUP)).body

@@ -35,7 +35,7 @@ test.each([
 const store = (id: number, message: string) =>
   app.db.update(newsletterIssues).set({ message }).where(eq(newsletterIssues.id, id))
 
-test('a stored message of that kind is read and sent to the end as plain text', async () => {
+test('a stored message that is too nested is read and sent to the end as plain text', async () => {
   await subscribers({})
   const id = await draft()
   await send(id)
@@ -49,7 +49,7 @@ test('a stored message of that kind is read and sent to the end as plain text', 
   expect(body.html).toContain('&#x3C;b>')
 })
 
-test('nor is it sent, or sent as a test, from a draft', async () => {
+test('a draft that is too nested is neither sent nor sent as a test', async () => {
   await subscribers({})
   const id = await draft()
   await store(id, NESTED)
@@ -61,7 +61,7 @@ test('nor is it sent, or sent as a test, from a draft', async () => {
 })
 
 test.each([
-  ['is of that kind', 'tangled', NESTED],
+  ['is too nested', 'tangled', NESTED],
   ['is too long', 'too_long', 'Salaam! '.repeat(2_000)],
 ])('a stored message that %s is not sent at its time, and the draft says so', async (_, reason, message) => {
   const id = await draft()

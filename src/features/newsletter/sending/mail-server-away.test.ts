@@ -105,7 +105,7 @@ test('nobody gets an issue twice though the database was away as it left', async
   expect(await issueOf(id)).toMatchObject({ state: 'sent', progress: { sent: 2 } })
 })
 
-test('nor where the database was away for longer than the lease', async () => {
+test('nobody gets an issue twice though the database was away for longer than the lease', async () => {
   await subscribers({}, {})
   const id = await draft()
   await send(id)

@@ -75,7 +75,7 @@ test('who was imported and ticks the box at sign-up has chosen it themselves, an
   expect(await rowOf(email)).toMatchObject({ subscribed: true })
 })
 
-test('asked for at sign-up with a mistyped email, it begins for the one that is confirmed in its place', async () => {
+test('the newsletter that was ticked with a mistyped email begins for the one that is confirmed in its place', async () => {
   const [mistyped, email] = ['lelia@example.org', 'leila-azadi@example.org']
   const leila = await signUp(mistyped, { lang: 'fa' }, TICKED)
   await changeEmail(leila, email)
@@ -83,7 +83,7 @@ test('asked for at sign-up with a mistyped email, it begins for the one that is 
   expect(await rowOf(mistyped)).toBeUndefined()
 })
 
-test('so it does where emails to the mistyped one bounced, which stays stopped', async () => {
+test('the newsletter that was ticked with a mistyped email that bounced begins for the confirmed one; the other stays stopped', async () => {
   const [mistyped, email] = ['lela@example.org', 'leila-bahar@example.org']
   const leila = await signUp(mistyped, {}, TICKED)
   await stopAddress(app.db, { email: mistyped }, 'bounce')

@@ -61,16 +61,19 @@ test('a public post is liked, shared, reported and answered', async () => {
   expect(page).toContain(m.discussions_no_comments())
 })
 
-test.each(STATES)('one that is not public offers nothing of what the server rejects: %j', async (state) => {
-  const card = renderFor(reader, <PostCard post={{ ...POST, ...state }} filters={{}} />)
-  const page = await renderPage(state)
-  for (const action of ACTIONS) {
-    expect(card, action).not.toContain(action)
-    expect(page, action).not.toContain(action)
-  }
-  expect(page).not.toContain('<textarea')
-  expect(page).not.toContain(m.discussions_no_comments())
-})
+test.each(STATES)(
+  'a post that is not public offers nothing that the server would reject: %j',
+  async (state) => {
+    const card = renderFor(reader, <PostCard post={{ ...POST, ...state }} filters={{}} />)
+    const page = await renderPage(state)
+    for (const action of ACTIONS) {
+      expect(card, action).not.toContain(action)
+      expect(page, action).not.toContain(action)
+    }
+    expect(page).not.toContain('<textarea')
+    expect(page).not.toContain(m.discussions_no_comments())
+  },
+)
 
 test('nobody is invited to answer their own post', async () => {
   const page = await renderPage({ mine: true })
