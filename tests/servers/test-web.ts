@@ -58,7 +58,9 @@ export async function openSmallWeb(testApp: Awaited<ReturnType<typeof openTestAp
     },
     stateOf: async (id: number) => {
       const [row] = await app.db.select().from(resources).where(eq(resources.id, id))
-      return row?.deadSince ? 'dead' : row?.failingSince ? 'failing' : row?.checkedAt ? 'alive' : 'unchecked'
+      if (row?.deadSince) return 'dead'
+      if (row?.failingSince) return 'failing'
+      return row?.checkedAt ? 'alive' : 'unchecked'
     },
   }
 }

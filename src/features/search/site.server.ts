@@ -24,12 +24,13 @@ export async function searchSite(ctx: Ctx, finders: Finder[], request: Request):
   const parsed = await parseQuery(ctx, finders, request.q)
   if (!parsed) return { rows: [] }
   if (each) return { rows: withoutScores(await findAll(ctx, finders, parsed, { type, skip: 0, most: each })) }
-  // Of all types each may be on this page and on all before it.
-  const results = type
-    ? await findAll(ctx, finders, parsed, { type, skip, most: limit + 1, paged: true })
-    : skip < MIXED_MAX
-      ? (await findAll(ctx, finders, parsed, { skip: 0, most: skip + limit + 1, paged: true })).slice(skip)
-      : []
+  const findPage = async () => {
+    if (type) return findAll(ctx, finders, parsed, { type, skip, most: limit + 1, paged: true })
+    if (skip >= MIXED_MAX) return []
+    // The results of any type may be on this page and on all before it.
+    return (await findAll(ctx, finders, parsed, { skip: 0, most: skip + limit + 1, paged: true })).slice(skip)
+  }
+  const results = await findPage()
   const rows = withoutScores(results.slice(0, limit))
   return { rows, next: results.length > limit ? toCursor([skip + limit]) : undefined }
 }

@@ -80,8 +80,10 @@ export async function showPostedForm(
 }
 
 /** A redirect is followed by GET: the form is not sent on to another page. */
-const statusOf = (pageStatus: number, formStatus: number) =>
-  pageStatus === 200 ? formStatus : pageStatus >= 300 && pageStatus < 400 ? 303 : pageStatus
+function statusOf(pageStatus: number, formStatus: number) {
+  if (pageStatus === 200) return formStatus
+  return pageStatus >= 300 && pageStatus < 400 ? 303 : pageStatus
+}
 
 /** The page that says to try again later, for a reader whose session cannot be read while the database is down. */
 export async function showUnavailable(

@@ -73,8 +73,7 @@ export async function handlePostedForm(
   const typed = { ...action.input?.empty, ...valuesOf(fields, action) }
   const values = action.join?.(typed) ?? typed
   const input = action.input && v.safeParse(action.input.schema, values)
-  // Nothing is no valid input: the API still says first whether this caller may send any.
-  const body = input ? (input.success ? input.output : null) : bodyOf(values, action)
+  const body = input ? outputOf(input) : bodyOf(values, action)
   const response = await api.fetch(
     new Request(`http://peyvand.internal${fillPath(action.call, params, values)}`, {
       method: action.method ?? 'POST',
@@ -99,6 +98,9 @@ export async function handlePostedForm(
     cookies,
   }
 }
+
+/** Null where the input is invalid: the API still says first whether this caller may send any. */
+const outputOf = (input: v.SafeParseResult<v.GenericSchema>) => (input.success ? input.output : null)
 
 /** The form as the page shows it again: what was typed, and why it was rejected. */
 function rejectedForm(

@@ -139,7 +139,8 @@ const SPLIT_MIN = 3
  */
 function isSuffix(rest: string, letters: number): boolean {
   if (rest.length > SUFFIX_MAX) return false
-  return (letters > 3 ? OF_LONG : letters === 3 ? OF_THREE : OF_TWO).test(rest)
+  if (letters > 3) return OF_LONG.test(rest)
+  return letters === 3 ? OF_THREE.test(rest) : OF_TWO.test(rest)
 }
 
 const SUFFIX_MAX = 12

@@ -16,13 +16,18 @@ export function matchTransliteration(persian: string, latin: string, errors = 0)
   const letters = Array.from(persian)
   for (const [i] of letters.entries()) {
     reached = advance(reached, latin, spellingsOf(letters, i), errors)
-    const short = letters[i] === 'ا' ? NONE : i === letters.length - 1 ? EZAFE : SHORT_VOWELS
-    reached = advance(reached, latin, short, 0)
+    reached = advance(reached, latin, vowelsAfter(letters, i), 0)
     if (reached.has(latin.length)) beginning = true
     if (!reached.size) return { whole: false, beginning }
   }
   const fewestErrors = Math.min(...[...reached].map(([at, wrong]) => latin.length - at + wrong))
   return { whole: reached.has(latin.length) || fewestErrors <= errors, beginning: true }
+}
+
+/** What is spoken after a letter and not written. */
+function vowelsAfter(letters: string[], i: number): string[] {
+  if (letters[i] === 'ا') return NONE
+  return i === letters.length - 1 ? EZAFE : SHORT_VOWELS
 }
 
 /** The positions in the Latin word that can be reached, with the fewest errors of each. */
@@ -50,7 +55,8 @@ function advance(from: Reach, latin: string, spellings: string[], errors: number
 
 function spellingsOf(letters: string[], i: number): string[] {
   const [letter = '', next = ''] = [letters[i], letters[i + 1]]
-  if (letter === 'ا') return i === 0 ? FIRST_A : 'نم'.includes(next) && next ? [...A, 'oo', 'u', 'ou'] : A
+  if (letter === 'ا' && i === 0) return FIRST_A
+  if (letter === 'ا') return next === 'ن' || next === 'م' ? [...A, 'oo', 'u', 'ou'] : A
   if (letter === 'و') return spellingsOfO(letters[i - 1], next)
   if (letter === 'ی') return 'یو'.includes(next || ' ') ? [...I, ''] : I
   if (letter === 'ع' || letter === 'ء') return FIRST_A

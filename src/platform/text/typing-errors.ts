@@ -7,9 +7,14 @@ import { INSIDE_MIN } from './fold.ts'
  */
 export function isMistyped(typed: string, intended: string): boolean {
   if (NUMBER.test(typed) || NUMBER.test(intended)) return typed === intended
-  const maxErrors = typed.length < INSIDE_MIN ? 0 : typed.length <= 4 ? 1 : 2
+  const maxErrors = maxErrorsIn(typed)
   if (Math.abs(typed.length - intended.length) > maxErrors) return false
   return typingErrors(typed, intended) <= maxErrors
+}
+
+function maxErrorsIn(typed: string): number {
+  if (typed.length < INSIDE_MIN) return 0
+  return typed.length <= 4 ? 1 : 2
 }
 
 const NUMBER = /^\d+$/

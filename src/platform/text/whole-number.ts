@@ -8,9 +8,10 @@ export const wholeNumber = (code: string, { least, most }: { least: number; most
 export const typedWholeNumber = (code: string, bounds: { least: number; most: number }) =>
   v.pipe(
     v.union([v.string(), v.number()], code),
-    v.transform((typed) =>
-      typed === '' ? null : typeof typed === 'string' ? readWholeNumber(typed) : typed,
-    ),
+    v.transform((typed) => {
+      if (typed === '') return null
+      return typeof typed === 'string' ? readWholeNumber(typed) : typed
+    }),
     v.nullable(wholeNumber(code, bounds)),
   )
 

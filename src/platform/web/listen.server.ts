@@ -78,7 +78,7 @@ export async function listen(
   })
   const { port } = server.address() as AddressInfo
   return {
-    url: `http://${at.host.includes(':') ? `[${at.host}]` : at.host === '127.0.0.1' ? 'localhost' : at.host}:${port}`,
+    url: `http://${hostInUrl(at.host)}:${port}`,
     connections: () => new Promise((resolve) => server.getConnections((_, count = 0) => resolve(count))),
     close: () =>
       new Promise((resolve) => {
@@ -87,6 +87,12 @@ export async function listen(
         setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
       }),
   }
+}
+
+/** As it is written in the printed URL. */
+function hostInUrl(host: string) {
+  if (host.includes(':')) return `[${host}]` // IPv6
+  return host === '127.0.0.1' ? 'localhost' : host
 }
 
 function toConfigError(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }) {

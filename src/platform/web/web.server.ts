@@ -210,11 +210,13 @@ async function setFileHeaders(c: Context, next: () => Promise<void>) {
   if (c.req.path === WORKER) c.res.headers.set('content-security-policy', WORKER_POLICY)
 }
 
-/** Revalidated each time: it is how browsers detect a new build. It may connect to this site only. */
+/** The service worker: browsers revalidate it each time, and so detect a new build. It may connect to this site only. */
 const WORKER = '/sw.js'
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
-const cacheControlOf = (path: string) =>
-  path === WORKER ? 'no-cache' : path.startsWith('/assets/') ? YEAR : HOUR
+function cacheControlOf(path: string) {
+  if (path === WORKER) return 'no-cache'
+  return path.startsWith('/assets/') ? YEAR : HOUR
+}
 
 /** A second or two of work may wait. Later requests are rejected at once instead of waiting longer. */
 const PAGES = { atOnce: 8, waitingMax: 200, waitingOfOne: 100 }

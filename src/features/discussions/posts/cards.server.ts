@@ -46,8 +46,10 @@ export async function cardsById(ctx: Ctx, ids: number[]): Promise<PostView[]> {
 }
 
 /** Guests, members and moderators see different rows: each has a prepared statement of its own. */
-export const readerKind = ({ viewer }: Ctx) =>
-  !viewer.signedIn ? 'guest' : canModerate(viewer) ? 'moderator' : 'member'
+export function readerKind({ viewer }: Ctx) {
+  if (!viewer.signedIn) return 'guest'
+  return canModerate(viewer) ? 'moderator' : 'member'
+}
 
 /** What a card shows of a post `p`; $1 is the reader's id. */
 export const cardColumns = ({ viewer }: Ctx) => `${textColumns('p', 'u', '$1::text')},

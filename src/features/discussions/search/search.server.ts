@@ -81,8 +81,10 @@ const NEWEST: Selection = {
   select: 'select id from candidates',
   order: 'order by id desc',
 }
-const orderOfSearch = ({ q, sort }: Search) =>
-  sort === 'top' ? LIKED : sort === 'hot' ? HOT : byRelevance(q)
+function orderOfSearch({ q, sort }: Search) {
+  if (sort === 'top') return LIKED
+  return sort === 'hot' ? HOT : byRelevance(q)
+}
 
 const HOT: Selection = {
   name: 'discussions.hot',

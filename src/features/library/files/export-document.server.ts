@@ -59,10 +59,16 @@ export async function exportDocumentOf(ctx: Ctx, source: Source): Promise<Export
     contents: article?.contents ?? [],
     blessing: article?.blessing ?? null,
     drawing: article && heroDrawing(article),
-    original: url === '#' ? undefined : url.startsWith('/') ? PUBLIC_URL + inLang(ctx.lang, url) : url,
+    original: originalOf(url, PUBLIC_URL, ctx.lang),
     library: PUBLIC_URL + inLang(ctx.lang, '/resources'),
     changed: article?.updatedAt ?? source.createdAt,
   }
+}
+
+/** The whole address of a resource; undefined for one that has none but this file. */
+function originalOf(url: string, publicUrl: string, lang: Lang) {
+  if (url === '#') return undefined
+  return url.startsWith('/') ? publicUrl + inLang(lang, url) : url
 }
 
 function heroDrawing({ hero, heroAlt }: ArticleView) {

@@ -64,8 +64,10 @@ export function toSubmission(row: typeof resources.$inferSelect): SubmissionView
 }
 
 /** Declined means decided and not approved. */
-export const stateOf = (row: { approved: boolean; decidedAt: Date | null }): ResourceState =>
-  row.approved ? 'approved' : row.decidedAt ? 'refused' : 'waiting'
+export function stateOf(row: { approved: boolean; decidedAt: Date | null }): ResourceState {
+  if (row.approved) return 'approved'
+  return row.decidedAt ? 'refused' : 'waiting'
+}
 
 /**
  * The reader's own submissions, newest first.

@@ -191,17 +191,20 @@ function toValues(ctx: Ctx, input: ArticleInput, before?: Row) {
         ? null
         : toFacts(categoryFa, { description: descriptionFa, keywords: keywordsFa, author: authorFa }),
     readTime: input.readTime ?? minutesOf(rendered),
-    publishAt: publishAt
-      ? toInstant(publishAt, 'UTC', 'publishAt')
-      : published
-        ? publishedSince(ctx, before)
-        : null,
+    publishAt: publishTime(ctx, { publishAt, published }, before),
   }
 }
 
-/** Without a time given an article is public from now on, or for as long as it was already. */
-const publishedSince = (ctx: Ctx, before: Row | undefined) =>
-  before?.publishAt && before.publishAt <= ctx.now ? before.publishAt : ctx.now
+/** Without a time given a published article is public from now on, or since it was already. */
+function publishTime(
+  ctx: Ctx,
+  { publishAt, published }: Pick<ArticleInput, 'publishAt' | 'published'>,
+  before: Row | undefined,
+): Date | null {
+  if (publishAt) return toInstant(publishAt, 'UTC', 'publishAt')
+  if (!published) return null
+  return before?.publishAt && before.publishAt <= ctx.now ? before.publishAt : ctx.now
+}
 
 type OptionalFacts = Record<'description' | 'keywords' | 'author', string | null>
 

@@ -43,6 +43,16 @@ export function asEntered({ facts, factsFa, category, hero, publishAt, ...row }:
 /** @param now decides whether its moment has come */
 export function toAdmin(row: Row, now: Date): AdminArticle {
   const { published, publishAt, builtIn, createdAt, updatedAt } = row
-  const state = !published || !publishAt ? 'draft' : publishAt > now ? 'scheduled' : 'out'
-  return { ...asEntered(row), builtIn, createdAt, updatedAt, state }
+  return {
+    ...asEntered(row),
+    builtIn,
+    createdAt,
+    updatedAt,
+    state: stateOf(published ? publishAt : null, now),
+  }
+}
+
+function stateOf(publishAt: Date | null, now: Date) {
+  if (!publishAt) return 'draft'
+  return publishAt > now ? 'scheduled' : 'out'
 }

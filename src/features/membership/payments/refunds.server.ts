@@ -59,8 +59,9 @@ const lostIn = (disputes: FoundDispute[], { amount_paid, currency }: Invoice) =>
 function mostUrgentDispute(disputes: FoundDispute[]): Pick<Refunds, 'dispute' | 'disputeDueAt'> {
   const open = disputes.find((dispute) => stateOf(dispute) === 'open')
   if (open) return { dispute: 'open', disputeDueAt: open.evidence_details?.due_by ?? null }
-  const lost = disputes.some((dispute) => stateOf(dispute) === 'lost')
-  return { dispute: lost ? 'lost' : disputes.length ? 'won' : null, disputeDueAt: null }
+  if (!disputes.length) return { dispute: null, disputeDueAt: null }
+  const isLost = disputes.some((dispute) => stateOf(dispute) === 'lost')
+  return { dispute: isLost ? 'lost' : 'won', disputeDueAt: null }
 }
 
 const STATES: Record<string, DisputeState> = {

@@ -109,12 +109,18 @@ const make = (
 /** Gives each text its language and direction: a card has texts of its own. */
 function finish(element: Element, rendering: RenderOptions) {
   const isCard = element.tagName === 'div'
-  const dir = isCard ? 'auto' : directionOf(textOf(element))
-  const lang = dir === 'auto' ? rendering.lang : dir === 'rtl' ? 'fa' : 'en'
+  const lang = isCard ? rendering.lang : langOf(textOf(element), rendering.lang)
   element.properties = { lang, dir: dirOf(lang), ...element.properties }
   if (isCard) for (const child of element.children) finish(child as Element, rendering)
   else markOtherScript(element, lang)
   finishElement(element, rendering, lang, isCard)
+}
+
+/** The language of a text by its letters, if it has any. */
+function langOf(text: string, otherwise: Lang): Lang {
+  const dir = directionOf(text)
+  if (dir === 'auto') return otherwise
+  return dir === 'rtl' ? 'fa' : 'en'
 }
 
 function finishElement(element: Element, rendering: RenderOptions, lang: Lang, alone = false) {
