@@ -45,18 +45,19 @@ const ATTACKS: Record<string, Attack> = {
   },
   '4,400 live streams of 60 topics each, by one guest': async ({ url }, isOver) => {
     const topics = Array.from({ length: 60 }, (_, i) => `post:${i + 1}`).join(',')
-    await openMany(url, 4_400, `GET /api/live?topics=${topics} HTTP/1.1\r\nHost: x\r\n\r\n`, isOver)
+    const bytes = `GET /api/live?topics=${topics} HTTP/1.1\r\nHost: x\r\n\r\n`
+    await openMany(url, { count: 4_400, bytes, isOver })
   },
   '4,000 half-sent requests, half of them within a large body': async ({ url }, isOver) => {
     const body = 'x'.repeat(60_000)
     const head = 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '
     const large = `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 64000\r\n\r\n${body}`
-    await Promise.all([openMany(url, 2_000, head, isOver), openMany(url, 2_000, large, isOver)])
+    await Promise.all([head, large].map((bytes) => openMany(url, { count: 2_000, bytes, isOver })))
   },
   'a slow reader of 500 pages': async ({ url }, isOver) => {
     const pages = Array.from({ length: 40 }, (_, i) => `/en/search?q=page${i}`)
-    const requests = pages.map((page) => `GET ${page} HTTP/1.1\r\nHost: x\r\n\r\n`).join('')
-    await openMany(url, 500, requests, isOver, (socket) => socket.pause())
+    const bytes = pages.map((page) => `GET ${page} HTTP/1.1\r\nHost: x\r\n\r\n`).join('')
+    await openMany(url, { count: 500, bytes, isOver, onOpen: (socket) => socket.pause() })
   },
 }
 
@@ -111,13 +112,18 @@ const fetchStatus = (url: string) =>
     () => undefined,
   )
 
-/** Keeps this many connections open that have sent `bytes`; each is opened again when it is closed. */
+type Connections = {
+  count: number
+  /** What each connection sends. */
+  bytes: string
+  isOver: () => boolean
+  onOpen?: (socket: Socket) => void
+}
+
+/** Keeps this many connections open until the attack is over: each is opened again when it is closed. */
 async function openMany(
   url: string,
-  count: number,
-  bytes: string,
-  isOver: () => boolean,
-  prepare: (socket: Socket) => void = (socket) => socket.resume(),
+  { count, bytes, isOver, onOpen = (socket) => socket.resume() }: Connections,
 ) {
   const port = Number(new URL(url).port)
   const open = new Set<Socket>()
@@ -128,7 +134,7 @@ async function openMany(
       socket.on('error', () => {})
       socket.on('close', () => open.delete(socket))
       socket.write(bytes)
-      prepare(socket)
+      onOpen(socket)
     }
     await sleep(20)
   }

@@ -25,8 +25,8 @@ export async function load(
   { connections = 32, seconds = 6, warmup = 2 } = {},
 ): Promise<Loaded> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
-  const warmedUp = await sendRequests(url, requestAt, agent, connections, warmup)
-  const { times, failures, elapsed } = await sendRequests(url, requestAt, agent, connections, seconds)
+  const warmedUp = await sendRequests(url, requestAt, { agent, connections, seconds: warmup })
+  const { times, failures, elapsed } = await sendRequests(url, requestAt, { agent, connections, seconds })
   agent.destroy()
   times.sort((a, b) => a - b)
   return {
@@ -41,9 +41,7 @@ export async function load(
 async function sendRequests(
   url: string,
   requestAt: (n: number) => RequestOptions,
-  agent: http.Agent,
-  connections: number,
-  seconds: number,
+  { agent, connections, seconds }: { agent: http.Agent; connections: number; seconds: number },
 ) {
   const times: number[] = []
   let failures = 0

@@ -212,7 +212,10 @@ export const CULTURE: Subject[] = [
   },
   { expected: MEHREGAN, queries: ['mehregan', 'مهرگان', 'mehrgan', 'مهرگآن'] },
   { expected: BREAD, queries: ['نان', 'naan', 'نان پختن'] },
-  { expected: ['post:Joojeh kabab'], queries: ['joojeh', 'jujeh kabab', 'جوجه کباب', 'جوجه‌کباب', 'juje kebab'] },
+  {
+    expected: ['post:Joojeh kabab'],
+    queries: ['joojeh', 'jujeh kabab', 'جوجه کباب', 'جوجه‌کباب', 'juje kebab'],
+  },
   {
     expected: ['post:Sofreh for two'],
     queries: ['sofreh aghd', 'سفره عقد', 'sofre aghd', 'سفرهٔ عقد', 'wedding sofreh'],

@@ -136,7 +136,10 @@ export const EVERYDAY: Subject[] = [
   { expected: ['word:مهربانی'], queries: ['mehrabani', 'mehrabooni', 'مهربانی', 'مهربونی', 'kindness'] },
   { expected: ['page:privacy', 'page:contact'], queries: ['privacy', 'حریم خصوصی', 'privcy'] },
   { expected: ['page:guidelines', 'page:terms'], queries: ['guidelines', 'community guidelines'] },
-  { expected: ['post:Renewing a shenasnameh'], queries: ['shenasnameh', 'شناسنامه', 'shenasname', 'شناس‌نامه'] },
+  {
+    expected: ['post:Renewing a shenasnameh'],
+    queries: ['shenasnameh', 'شناسنامه', 'shenasname', 'شناس‌نامه'],
+  },
   { expected: ['post:Community garden plot'], queries: ['reyhan', 'ریحان', 'rayhan', 'garden'] },
   { expected: DIVORCE, queries: ['طلاق', 'talagh', 'طلاق دو خانه'] },
   { expected: ['post:Postpartum, far'], queries: ['postpartum', 'kachi', 'کاچی', 'post partum'] },

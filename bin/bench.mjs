@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the benchmarks, printed as one table. `-- --quick` leaves out the million posts and the browser,
- * `-- --only pages,growth` measures these parts alone; `attack` is one that is measured in no other way.
+ * `-- --only pages,growth` measures these parts alone. The part `attack` is measured only if it is named there.
  */
 import { join } from 'node:path'
 import { buildWhatChanged, installWhatIsMissing, replaceProcess, root } from './ready.mjs'
