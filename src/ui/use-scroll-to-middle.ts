@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * On phones chips scroll sideways, and a long navigation scrolls up and down: the chosen one is scrolled to the middle,
- * in either direction of the page, and so is one that has the focus by keyboard, which browsers leave at the edge where
- * a part of it is visible. The page itself does not scroll, which `scrollIntoView` does not guarantee.
+ * Scrolls the chosen one of a strip of chips, or of a long navigation, to the middle, in either direction of the
+ * page. Does the same for the one that the keyboard focuses: browsers leave it at the edge once a part of it is
+ * visible. The page itself does not scroll, which `scrollIntoView` does not guarantee.
  * @param strip the container of the chips
  * @param selected changes with the choice
  */

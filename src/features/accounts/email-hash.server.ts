@@ -3,8 +3,8 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { normalizeEmail } from '#platform/email/address.server.ts'
 
 /**
- * A keyed hash by which an email is recognized after its account is gone: the same for all spellings of a mailbox, and
- * another one for each purpose, so that what is kept for one says nothing about the other.
+ * A keyed hash by which an email is recognized after its account is gone. It is the same for all spellings of a
+ * mailbox. It differs for each purpose, so that what is stored for one purpose says nothing about the other.
  */
 export const hashOfEmail = (
   { secrets }: Pick<AppContext, 'secrets'>,

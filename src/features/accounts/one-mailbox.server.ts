@@ -4,8 +4,9 @@ import { spellingsOf } from '#platform/email/address.server.ts'
 import { users } from './tables.ts'
 
 /**
- * The email under which this mailbox has or gets an account, whether its domain was typed in letters or in ASCII
- * (xn--…). Accounts from before there was one spelling keep theirs; of two for one mailbox it is the one typed.
+ * The email of this mailbox's account, or of the one to create, whether its domain was typed in letters or in ASCII
+ * (xn--…). Older accounts may have another spelling, and keep it. If two spellings have accounts, the typed one
+ * counts.
  */
 export async function emailOfAccount(db: Executor, typed: string): Promise<string> {
   const spellings = spellingsOf(typed)

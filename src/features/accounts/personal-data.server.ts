@@ -24,9 +24,9 @@ export type PersonalData = {
   /** All that is the person's own and nothing of others; instances of Date are written as ISO 8601. */
   gather: (ctx: Ctx, person: Person) => Promise<unknown>
   /**
-   * Removes data in the transaction that deletes the account, before the account's row goes. Only what does not go with
-   * that row (on delete cascade), such as texts whose author only becomes null (set null), where `posts` says so, and
-   * counts that would be wrong without it.
+   * Removes data in the transaction that deletes the account, before the account's row goes. Needed only for what
+   * that row does not take along (`on delete cascade`): texts whose author becomes null (`set null`), if `posts` says
+   * so, and counts that would be wrong.
    * @returns what is to be done after the commit
    */
   remove?: (ctx: Ctx, tx: Tx, posts: LeaveInput['posts']) => Promise<Changes>

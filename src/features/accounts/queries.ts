@@ -31,9 +31,9 @@ export const viewerQuery = () =>
 const ViewerContext = createContext<Person | null>(null)
 
 /**
- * One subscription to the query for the whole page: a feed asks for its viewer a hundred times. Deferred, because a part
- * of the page whose script has not come yet would disappear, with whatever was clicked in it, if it had to be rendered
- * again at once: React hydrates it first.
+ * One subscription to the query for the whole page: a feed asks for its viewer a hundred times. The value is
+ * deferred, so that React first hydrates the parts whose scripts have not come yet. Rendered again before, such a
+ * part would disappear, with whatever was clicked in it.
  */
 export function ViewerProvider({ children }: { children: ReactNode }) {
   const viewer = useQuery(viewerQuery()).data ?? null

@@ -40,10 +40,10 @@ export async function writeAuthorBlock(
 }
 
 /**
- * Suspends the author of a text without showing who it is. For an anonymous one the suspension is sealed: no list
- * shows it, and the answer is the same for an author who is there, has left, was suspended before, or runs the site,
- * for each of these differences would reveal something about them. Admins and moderators are exempt, or one anonymous
- * text of theirs could lock everybody out; of what they wrote under their name the caller is told so.
+ * Suspends the author of a text without showing who it is. For an anonymous text the suspension is sealed: no list
+ * shows it. The answer is the same whether the author is there, has left, was suspended before, or runs the site, as
+ * each difference would reveal something about them. Admins and moderators are exempt, or one anonymous text of
+ * theirs could lock everybody out; if they wrote it under their name, the caller is told so.
  * @param how.madeFrom the text as the audit log names it; one suspension is made from it at a time
  * @returns for `writeAuthorBlock`, and for nothing else
  * @throws ApiError not_yours to all but moderators, author_runs_site
@@ -74,8 +74,8 @@ async function assertNotSignedByStaff(tx: Tx, text: AuthoredText) {
 }
 
 /**
- * Ends the suspension that was made from a text, also without showing whose, and what is kept of it where the author has
- * deleted the account. What the author was suspended for besides goes on, as others decided on it.
+ * Ends the suspension that was made from a text, without showing whose, and what is stored of it if the author has
+ * deleted the account. Other suspensions of the author go on, as others decided on them.
  * @returns as above
  * @throws ApiError not_yours to all but moderators
  */

@@ -105,8 +105,8 @@ export const RewordInput = v.pick(QuestionInput, ['question'])
 export const AnswerInput = v.object({ answer: requiredText('answer', ANSWER_MAX) })
 
 /**
- * One change at a time: the wording of one's own; or, by those who answer, a written answer, that it was answered in
- * conversation, which question it is merged into (null splits it off again), whether it is hidden. The version counts
+ * One change at a time. The asker may reword the question. Those who answer may write an answer, say that it was
+ * answered in conversation, merge it into another question (null splits it off again), or hide it. The version counts
  * for the wording and the answer.
  */
 export const QuestionChange = v.pipe(

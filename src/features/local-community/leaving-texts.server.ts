@@ -114,8 +114,8 @@ function toDefaults(names: string[]) {
 }
 
 /**
- * Removes what only those who come may read, such as the address, of events whose other texts stay, and which nobody
- * organizes any more: it may be the leaver's home. Call it when upcoming events have another organizer or are
+ * Removes what only those who come may read, such as the address, from events that nobody organizes any more and
+ * whose other texts stay: it may be the leaver's home. Call it when upcoming events have another organizer or are
  * cancelled.
  */
 export async function removeLeaversAddresses(tx: Tx, userId: string): Promise<void> {

@@ -61,10 +61,10 @@ const toView = ({ details, ...row }: DeletedRow): HiddenView => ({
 const ENTRY = `id, at, actor_name, reason, details, split_part(subject, ':', 1) as subject,
       split_part(subject, ':', 2)::int as subject_id`
 
-// Starts at the audit log: hiding writes its entry in its own transaction, at the very time that it stores in
-// `hidden_at`. So each hidden text has exactly one entry, an earlier one of a text that was restored in between has
-// none, and there is no need of an index of hidden rows in six tables. A question that was hidden in its session is
-// logged with the session's number.
+// Starts at the audit log, which saves an index of hidden rows in six tables. Hiding writes its entry in the same
+// transaction, with the time that it stores in `hidden_at`. By this time each hidden text has exactly one entry: those
+// from before it was restored do not match. A question that was hidden in its session is logged with the session's
+// number.
 const HIDDEN = `
   select a.id, false as deleted, t.kind, t.id as "textId", t.url, t.title,
     case when length(t.content) > 300 then regexp_replace(left(t.content, 300), '\\s+\\S*$', '') || '…'

@@ -68,8 +68,8 @@ async function decideAll(tx: Tx, subject: Reported, decision: DecisionInput['dec
 }
 
 /**
- * Takes several decisions back, each by itself: the reports that were decided together are open again, and what was
- * hidden for them is shown, or waits for review again, unless it was hidden before or a later decision hid it as well.
+ * Takes several decisions back, each by itself. The reports that were decided together are open again. What was
+ * hidden for them is shown, or waits for review again, unless it was hidden before or by a later decision as well.
  * For moderators.
  */
 export const reopenReports = (ctx: Ctx, ids: number[]): Promise<Batch> =>

@@ -9,10 +9,10 @@ import { notifications } from './tables.ts'
 const { mailedAt, readAt, via } = notifications
 
 /**
- * Notifies of one more change of the same thing, as `notify` does. After `CHANGE_EMAILS.most` that were emailed within a
- * day it has a line in the daily email instead of an email, for whoever gets one, and on the site it replaces the
- * earlier ones that are unread: whoever edits often can't fill mailboxes, and nobody misses that something changed.
- * Call it in a transaction that has locked what changed: of several at once each counts those before it.
+ * Notifies of one more change of the same thing, as `notify` does. Beyond `CHANGE_EMAILS.most` emails within a day,
+ * the change has a line in the daily email, for those who get one, and on the site it replaces earlier unread ones:
+ * whoever edits often can't fill mailboxes, and nobody misses that something changed. Call it in a transaction that
+ * has locked what changed, so that of several at once each counts those before it.
  * @param changesKey what their keys have in common, such as `event:5:changed`
  */
 export async function notifyOfChange(

@@ -28,8 +28,8 @@ export type Period = { from: Date; until: Date }
  * Notifies people, inside the caller's transaction and in one statement however many they are; nobody is notified of
  * what they did themselves, nor twice of the same kind and key. Pass what this returns to `write` as its `notify`.
  * @param ctx whose viewer is the one who acts; a job has none
- * @param again.shownBefore for what was hidden and is shown again. Nobody is emailed of it twice: it comes in the daily
- * email of those who get it there and had none while it was shown, and for all others on the site alone.
+ * @param again.shownBefore for what was hidden and is shown again. Nobody is emailed of it twice: it is in the daily email
+ * for those who get one and had none while it was shown, and on the site alone for all others.
  * @param again.via SQL of how those with a verified email are notified, as in `notificationsFrom`
  */
 export async function notify(
@@ -120,8 +120,9 @@ export const isWithin = (key: string) =>
   sql`${notifications.key} ~>=~ ${`${key}:`} and ${notifications.key} ~<~ ${`${key};`}`
 
 /**
- * Takes the words of an author who has left, and the changes that held an address, out of notifications of the subjects
- * that stay. In the transaction that removes them there; those that it has made itself stay whole.
+ * Removes the words of an author who has left, and changes that contained an address, from notifications whose
+ * subjects stay. Call it in the transaction that removes them there; the notifications that this transaction made
+ * stay whole.
  * @param keys as in `withdrawNotifications`
  */
 export const emptyNotifications = (tx: Executor, keys: string[]) =>

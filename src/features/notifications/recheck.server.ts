@@ -16,9 +16,10 @@ type Stored = EmailedPart & { seq: number; key: string; isOnSite: boolean; wasAh
 type Queued = { seq?: number | undefined; kind: NotificationKind; key?: string | undefined }
 
 /**
- * Looks at an email again when its turn has come, as it may have waited for hours for the mail server: it goes to the
- * address that the account has now, without what was withdrawn meanwhile, is of a kind that the person has ended, or
- * comes too late, and says what is stored now: whoever has left may have taken their words along.
+ * Checks an email again when its turn has come, as it may have waited for the mail server for hours. It is sent to
+ * the address that the account has now. It leaves out what was withdrawn meanwhile, what comes too late, and kinds of
+ * which the person wants no emails any more. It says what is stored now: someone who has left may have taken their
+ * words along.
  * @returns undefined where nothing of it is left
  */
 export async function recheckEmail(

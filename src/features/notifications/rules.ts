@@ -135,8 +135,8 @@ export type ChoicesInput = v.InferOutput<typeof ChoicesInput>
 const READ_MAX = 100 // as many as one page of the list can hold
 const PAGE_MAX = 200 // no path of this site is half as long
 /**
- * Some by their ids, all up to the newest that the person has seen (newer ones stay unread), or those that lead to a page
- * which the person has opened.
+ * Which notifications were read: some by their ids, all up to the newest that the person has seen (newer ones stay
+ * unread), or those that lead to a page that the person has opened.
  */
 export const ReadInput = v.union(
   [

@@ -42,8 +42,8 @@ export const idsOf = (refs: string[]): number[] =>
   refs.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id <= ID_MAX)
 
 /**
- * Adds or updates what the search has of one thing, or removes it where nothing of it is shown any more. Call it in the
- * transaction that changes it. A source reads only what everyone may read: guests can find it.
+ * Adds or updates the search document of one thing; removes it if nothing of the thing is public any more. Call it in
+ * the transaction that changes the thing. A source reads only what everyone may read, as guests can find it.
  */
 export async function updateDocument(tx: Tx, source: DocumentSource, id: string | number): Promise<void> {
   const ref = `${id}`

@@ -75,9 +75,9 @@ export class ResponseCache {
   }
 
   /**
-   * Creates a missing response once, however many request it at the same time. Where something that it shows changed
-   * meanwhile, it is only for those who requested it before: the others get the next, which is created once for all of
-   * them. While that fails, readers get the stale one.
+   * Creates a missing response once, however many request it at the same time. If something that it shows changes
+   * meanwhile, only those who requested it before the change get it; the others get the next one, again created once
+   * for all of them. While creating it fails, readers get the stale one.
    * @param reader aborted when this reader disconnects
    */
   async getOrCreate(key: string, create: Create, reader: AbortSignal): Promise<CachedResponse> {

@@ -44,6 +44,6 @@ export const pickColumns = <Table extends PgTable, Name extends keyof Columns<Ta
 ) =>
   Object.fromEntries(names.map((name) => [name, getTableColumns(table)[name]])) as Pick<Columns<Table>, Name>
 
-/** The names of a schema's fields, of which each has a column of the same name where it is given to `pickColumns`. */
+/** The names of a schema's fields. For `pickColumns`, the table must have a column of the same name for each. */
 export const fieldsOf = <Entries extends v.ObjectEntries>({ entries }: { entries: Entries }) =>
   Object.keys(entries) as (keyof Entries & string)[]

@@ -51,10 +51,10 @@ export async function emptyOldEmails({ db }: { db: Db }): Promise<void> {
 }
 
 /**
- * How long a row keeps its email from being queued a second time. Of each key the cause has a mark of its own besides (a
- * notification that was emailed, a registration that was confirmed, a payment that was stored), or is past within days (a
- * reminder, a digest); what is repeated from outside, as events of Stripe are, is so within a month. A year is well
- * beyond all of them.
+ * How long a row prevents that its email is queued a second time. Most causes are also marked where they happened (a
+ * notification as emailed, a registration as confirmed, a payment as stored), or are over within days (a reminder, a
+ * digest). What is repeated from outside, such as Stripe's events, is repeated within a month. A year is well beyond
+ * all.
  */
 const RETENTION_DAYS = 365
 

@@ -32,7 +32,7 @@ export type SearchPageRequest = PageRequest & { q?: string | undefined }
 export type Page<Row> = { rows: Row[]; next?: string | undefined }
 
 /**
- * The page of rows that were read with one more than its limit, which says that there is a next page.
+ * Makes a page of rows that were read with `limit + 1`: the extra row says that there is a next page.
  * @param keysOf the sort keys of a row, for the cursor
  */
 export function pageOf<Row>(rows: Row[], limit: number, keysOf: (last: Row) => number[]): Page<Row> {

@@ -42,8 +42,8 @@ export type Job = {
   isFrequent?: boolean
 }
 /**
- * How often a job is tried again that nothing else repeats, for an outage of a day of what it calls: the first seven
- * pauses take an hour together, the others about an hour each.
+ * Retries of a job that nothing else repeats, to outlast an outage of a day: the first seven pauses take an hour
+ * together, the others about an hour each.
  */
 export const FOR_A_DAY = { retries: 31, mostSecondsBetweenRetries: HOUR_SECONDS }
 

@@ -2,8 +2,8 @@ import { isUnavailable } from '../http/unavailable.server.ts'
 import { runEach } from './run-each.ts'
 
 /**
- * Runs something for all items together, as in one transaction; where that fails, for one after the other, as the
- * failure may be of one of them.
+ * Runs something for all items together, such as in one transaction. If that fails, runs it for one item after the
+ * other, as the failure may concern only one of them.
  * @throws the first error of those that failed by themselves
  */
 export const runTogether = async <Item>(

@@ -41,8 +41,9 @@ export async function openLive(db: Db, url: string) {
 
   return {
     /**
-     * Publishes to every process, this one included, after the batching time. Messages of one topic within it are put
-     * together, of the same field the last; where one of them says only that something changed, so does the whole.
+     * Publishes to every process, this one included, after the batching time. Updates of one topic within that time
+     * are merged: the last value of each field counts. If one of them says only that something changed, so does the
+     * merged one.
      * @param part of the topic, where updates of one part must not replace those of another
      */
     publish(topic: string, data?: LiveData, part: string | number = '') {

@@ -1,8 +1,8 @@
 /**
- * English words that are also what a Persian word looks like in Latin letters: `man` is not من, `car` not کار. They
- * stand for themselves when the search goes from one script to the other. Words of the language of parents, which
- * this site is full of, the shortest, and the most frequent ones that read as a Persian word: `tower` is not طور. Most
- * of what Persian has borrowed (class, modern) is not among them.
+ * English words that could also be a Persian word in Latin letters: `man` is not من, `car` not کار. The search does
+ * not look for them in the other script. They are words that parents use, as this site is full of them, the shortest
+ * words, and the most frequent ones that read as a Persian word: `tower` is not طور. Most words that Persian has
+ * borrowed (class, modern) are not among them.
  */
 export const COMMON_ENGLISH: ReadonlySet<string> = new Set(
   `a about access add added address adds adore after again age ago alive all allow allowed alone also always am an and angel

@@ -99,10 +99,10 @@ const EMAIL_MAX = 254 // RFC 5321, 4.5.3.1.3, less the angle brackets
 export const AROUND = /^[\p{Cf}\s]+|(?<![\p{Cf}\s])[\p{Cf}\s]+$/gu
 
 /**
- * An email address, lower-cased: two people never share one that differs in case alone. Mail servers read look-alike
- * letters of a domain, such as the full-width `ｇmail.com`, as the plain ones; so do we. Marks of direction and joiners
- * around it, which come along where an address is copied out of a Persian message, are no part of it; within it they
- * would make another address, and are rejected.
+ * An email address, lower-cased: two people never share one that differs in case alone. Look-alike letters of a
+ * domain, such as the full-width `ｇmail.com`, are read as the plain ones, as mail servers do. Direction marks and
+ * joiners around the address, which are copied along from a Persian message, are removed. Within the address they
+ * would make it another one, and are rejected.
  */
 export const Email = v.pipe(
   v.string('email_invalid'),

@@ -21,7 +21,7 @@ type Props<Row> = {
   children: (row: Row) => ReactNode
 }
 
-/** Everything of one kind, for those who manage it, with the button that creates one more. */
+/** A list of all rows of one kind for those who manage them, with a button to create another. */
 export const ManagedList = <Row extends { id: number | string }>({
   title,
   create,

@@ -79,9 +79,9 @@ export default function ToastView({ toast, dialog }: Props) {
 }
 
 /**
- * The focused element, such as the button that was just clicked, is scrolled out from under the toast, and before it the
- * errors of its form and, for a field, of its own, which have the reason: when the toast appears, and when later content
- * moves things. The space for that is in theme.css.
+ * Scrolls the focused element, such as the button that was just clicked, out from under the toast. Before it the
+ * error of its form and, for a field, the error of the field, which has the reason. Does so when the toast appears,
+ * and again when later content moves things. The space for that is in theme.css.
  */
 function makeSpace(viewport: HTMLElement): () => void {
   const uncover = () => {

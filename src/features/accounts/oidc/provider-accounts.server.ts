@@ -26,8 +26,8 @@ type SignInOptions = NewAccountOptions & { caller: Caller }
 
 /**
  * Signs in the person whom the provider names: by the subject if it is linked, else by the verified address, which
- * links it. A verified address counts as much as an emailed link: without an account it creates one, it joins one whose
- * address is verified, and in one whose address is not verified it ends what someone without the mailbox may have left.
+ * links it. A verified address counts as much as an emailed link. If it has no account, one is created. If it has one
+ * that was never verified, everything that someone without the mailbox may have left in it ends.
  * @throws ApiError provider_unproved, provider_taken, email_disposable (of a new account only)
  */
 export async function signInByClaims(

@@ -96,8 +96,8 @@ const PUBLISH = `
 type PublishedPost = { id: number; held: boolean }
 
 /**
- * Changes one's own post. Whether it is anonymous can't be changed: a name that appears on it would name the author
- * of what was said in confidence, and one that vanishes has been read already.
+ * Changes one's own post. Whether it is anonymous can't be changed: adding the name would reveal the author of what
+ * was said in confidence, and removing it would come too late, as it has been read.
  * @throws ApiError sign_in_first, suspended, not_found, not_yours, anonymity_stays, changed_meanwhile, blocked_word,
  * too_many, repeated_text, copied_text
  */

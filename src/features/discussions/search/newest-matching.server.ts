@@ -28,8 +28,8 @@ const FURTHER = 64
 const postsSearched = new LRUCache<string, number>({ max: 500, ttl: 60_000 })
 
 /**
- * The newest posts that match, read from the index bucket by bucket (`ID_BUCKETS`): few id buckets where a word is
- * frequent, all where it is rare, so that neither reads much that it does not show.
+ * The newest posts that match, read from the index bucket by bucket (`ID_BUCKETS`). A frequent word needs few
+ * buckets, a rare one all of them; either way few rows are read that are not shown.
  * @returns the selected rows
  */
 export async function newestMatching<Row extends object>(

@@ -68,9 +68,9 @@ async function listNotifications(
 type SessionOfExpert = Pick<SessionAccess, 'id' | 'title' | 'titleFA' | 'expertId'>
 
 /**
- * Notifies a session's new expert of what was asked before and waits for an answer, instead of others who were notified
- * of it; what the expert was notified of earlier stays. Of a question with priority less than 48 hours are left: the
- * reminder comes in time (`due.server.ts`). Nothing of who asked is read.
+ * Notifies a session's new expert of the questions that wait for an answer, in place of those who were notified of
+ * them before. What the expert was notified of earlier stays. A question with priority has less than 48 hours left:
+ * the reminder comes in time (`due.server.ts`). Nothing is read about who asked.
  */
 export async function notifyNewExpert(
   ctx: Ctx,

@@ -12,9 +12,9 @@ import { withSessionLocked } from './session-lock.server.ts'
 const { mergedInto } = expertQuestions
 
 /**
- * Merges a question into another one of the same session that asks the same: its voters count for that one, each
- * once, and its spot is free again. Questions merged into it move along. If that one is answered, those who asked this one
- * are notified of the answer.
+ * Merges a question into another one of the same session that asks the same. Its voters count for the other one, each
+ * once, and its spot is free again. Questions that were merged into it before move along. If the other one is
+ * answered, those who asked this one are notified of the answer.
  * @returns the one that it was merged into
  * @throws ApiError sign_in_first, question_not_found, not_your_session, cannot_join, already_answered
  */

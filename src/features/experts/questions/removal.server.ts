@@ -11,9 +11,9 @@ const { sessionId, hiddenAt, mergedInto } = expertQuestions
 export const isOrIsMergedInto = (id: number) => or(eq(expertQuestions.id, id), eq(mergedInto, id))
 
 /**
- * Removes a question and withdraws its notifications. If others were merged into it, the oldest of them takes its
- * place, with all votes, the answer and what their askers were notified of, so that nobody's question goes with
- * someone else's. The caller holds the session's lock.
+ * Removes a question and withdraws its notifications. If other questions were merged into it, the oldest of them
+ * takes its place, with all votes, the answer and their askers' notifications: nobody loses a question because
+ * someone else removes theirs. The caller holds the session's lock.
  */
 export async function removeQuestion(tx: Tx, id: number): Promise<PendingNotifications> {
   const successor = await oldestMerged(tx, id)

@@ -20,8 +20,8 @@ export type Robots = { allows: (url: string) => boolean; delaySeconds: number }
 export const allDisallowed = (address: string): Robots => robotsOf(address, DISALLOW_ALL)
 
 /**
- * Reads a robots.txt. For each pattern the parser's work grows with the product of its length and that of the path, so it gets
- * only the groups that concern us, and only up to a size: a site with more rules is not requested.
+ * Reads a robots.txt. For each pattern the parser's work grows with the pattern's length times the path's. So the
+ * parser gets only the groups that concern us, and only up to a size: a site with more rules is not requested.
  */
 export function readRobotsText(address: string, text: string): Robots {
   const lines = Buffer.byteLength(text) < ROBOTS_BYTES ? linesForUs(text) : undefined

@@ -29,8 +29,9 @@ export const heirSql = (e: string, which: SQL = sql`true`) => sql<string | null>
   order by ${sql.raw(isOpenlySuspendedSql('m.user_id'))}, m.id limit 1)`
 
 /**
- * Where nobody organizes a group, its longest-standing member does from now on, and is notified: of those who may write,
- * and in a circle of those who may read it, where there are any. In a transaction that has locked it.
+ * If nobody organizes a group, makes its longest-standing member the organizer, and notifies them. Members who may
+ * write come first, and in a circle among them those who may read it. Call it in a transaction that has locked the
+ * group.
  */
 export async function ensureOrganizer(ctx: Ctx, tx: Tx, groupId: number): Promise<PendingNotifications> {
   const { rows } = await tx.execute<{ id: number }>(sql`

@@ -49,8 +49,8 @@ export const RELEASE_CLAIMS = `
   from newsletter_issues i where i.id = d.issue_id and d.issue_id = $1 and d.sender = $2 and d.state = 'sending'`
 
 /**
- * Skips what waits again, as the mail server rejected it while its issue was cancelled, and what was claimed by a process
- * that ended without releasing it. While an issue goes on, both are claimed again.
+ * Skips deliveries of a cancelled issue: those that the mail server deferred while it was cancelled, and those
+ * claimed by a process that ended without releasing them. While an issue goes on, both are claimed again.
  */
 export const SKIP_CANCELLED = `
   update newsletter_deliveries d set state = 'skipped', sender = null from newsletter_issues i

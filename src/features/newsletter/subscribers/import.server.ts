@@ -42,8 +42,8 @@ type Line = { cells: string[]; line: number }
 
 /**
  * Adds the addresses of a CSV file as subscribed: their consent was given elsewhere, and how is stored with each.
- * Lines that cannot be read are reported, the others added. Where a column is named as in a file that was exported here,
- * only those are added of whom it says that they are subscribed, and each in their language; others in the admin's.
+ * Reports lines that cannot be read, and adds the others. In a file with the columns of our own export, adds only the
+ * addresses that it calls subscribed, each in its language; without these columns, in the admin's.
  * @throws ApiError import_empty, import_too_long, import_unreadable, import_broken_line
  */
 export async function importSubscribers(

@@ -62,8 +62,8 @@ const withShownEmail = (row: SubscriberView) => ({ ...row, email: displayEmail(r
 type NewsletterFigures = { total: number; active: number; thisMonth: number; waitingForEvents: number }
 
 /**
- * The three cards; a month begins in the site's time zone. The total is that of the list below them, which holds each
- * address that is stored, those who wait for events alone among them; `active` is who gets the newsletter.
+ * The figures above the list; a month begins in the site's time zone. `total` counts all stored addresses, as the
+ * list below does, those who wait for events alone included; `active` counts who gets the newsletter.
  */
 export async function showFigures(ctx: Ctx): Promise<NewsletterFigures> {
   const [figures] = await queryNamed<NewsletterFigures>(

@@ -7,7 +7,10 @@ export function queryWordsOf(q: string): { typed: string[]; meaningful: string[]
   return { typed, meaningful: dropStopWords(typed) }
 }
 
-/** Those of a query that are marked in a text, which may have another ending than one that was typed apart, or none. */
+/**
+ * The words of a query to mark in a text. An ending that was typed as a word of its own is left out, as the text's
+ * word may have another ending or none.
+ */
 export const wordsToMark = (q: string): string[] =>
   dropStopWords(joinPrefixes(fold(q)).replace(ENDING_APART, '').split(' ').filter(Boolean))
 

@@ -12,8 +12,8 @@ const INSIDE_MAX = 20
 export type VocabularyEntry = { word: string; begins: string[]; inside: string[]; parts: string[] }
 
 /**
- * What the vocabulary has for each word: words that begin with it, parts of it that are words, and for the first
- * `inside` ones words that contain it.
+ * Looks up each word in the vocabulary: the words that begin with it, its parts that are words, and, for the first
+ * `inside` words, the words that contain it.
  */
 export async function lookUpVocabulary(
   ctx: Ctx,

@@ -65,12 +65,12 @@ function storeChoice(key: string, value: string) {
 }
 
 /**
- * Runs in the head before the first paint: reads the font of Persian text, which is in the page, so that nothing is laid
- * out or painted in another one first; marks where there can be no service worker, so that no space is reserved for what
- * needs one, and a page that is read from its top, so that the end of a long text is laid out later; applies the chosen
- * theme, and updates the language cookie from local storage (the choice lives in both), reloading the page if it came in
- * the other language. Storage comes last, as nothing after it runs where it is switched off. Plain text, because its hash
- * is in the Content-Security-Policy.
+ * Runs in the head before the first paint. It reads the Persian font, which is in the page, so that nothing is laid
+ * out in another one first. It marks a browser without service workers, which needs no space for what uses them, and
+ * a page that is read from its top, where the end of a long text may be laid out later. It applies the chosen theme.
+ * It updates the language cookie from local storage, as the choice is stored in both, and reloads a page that came in
+ * the other language. Storage comes last: where it is switched off, nothing after it runs. Plain text, because its
+ * hash is in the Content-Security-Policy.
  */
 export const BEFORE_PAINT = `(function(){try{
 var d=document,e=d.documentElement;

@@ -5,8 +5,8 @@ import { draftStorages, RETURN_TO, SIGNING_IN } from '#ui/clear-personal-data.ts
 const VALID_MS = 15 * MINUTE_MS
 
 /**
- * Remembers in this tab the email a code was sent to, so that a reload asks for the code and not for the email, nor the
- * sign-up of whoever had no account. Signing out, in whichever tab, ends it as it ends drafts.
+ * Remembers in this tab the email that a code was sent to. After a reload, the page asks for the code, not for the
+ * email again nor to sign up. Signing out in any tab ends it, as it ends drafts.
  */
 export function saveSignIn(email: string | undefined) {
   try {

@@ -14,9 +14,9 @@ export type AnonymousReport = Report & { kind: RevealInput['subject'] }
 export type Author = { firstName: string; lastName: string; email: string } | null
 
 /**
- * Reveals the author of an anonymous text after a warning, for a written reason; the name is shown once, here. Where
- * there is another admin, it says that this one has to approve it first, and once asked, for which reason that was: no
- * other one takes its place.
+ * Reveals the author of an anonymous text after a warning, for a written reason; the name is shown once, here. If
+ * there is another admin, the dialog says that they have to approve it first. Once they were asked, it shows the
+ * reason that was given, which cannot be replaced.
  */
 export function RevealDialog({ report, onClose }: { report: AnonymousReport; onClose: () => void }) {
   const refreshReports = useRefreshReports()
