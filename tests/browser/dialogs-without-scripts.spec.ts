@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { findMarkupErrors } from './markup.ts'
 import { newMember, signUpMember } from './people.ts'
 import { createPost } from './posts.ts'
-import { expect, journeyLangs, open, test, unique } from './site.ts'
+import { expect, holdRequests, journeyLangs, open, test, unique } from './site.ts'
 
 const create = async (request: APIRequestContext, path: string, data: object) => {
   const response = await request.post(path, { data })
@@ -235,16 +235,12 @@ test.describe('with scripts', () => {
     await expect(dialog).toBeVisible()
     await expect(page).toHaveURL('/en/local-community')
 
-    const released = Promise.withResolvers<void>()
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await released.promise
-      await route.continue().catch(() => {})
-    })
+    const releaseScripts = await holdRequests(page, /\/assets\/.*\.js$/)
     await page.goto('/en/resources', { waitUntil: 'commit' })
     await page.getByRole('link', { name: t('library_submit') }).click()
     await expect(page).toHaveURL('/en/resources?open=submit')
     await page.getByRole('dialog').getByLabel(t('library_field_title')).fill('Typed early')
-    released.resolve()
+    releaseScripts()
     await expect.poll(() => page.getByRole('dialog').evaluate((it) => it.matches(':modal'))).toBe(true)
     await expect(page.getByRole('dialog').getByLabel(t('library_field_title'))).toHaveValue('Typed early')
   })

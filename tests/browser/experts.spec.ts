@@ -3,7 +3,7 @@ import { LINK_OPENS_MINUTES } from '../../src/features/attendance/meeting-link/r
 import { MINUTE_MS } from '../../src/platform/dates/durations.ts'
 import { inDays } from '../times.ts'
 import { newAdmin, newMember, signInAsAdmin, signUpMember, switchTo } from './people.ts'
-import { expect, journeyLangs, localizeDigits, open, test, toast, unique } from './site.ts'
+import { expect, holdRequests, journeyLangs, localizeDigits, open, test, toast, unique } from './site.ts'
 import { moveSession } from './site-database.ts'
 
 for (const lang of journeyLangs('fa')) {
@@ -97,11 +97,8 @@ for (const lang of journeyLangs('fa')) {
         asker.request.post('/api/expert-questions', { data: { sessionId: id, question } })
       await ask(first)
       await signUpMember(page.request)
-      const [sent, read, answered] = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
-      await page.route('**/upvote', async (route) => {
-        await sent?.promise
-        await route.continue()
-      })
+      const sendVote = await holdRequests(page, '**/upvote')
+      const [read, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       const listening = page.waitForRequest(/api\/live/)
       await open(page, `/${lang}/expert-sessions/${id}`)
       await listening
@@ -118,16 +115,16 @@ for (const lang of journeyLangs('fa')) {
 
       await page.route('**/api/expert-questions?*', async (route) => {
         const response = await route.fetch()
-        read?.resolve()
-        await answered?.promise
+        read.resolve()
+        await answered.promise
         await route.fulfill({ response })
       })
       await ask(third)
-      await read?.promise
+      await read.promise
       const answer = page.waitForResponse(/\/upvote$/)
-      sent?.resolve()
+      sendVote()
       await answer
-      answered?.resolve()
+      answered.resolve()
       await expect(page.locator('article', { hasText: third })).toBeVisible()
       await expectVote()
     })

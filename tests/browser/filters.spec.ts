@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signUpMember } from './people.ts'
 import { createPost, postCard } from './posts.ts'
-import { expect, journeyLangs, open, test, unique } from './site.ts'
+import { expect, holdRequests, journeyLangs, open, test, unique } from './site.ts'
 
 /** The links of one filter, by its name. */
 const filter = (page: Page, name: string) => page.getByRole('main').getByRole('navigation', { name })
@@ -54,18 +54,14 @@ test('a choice is made on top of the one before, which is still loading, and the
 }) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await open(page, '/en/community')
-  const answered = Promise.withResolvers<void>()
-  await page.route(/\/api\/posts(\/count)?\?/, async (route) => {
-    await answered.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, /\/api\/posts(\/count)?\?/)
   const top = filter(page, t('discussions_sort')).getByRole('link', { name: t('discussions_sort_top') })
   await page.evaluate(() => scrollTo(0, 120))
   await page.getByLabel(t('discussions_category')).selectOption('Education')
   await expect(page).toHaveURL(/category=Education/)
   await top.click()
   await expect(page).toHaveURL(/category=Education.*sort=top|sort=top.*category=Education/)
-  answered.resolve()
+  release()
   await expect(current(page, t('discussions_sort'))).toHaveText(t('discussions_sort_top'))
   await expect(page.getByLabel(t('discussions_category'))).toHaveValue('Education')
   await expect(page.getByRole('progressbar')).toHaveCount(0)

@@ -1,7 +1,7 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { signInAsAdmin, signUpMember } from './people.ts'
 import { createPost } from './posts.ts'
-import { expect, open, test, toast, unique, waitForHydration } from './site.ts'
+import { expect, holdRequests, open, test, toast, unique, waitForHydration } from './site.ts'
 
 test.describe('on the way to an account', () => {
   test.use({ allowedConsoleErrors: /status of 409/ })
@@ -12,11 +12,7 @@ test.describe('on the way to an account', () => {
   }) => {
     const { email: known } = await signUpMember(page.request)
     await page.context().clearCookies()
-    const scripts = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await scripts.promise
-      await route.continue()
-    })
+    const releaseScripts = await holdRequests(page, '**/assets/*.js')
     await page.goto('/en/signup', { waitUntil: 'commit' })
     const email = page.getByLabel(t('account_email'))
     const [first, last] = [
@@ -27,7 +23,7 @@ test.describe('on the way to an account', () => {
     const missing = toast(page, t('toast_signup_incomplete_title'))
     await email.fill('early@peyvand.test')
     await page.getByLabel(t('account_newsletter')).check()
-    scripts.resolve()
+    releaseScripts()
     await waitForHydration(page)
     // With a name missing the toast comes, and its script with it: from then on it would be there at once.
     await create.click()
@@ -266,31 +262,22 @@ test('in a list, what is typed before a slow page is ready is searched for; anot
 }) => {
   const main = page.getByRole('main')
   const search = main.getByRole('searchbox')
-  const hold = async (what: string) => {
-    const held = Promise.withResolvers<void>()
-    const wait = async (route: Route) => {
-      await held.promise
-      await route.continue()
-    }
-    await page.route(what, wait)
-    return { letGo: held.resolve, end: () => page.unroute(what, wait) }
-  }
   const chooseSlowly = async (call: string, choose: () => Promise<unknown>) => {
-    const { letGo, end } = await hold(call)
+    const release = await holdRequests(page, call)
     await choose()
     await expect(page.getByRole('progressbar', { name: t('ui_loading') }), call).toBeVisible()
-    letGo()
+    release()
     await expect(page.getByRole('progressbar')).toHaveCount(0)
-    await end()
+    await page.unroute(call)
   }
 
-  const scripts = await hold('**/assets/*.js')
+  const releaseScripts = await holdRequests(page, '**/assets/*.js')
   await page.goto('/en/resources', { waitUntil: 'commit' })
   await search.fill('nowruz')
-  scripts.letGo()
+  releaseScripts()
   await expect(page).toHaveURL(/q=nowruz/)
   await expect(search).toHaveValue('nowruz')
-  await scripts.end()
+  await page.unroute('**/assets/*.js')
   await chooseSlowly('**/api/resources?*', () => search.fill('books'))
 
   await open(page, '/en/local-community')
@@ -346,16 +333,12 @@ test.describe('one’s own post', () => {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
     const like = page.getByRole('main').locator('[aria-pressed]').first()
-    const otherLikes = Promise.withResolvers<void>()
-    await page.route(`**/api/posts/${id}/like`, async (route) => {
-      await otherLikes.promise
-      await route.continue()
-    })
+    const release = await holdRequests(page, `**/api/posts/${id}/like`)
     await like.evaluate((button: HTMLButtonElement) => {
       for (let i = 0; i < 5; i++) button.click()
     })
     await other.request.post(`/api/posts/${id}/like`)
-    otherLikes.resolve()
+    release()
     await expect(like).toHaveAttribute('aria-pressed', 'true')
     await expect(like).toContainText('2')
     await expect.poll(async () => (await (await page.request.get(`/api/posts/${id}`)).json()).likes).toBe(2)

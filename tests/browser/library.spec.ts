@@ -1,6 +1,6 @@
 import { expectNoViolations } from './accessibility.ts'
 import { NOWRUZ, resourceCard } from './resources.ts'
-import { expect, journeyLangs, open, test, toast } from './site.ts'
+import { expect, holdRequests, journeyLangs, open, test, toast } from './site.ts'
 
 const WORDS = {
   en: {
@@ -42,17 +42,13 @@ for (const lang of journeyLangs('en')) {
       const link = page.getByRole('article').getByRole('heading').getByRole('link')
       await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
       // A second choice, made before the answer to the first, is added to it.
-      const answered = Promise.withResolvers<void>()
-      await page.route(/\/api\/resources\b.*category=books/, async (route) => {
-        await answered.promise
-        await route.continue()
-      })
+      const release = await holdRequests(page, /\/api\/resources\b.*category=books/)
       await open(page, `/${lang}/resources`)
       await page.getByRole('link', { name: t('library_books'), exact: true }).click()
       await page.getByRole('searchbox', { name: t('library_search') }).fill('ganjoor')
       await expect(page).toHaveURL(/q=ganjoor/)
       expect(page.url()).toContain('category=books')
-      answered.resolve()
+      release()
       await open(page, `/${lang}/resources?q=zzqqxx&category=books`)
       await expect(page.getByRole('heading', { name: t('library_none') })).toBeVisible()
       await expect(page.getByText(t('library_none_text'))).toBeVisible()

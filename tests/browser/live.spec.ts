@@ -1,7 +1,7 @@
 import { startSite } from './own-site.ts'
 import { newAdmin, newMember, signUpMember } from './people.ts'
 import { createPost, postCard } from './posts.ts'
-import { expect, open, test, toast } from './site.ts'
+import { expect, holdRequests, open, test, toast } from './site.ts'
 
 test.use({ allowedConsoleErrors: /status of (429|401|404)|ERR_FAILED|isNotFound: true/ })
 
@@ -199,11 +199,8 @@ for (const where of ['feed', 'page'])
     await signUpMember(page.request)
     const writer = await newMember()
     const post = await createPost(writer.request)
-    const [sent, read, answered] = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
-    await page.route(`**/api/posts/${post.id}/like`, async (route) => {
-      await sent?.promise
-      await route.continue()
-    })
+    const sendLike = await holdRequests(page, `**/api/posts/${post.id}/like`)
+    const [read, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const listening = page.waitForRequest(/api\/live/)
     await open(page, where === 'feed' ? '/en/community?sort=new' : `/en/community/${post.id}`)
     await listening
@@ -222,16 +219,16 @@ for (const where of ['feed', 'page'])
 
     await page.route(where === 'feed' ? /limit=20/ : `**/api/posts/${post.id}`, async (route) => {
       const response = await route.fetch()
-      read?.resolve()
-      await answered?.promise
+      read.resolve()
+      await answered.promise
       await route.fulfill({ response })
     })
     await edit('Edited before it is answered')
-    await read?.promise
+    await read.promise
     const answer = page.waitForResponse(/\/like$/)
-    sent?.resolve()
+    sendLike()
     await answer
-    answered?.resolve()
+    answered.resolve()
     await expectLiked('Edited before it is answered')
   })
 
@@ -273,18 +270,14 @@ test('a like that failed is not taken from the likes of others, which arrived me
   await expect(like).toHaveAttribute('aria-pressed', 'true')
 
   await page.unroute(`**/api/posts/${id}/like`)
-  const clicked = Promise.withResolvers<void>()
-  await page.route(`**/api/posts/${id}/like`, async (route) => {
-    await clicked.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, `**/api/posts/${id}/like`)
   let answers = 0
   page.on('response', (response) => response.url().endsWith('/like') && answers++)
   for (const pressed of ['false', 'true', 'false']) {
     await like.click()
     await expect(like).toHaveAttribute('aria-pressed', pressed)
   }
-  clicked.resolve()
+  release()
   await expect.poll(() => answers).toBe(3)
   await expect(like).toContainText('2')
   await expect(like).toHaveAttribute('aria-pressed', 'false')

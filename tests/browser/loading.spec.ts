@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signUpMember } from './people.ts'
-import { expect, open, test, WITH_ANIMATIONS } from './site.ts'
+import { expect, holdRequests, open, test, WITH_ANIMATIONS } from './site.ts'
 
 test.use(WITH_ANIMATIONS)
 
@@ -22,7 +22,7 @@ test('a slow list shows the progress line, then its skeleton, then itself', asyn
   const shape = main.getByRole('status', { name: t('ui_loading') })
   for (const [path, call] of LISTS)
     await test.step(path, async () => {
-      const releaseResponse = await hold(page, call)
+      const releaseResponse = await holdRequests(page, call)
       await go(page, path)
       await expect(line).toBeVisible()
       await expect(shape.first()).toBeVisible()
@@ -33,27 +33,17 @@ test('a slow list shows the progress line, then its skeleton, then itself', asyn
       await expect(shape).toHaveCount(0)
     })
 
-  const letGo = await hold(page, /\/api\/search/)
+  const releaseResponse = await holdRequests(page, /\/api\/search/)
   await page.getByRole('button', { name: t('search_title') }).click()
   await page.getByRole('dialog').getByRole('combobox').fill('nowruz')
   await page.keyboard.press('Enter')
   await expect(line).toBeVisible()
   await expect(shape).toBeVisible()
   await expect(main.getByLabel(t('search_box'))).toHaveValue('nowruz')
-  letGo()
+  releaseResponse()
   await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible()
   await expect(shape).toHaveCount(0)
 })
 
 /** By script: hovering a link preloads the page before the click. */
 const go = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), `/en${path}`)
-
-/** Holds back the response to a call until the returned function is called. */
-async function hold(page: Page, call: RegExp) {
-  const { promise: responseHeld, resolve: releaseResponse } = Promise.withResolvers<void>()
-  await page.route(call, async (route) => {
-    await responseHeld
-    await route.continue()
-  })
-  return releaseResponse
-}

@@ -2,6 +2,7 @@ import { mailsTo, newMember, signUpMember, switchTo } from './people.ts'
 import {
   actAndWaitForResponse,
   expect,
+  holdRequests,
   journeyLangs,
   localizeDigits,
   open,
@@ -124,16 +125,12 @@ for (const lang of journeyLangs('en')) {
       await open(page, `/${lang}/account#notifications`)
       const choice = page.getByLabel(t('notifications_kind_reply'))
       const otherChoice = page.getByLabel(t('notifications_kind_promoted'))
-      const answered = Promise.withResolvers<void>()
-      await page.route('/api/me/notification-choices', async (route) => {
-        await answered.promise
-        await route.continue()
-      })
+      const release = await holdRequests(page, '/api/me/notification-choices')
       await choice.selectOption('mail')
       await otherChoice.selectOption('site')
       await expect(otherChoice).toHaveValue('site')
       await expect(choice).toHaveValue('mail') // though neither is stored yet
-      answered.resolve()
+      release()
       await expect(toast(page, t('notifications_choice_saved'))).toBeVisible()
       await expect
         .poll(async () => (await me.request.get('/api/me/notification-choices')).json())

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signInAsAdmin } from './people.ts'
-import { expect, journeyLangs, open, test, toast, unique } from './site.ts'
+import { expect, holdRequests, journeyLangs, open, test, toast, unique } from './site.ts'
 
 for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
@@ -58,15 +58,11 @@ for (const lang of journeyLangs('en')) {
         const field = (tab: Page, key: typeof name | typeof address) => tab.getByLabel(t(key))
         for (const tab of [page, other]) await open(tab, `/${lang}/admin/settings`)
         const [first, second] = [unique('First'), unique('Second')]
-        const answered = Promise.withResolvers<void>()
-        await page.route('**/api/admin/settings', async (route) => {
-          if (route.request().method() === 'PATCH') await answered.promise
-          await route.continue()
-        })
+        const release = await holdRequests(page, '**/api/admin/settings', 'PATCH')
         await field(page, name).fill(first)
         await save(page).click()
         await field(page, address).fill('Typed meanwhile')
-        answered.resolve()
+        release()
         await expect(toast(page, t('operations_settings_saved'))).toBeVisible()
         await expect(save(page)).toBeEnabled()
         await expect(field(page, address)).toHaveValue('Typed meanwhile')

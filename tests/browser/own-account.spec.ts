@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { isolated } from '../../src/platform/text/direction.ts'
 import { mailTo, newAddress, signUpMember } from './people.ts'
 import { createPost } from './posts.ts'
-import { expect, open, test, toast, translator, waitForHydration } from './site.ts'
+import { expect, holdRequests, open, test, toast, translator, waitForHydration } from './site.ts'
 
 test.describe('whoever has an account', () => {
   test.use({ allowedConsoleErrors: /status of 4(22|01)/ })
@@ -162,11 +162,7 @@ test.describe('the profile', () => {
     t,
   }) => {
     await signUpMember(page.request)
-    const typed = Promise.withResolvers<void>()
-    await page.route('**/api/me', async (route) => {
-      await typed.promise
-      await route.continue()
-    })
+    const release = await holdRequests(page, '**/api/me')
     const asked = page.waitForRequest((request) => request.method() === 'PATCH')
     await open(page, '/account')
     await asked
@@ -175,7 +171,7 @@ test.describe('the profile', () => {
     const city = page.getByLabel(t('account_location'))
     await city.fill('Tromsø')
     const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
-    typed.resolve()
+    release()
     await saved
     const zone = page.getByLabel(t('date_zone'))
     await expect(zone).toHaveValue('America/Toronto')

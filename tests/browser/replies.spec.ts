@@ -4,6 +4,7 @@ import { createPost, postCard } from './posts.ts'
 import {
   actAndWaitForResponse,
   expect,
+  holdRequests,
   journeyLangs,
   open,
   test,
@@ -209,14 +210,10 @@ for (const lang of journeyLangs('en')) {
       const replies = (text: string) => page.getByRole('listitem').filter({ hasText: text })
 
       await test.step('what was typed, be it before a slow page is ready, survives a reload', async () => {
-        const scripts = Promise.withResolvers<void>()
-        await page.route('**/assets/*.js', async (route) => {
-          await scripts.promise
-          await route.continue()
-        })
+        const releaseScripts = await holdRequests(page, '**/assets/*.js')
         await page.goto(`/${lang}/community/${id}`, { waitUntil: 'commit' })
         await field.fill('Typed early')
-        scripts.resolve()
+        releaseScripts()
         await expect.poll(() => draftOf(page, id)).toContain('Typed early') // once the form is hydrated
         await page.reload()
         await expect(field).toHaveValue('Typed early')
@@ -244,17 +241,13 @@ for (const lang of journeyLangs('en')) {
       })
 
       await test.step('the next one is typed while the list is still being fetched', async () => {
-        const typed = Promise.withResolvers<void>()
-        await page.route(`**/api/posts/${id}/comments*`, async (route) => {
-          if (route.request().method() === 'GET') await typed.promise
-          await route.continue()
-        })
+        const release = await holdRequests(page, `**/api/posts/${id}/comments*`, 'GET')
         await field.fill('The first')
         await send.click()
         await expect(toast(page, t('toast_comment_done_text'))).toBeVisible()
         await expect(field).toHaveValue('')
         await field.fill('The second')
-        typed.resolve()
+        release()
         await expect(replies('The first')).toBeVisible()
         await expect(send).toBeEnabled()
         await expect(field).toHaveValue('The second')

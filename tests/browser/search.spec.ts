@@ -1,5 +1,5 @@
 import { expectNoViolations } from './accessibility.ts'
-import { expect, journeyLangs, open, test, waitForHydration } from './site.ts'
+import { expect, holdRequests, journeyLangs, open, test, waitForHydration } from './site.ts'
 
 const TYPED = { en: 'norooz', fa: 'نورو' }
 const MARKED = /nowruz|norooz|نوروز/i
@@ -54,11 +54,7 @@ for (const lang of journeyLangs('fa')) {
       page,
       t,
     }) => {
-      const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
-      await page.route('**/assets/search-dialog-*.js', async (route) => {
-        await loaded
-        await route.continue()
-      })
+      const releaseScript = await holdRequests(page, '**/assets/search-dialog-*.js')
       await open(page, `/${lang}/help`)
       const early = page.getByRole('dialog').getByRole('searchbox')
       const box = page.getByRole('dialog').getByRole('combobox')
@@ -71,7 +67,7 @@ for (const lang of journeyLangs('fa')) {
       await page.keyboard.press('Control+KeyK')
       await page.keyboard.type(TYPED[lang].slice(0, 3))
       await expect(early).toHaveValue(TYPED[lang].slice(0, 3))
-      load()
+      releaseScript()
       await expect(box).toBeFocused()
       await page.keyboard.type(TYPED[lang].slice(3))
       await expect(box).toHaveValue(TYPED[lang])

@@ -107,6 +107,20 @@ export const waitForReact = (element: Locator) =>
     .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))))
     .toBe(true)
 
+/**
+ * Holds back requests, so that a test can act before they are answered.
+ * @param method of the requests; any, unless it is given
+ * @returns a function that lets them go on
+ */
+export async function holdRequests(page: Page, url: string | RegExp, method?: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    if (!method || route.request().method() === method) await released
+    await route.continue().catch(() => {}) // the page that asked may be gone
+  })
+  return release
+}
+
 /** A number as the page shows it, and as a reader of that language types it. */
 export const localizeDigits = (lang: string, number: string) =>
   lang === 'fa' ? number.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? digit) : number

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { inDays } from '../times.ts'
 import { newAddress, signInAsAdmin, signUpMember } from './people.ts'
 import { createPost, postCard } from './posts.ts'
-import { expect, journeyLangs, open, test, toast, unique, waitForReact } from './site.ts'
+import { expect, holdRequests, journeyLangs, open, test, toast, unique, waitForReact } from './site.ts'
 
 const csv = (text: string) => ({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
@@ -89,11 +89,7 @@ test('what is typed while the reply before it is being sent stays, and going bac
 }) => {
   await signUpMember(page.request)
   const [before, post] = [await createPost(page.request), await createPost(page.request)]
-  const answered = Promise.withResolvers<void>()
-  await page.route('**/api/posts/*/comments', async (route) => {
-    if (route.request().method() === 'POST') await answered.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/posts/*/comments', 'POST')
   const goTo = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
   const dialogs = page.getByRole('dialog')
   const back = async () => {
@@ -114,7 +110,7 @@ test('what is typed while the reply before it is being sent stays, and going bac
   await anonymous.check()
   await send.click()
   await field.fill('The second')
-  answered.resolve()
+  release()
   await expect(page.getByRole('listitem').filter({ hasText: 'The first one' })).toBeVisible()
   await expect(field).toHaveValue('The second')
   await expect(anonymous).toBeChecked() // it stays as anonymous as it was
@@ -149,11 +145,7 @@ test('whoever leaves a page while a post is being sent is not led away from the 
   t,
 }) => {
   await signUpMember(page.request)
-  const left = Promise.withResolvers<void>()
-  await page.route('**/api/posts', async (route) => {
-    if (route.request().method() === 'POST') await left.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/posts', 'POST')
   await open(page, '/en/community')
   await page.getByRole('button', { name: t('discussions_create_post') }).click()
   const form = page.getByRole('dialog')
@@ -164,7 +156,7 @@ test('whoever leaves a page while a post is being sent is not led away from the 
   await form.getByRole('button', { name: t('discussions_publish') }).click()
   await page.evaluate(() => history.pushState(null, '', '/en/events'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('events_hero'))
-  left.resolve()
+  release()
   await expect(toast(page, t('toast_post_done_title'))).toBeVisible()
   await page
     .getByRole('contentinfo')
