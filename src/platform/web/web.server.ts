@@ -39,17 +39,8 @@ type Parts = {
 }
 
 /** Everything behind the port: health, files, API, pages. */
-export function buildWeb({
-  app,
-  isStopping,
-  api,
-  guestCache,
-  onPageServed,
-  clientDir,
-  recognize,
-  actions,
-  files,
-}: Parts) {
+export function buildWeb(parts: Parts) {
+  const { app, isStopping, clientDir, files } = parts
   const web = new Hono<Env>()
   web.onError((error, c) => respondWithErrorPage(error, c, app))
   web.use('*', async (c, next) => {
@@ -61,55 +52,63 @@ export function buildWeb({
   web.get('/readyz', async (c) =>
     !isStopping() && (await canServe(app)) ? c.text('ok') : c.text('not now', 503, RETRY_AFTER),
   )
-  web.all('/api/*', async (c) => {
-    const snapshot = guestCache.snapshot()
-    const response = await api.fetch(c.req.raw, c.env)
-    const tags = response.headers.get(CACHE_TAGS_HEADER)
-    response.headers.delete(CACHE_TAGS_HEADER)
-    setSecurityHeaders(response, app.env.secure) // before it is cached: cached answers skip this
-    const sameForAll = tags && c.req.method === 'GET' && response.status === 200 && !c.req.header('cookie')
-    return sameForAll && c.req.url.length <= CACHED_URL_MAX
-      ? cacheResponse(guestCache, snapshot, apiCacheKeyOf(c), response, tags)
-      : response
-  })
+  web.all('/api/*', (c) => answerCall(c, parts))
   web.route('/', files)
   if (clientDir) web.use('*', setFileHeaders, serveStatic({ root: clientDir, precompressed: true }))
-
-  /** Undefined while the database cannot be reached. */
-  const viewerOf = async (c: Context) => {
-    const cookie = c.req.header('cookie')
-    return hasSession(cookie) ? recognize(app, cookie as string).catch(ignoreUnavailable) : GUEST
-  }
-  const pages = pageContext({ app, api, guestCache })
-  web.on(['GET', 'HEAD'], '*', async (c) => {
-    const viewer = await viewerOf(c)
-    const caller = clientKeyOf(app.env, c)
-    if (!viewer) return showUnavailable(pages, { request: c.req.raw, caller })
-    const page = await showPage(pages, { request: c.req.raw, viewer, caller })
-    if (c.req.method === 'GET' && (page.status === 200 || page.status === 304))
-      onPageServed({ ...requestOf(c), viewer })
-    return page
-  })
-  web.post('*', async (c) => {
-    const { pathname, searchParams: search } = new URL(c.req.url)
-    const { path, lang: urlLang } = splitLang(pathname)
-    const lang = urlLang ?? langOf(c)
-    const result = await handlePostedForm(c, { app, api, actions }, { path, search, lang }).catch((error) =>
-      toFormError(error, lang),
-    )
-    if ('to' in result) {
-      for (const cookie of result.cookies) c.header('Set-Cookie', cookie, { append: true })
-      return c.redirect(urlLang ? inLangOrOwn(urlLang, result.to) : result.to, 303)
-    }
-    // While the viewer cannot be determined, what was typed is still shown.
-    const viewer = (await viewerOf(c)) ?? GUEST
-    const received = { request: c.req.raw, viewer, caller: clientKeyOf(app.env, c) }
-    const page = await showPostedForm(pages, received, result)
-    for (const cookie of result.cookies) page.headers.append('Set-Cookie', cookie)
-    if (result.retryAfter) page.headers.set('Retry-After', result.retryAfter)
-    return page
-  })
+  const pages = pageContext(parts)
+  web.on(['GET', 'HEAD'], '*', (c) => answerWithPage(c, parts, pages))
+  web.post('*', (c) => answerForm(c, parts, pages))
   return web
+}
+
+/** Answers a call of the API; caches the answer if it is the same for all guests. */
+async function answerCall(c: Context<Env>, { app, api, guestCache }: Parts): Promise<Response> {
+  const snapshot = guestCache.snapshot()
+  const response = await api.fetch(c.req.raw, c.env)
+  const tags = response.headers.get(CACHE_TAGS_HEADER)
+  response.headers.delete(CACHE_TAGS_HEADER)
+  setSecurityHeaders(response, app.env.secure) // before it is cached: cached answers skip this
+  const sameForAll = tags && c.req.method === 'GET' && response.status === 200 && !c.req.header('cookie')
+  return sameForAll && c.req.url.length <= CACHED_URL_MAX
+    ? cacheResponse(guestCache, response, { key: apiCacheKeyOf(c), tags, snapshot })
+    : response
+}
+
+async function answerWithPage(c: Context<Env>, parts: Parts, pages: PageContext): Promise<Response> {
+  const viewer = await viewerOf(c, parts)
+  const caller = clientKeyOf(parts.app.env, c)
+  if (!viewer) return showUnavailable(pages, { request: c.req.raw, caller })
+  const page = await showPage(pages, { request: c.req.raw, viewer, caller })
+  if (c.req.method === 'GET' && (page.status === 200 || page.status === 304))
+    parts.onPageServed({ ...requestOf(c), viewer })
+  return page
+}
+
+/** Handles a form that a page without scripts sent to its own address: redirects, or shows the page with the result. */
+async function answerForm(c: Context<Env>, parts: Parts, pages: PageContext): Promise<Response> {
+  const { pathname, searchParams: search } = new URL(c.req.url)
+  const { path, lang: urlLang } = splitLang(pathname)
+  const lang = urlLang ?? langOf(c)
+  const result = await handlePostedForm(c, parts, { path, search, lang }).catch((error) =>
+    toFormError(error, lang),
+  )
+  if ('to' in result) {
+    for (const cookie of result.cookies) c.header('Set-Cookie', cookie, { append: true })
+    return c.redirect(urlLang ? inLangOrOwn(urlLang, result.to) : result.to, 303)
+  }
+  // While the viewer cannot be determined, what was typed is still shown.
+  const viewer = (await viewerOf(c, parts)) ?? GUEST
+  const received = { request: c.req.raw, viewer, caller: clientKeyOf(parts.app.env, c) }
+  const page = await showPostedForm(pages, received, result)
+  for (const cookie of result.cookies) page.headers.append('Set-Cookie', cookie)
+  if (result.retryAfter) page.headers.set('Retry-After', result.retryAfter)
+  return page
+}
+
+/** Undefined while the database cannot be reached. */
+async function viewerOf(c: Context, { app, recognize }: Parts): Promise<Viewer | undefined> {
+  const cookie = c.req.header('cookie')
+  return hasSession(cookie) ? recognize(app, cookie as string).catch(ignoreUnavailable) : GUEST
 }
 
 const requestOf = (c: Context) => {
@@ -183,10 +182,8 @@ function apiCacheKeyOf(c: Context) {
 
 async function cacheResponse(
   guestCache: ResponseCache,
-  snapshot: ReturnType<ResponseCache['snapshot']>,
-  key: string,
   response: Response,
-  tags: string,
+  { key, tags, snapshot }: { key: string; tags: string; snapshot: ReturnType<ResponseCache['snapshot']> },
 ) {
   const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
   const body = await response.text()
