@@ -19,20 +19,20 @@ type Props = { membership: Membership; onClose: () => void }
 
 /** Chooses another plan, shows what it costs today and later, and changes it. */
 export function ChangePlanDialog({ membership, onClose }: Props) {
-  const [choice, setChosen] = useState<CheckoutInput>()
-  /** What was chosen before going back from its preview. */
-  const [former, setFormer] = useState<CheckoutInput>()
+  const [choice, setChoice] = useState<CheckoutInput>()
+  /** The choice before going back from its preview. */
+  const [formerChoice, setFormerChoice] = useState<CheckoutInput>()
   const goBack = () => {
     // Whoever only looks at another plan does not lose the amount of their own.
-    setFormer(choice && { ...choice, amount: choice.amount ?? former?.amount ?? null })
-    setChosen(undefined)
+    setFormerChoice(choice && { ...choice, amount: choice.amount ?? formerChoice?.amount ?? null })
+    setChoice(undefined)
   }
   return (
     <Dialog title={m.membership_change_title()} onClose={onClose}>
       {choice ? (
-        <Preview chosen={choice} onBack={goBack} onClose={onClose} />
+        <Preview choice={choice} onBack={goBack} onClose={onClose} />
       ) : (
-        <Choose membership={membership} former={former} onChosen={setChosen} />
+        <ChoosePlan membership={membership} formerChoice={formerChoice} onChoose={setChoice} />
       )}
     </Dialog>
   )
@@ -40,31 +40,32 @@ export function ChangePlanDialog({ membership, onClose }: Props) {
 
 type ChooseProps = {
   membership: Membership
-  former: CheckoutInput | undefined
-  onChosen: (input: CheckoutInput) => void
+  formerChoice: CheckoutInput | undefined
+  onChoose: (input: CheckoutInput) => void
 }
 
-function Choose(props: ChooseProps) {
+function ChoosePlan(props: ChooseProps) {
   const { data: plans, error, refetch } = useQuery(plansQuery())
   if (!plans && error) return <Failed error={error} onRetry={refetch} />
   if (!plans) return <div role="status" aria-label={m.ui_loading()} className="skeleton h-64" />
-  return <ChooseForm plans={plans} {...props} />
+  return <ChoosePlanForm plans={plans} {...props} />
 }
 
-function ChooseForm({
+function ChoosePlanForm({
   plans,
   membership,
-  former,
-  onChosen,
+  formerChoice,
+  onChoose,
 }: ChooseProps & { plans: Parameters<typeof PlanFields>[0]['plans'] }) {
+  // Nothing is sent yet: the preview comes first.
   const choose = {
     isPending: false,
-    sendAsync: async (input: CheckoutInput) => onChosen(input),
+    sendAsync: async (input: CheckoutInput) => onChoose(input),
   }
   const form = useForm(CheckoutInput, choose, {
     initial: {
-      plan: former?.plan ?? (membership.plan === 'monthly' ? 'annual' : 'monthly'),
-      amount: localizeDigits(`${former?.amount ?? ''}`),
+      plan: formerChoice?.plan ?? (membership.plan === 'monthly' ? 'annual' : 'monthly'),
+      amount: localizeDigits(`${formerChoice?.amount ?? ''}`),
     },
     fieldErrors: planErrors(plans),
     keepValues: true,
@@ -78,15 +79,15 @@ function ChooseForm({
 }
 
 function Preview({
-  chosen,
+  choice,
   onBack,
   onClose,
 }: {
-  chosen: CheckoutInput
+  choice: CheckoutInput
   onBack: () => void
   onClose: () => void
 }) {
-  const { data, error } = useQuery(previewQuery(chosen))
+  const { data, error } = useQuery(previewQuery(choice))
   useRejectedPreview(error, onClose)
   const change = useChangePlan(onClose)
   const failed = change.error ?? error
@@ -95,7 +96,7 @@ function Preview({
       {!data && !error && <div role="status" aria-label={m.ui_loading()} className="skeleton h-24" />}
       {data && (
         <div className="grid gap-2">
-          <p className="font-semibold">{PLAN_NAMES[chosen.plan]()}</p>
+          <p className="font-semibold">{PLAN_NAMES[choice.plan]()}</p>
           <p>
             {data.dueNow >= 0
               ? m.membership_due_now({ sum: formatMoney(data.dueNow, data.currency) })
@@ -122,7 +123,7 @@ function Preview({
           <SubmitButton
             type="button"
             pending={change.isPending}
-            onClick={() => change.mutate({ ...chosen, prorationDate: data.prorationDate })}
+            onClick={() => change.mutate({ ...choice, prorationDate: data.prorationDate })}
           >
             {m.membership_change_now()}
           </SubmitButton>
