@@ -38,11 +38,11 @@ export function DecideDialog({ ids, name, decision, onDone, onClose }: DecidePro
     onClose()
     onDone?.()
   }
-  const [action, one, many] = TEXTS[decision]
+  const { action, textOfOne, textOfMany } = TEXTS[decision]
   return (
     <AuditReasonDialog
       title={actionTitle(action(), ids.length > 1 ? formatNumber(ids.length) : name)}
-      text={ids.length > 1 ? many() : one()}
+      text={ids.length > 1 ? textOfMany() : textOfOne()}
       action={action()}
       danger={decision === 'hidden'}
       change={useDecideAll(ids, decision, done)}
@@ -52,9 +52,17 @@ export function DecideDialog({ ids, name, decision, onDone, onClose }: DecidePro
 }
 
 const TEXTS = {
-  hidden: [m.moderation_reports_hide, m.moderation_hide_text, m.moderation_hide_all_text],
-  kept: [m.moderation_reports_keep, m.moderation_keep_text, m.moderation_keep_all_text],
-} as const
+  hidden: {
+    action: m.moderation_reports_hide,
+    textOfOne: m.moderation_hide_text,
+    textOfMany: m.moderation_hide_all_text,
+  },
+  kept: {
+    action: m.moderation_reports_keep,
+    textOfOne: m.moderation_keep_text,
+    textOfMany: m.moderation_keep_all_text,
+  },
+}
 
 const RestoreDialog = ({ report, onClose }: Props) => (
   <AuditReasonDialog
