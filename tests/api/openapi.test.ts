@@ -113,8 +113,8 @@ test('ids in paths are whole numbers, and errors have one shape', () => {
     { in: 'path', name: 'id', required: true, schema: { type: 'integer', minimum: 1 } },
   ])
   const { responses } = description.document.components as { responses: Record<string, object> }
-  for (const refusal of Object.values(responses))
-    expect(refusal).toMatchObject({
+  for (const errorResponse of Object.values(responses))
+    expect(errorResponse).toMatchObject({
       content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
     })
   expect(JSON.stringify(responses.TooMany)).toContain('Retry-After')

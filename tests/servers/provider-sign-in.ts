@@ -26,7 +26,7 @@ export function providerSignIn(provider: TestProvider) {
 }
 
 /** The error code with which the callback redirects to the sign-in page. */
-export const refusalReason = ({ headers }: TestResponse) =>
+export const providerErrorOf = ({ headers }: TestResponse) =>
   new URL(headers.get('location') ?? '/', 'http://peyvand.test').searchParams.get('refused')
 
 /** An account at the provider with a verified email. */

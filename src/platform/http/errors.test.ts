@@ -27,7 +27,7 @@ test.each([
   [1_170, "That's the limit for now. Please try again in about 20 minutes.", /حدود ۲۰ دقیقه/],
   [7_000, "That's the limit for now. Please try again in about 2 hours.", /حدود ۲ ساعت/],
 ])('a limit of %d seconds says how long to wait', async (seconds, en, fa) => {
-  const refusalIn = async (lang: 'en' | 'fa') => {
+  const errorIn = async (lang: 'en' | 'fa') => {
     const sara = await createPerson(testApp, { lang })
     expect((await sara.patch('/api/me', { firstName: 'Leila' })).status).toBe(200)
     const fill = 'update rate_limits set count = 1000, resets_at = now() + make_interval(secs => $1)'
@@ -36,8 +36,8 @@ test.each([
     expect(refused).toFailWith(429, 'too_many')
     return refused.body.message
   }
-  expect(await refusalIn('en')).toBe(en)
-  expect(await refusalIn('fa')).toMatch(fa)
+  expect(await errorIn('en')).toBe(en)
+  expect(await errorIn('fa')).toMatch(fa)
 })
 
 test.each([

@@ -5,8 +5,8 @@ import { openProvider } from '../../../../tests/servers/openid-provider.ts'
 import {
   pathOf,
   providerAccount,
+  providerErrorOf,
   providerSignIn,
-  refusalReason,
 } from '../../../../tests/servers/provider-sign-in.ts'
 import { readSignInEmail } from '../../../../tests/sign-in.ts'
 import { signUpHelpers } from '../../../../tests/sign-up.ts'
@@ -109,7 +109,7 @@ test.each([
     for (const prove of [false, true]) {
       if (prove) expect((await owner.post('/api/sign-in/confirm', { token })).status).toBe(200)
       const then = await everything()
-      expect(refusalReason(await signIn(stranger, somebody))).toBe('provider_unproved')
+      expect(providerErrorOf(await signIn(stranger, somebody))).toBe('provider_unproved')
       expect(await everything()).toEqual(then)
       expect(await stranger.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
     }
@@ -122,7 +122,7 @@ test('an address that now belongs to someone else at the provider opens nothing 
   const { id } = await currentUser(first)
   const second = newClient()
   const response = await signIn(second, providerAccount('passed-on', { sub: 'subject-of-the-next' }))
-  expect(refusalReason(response)).toBe('provider_taken')
+  expect(providerErrorOf(response)).toBe('provider_taken')
   expect(await second.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
   expect(await linksOf(id)).toMatchObject([{ accountId: 'subject-of-passed-on' }])
   const [own] = (await first.get('/api/me/providers')).body
@@ -134,7 +134,7 @@ test('an address that now belongs to someone else at the provider opens nothing 
 test('a new account is refused a disposable address, which an account that has it goes on using', async () => {
   const person = newClient()
   const response = await signIn(person, providerAccount('short-lived', { email: 'new@mailinator.com' }))
-  expect(refusalReason(response)).toBe('email_disposable')
+  expect(providerErrorOf(response)).toBe('email_disposable')
   expect(await person.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
   await app.db
     .insert(users)
@@ -162,7 +162,7 @@ test('the address may come from the userinfo request, about the same person', as
   await signIn(person, providerAccount('asked'))
   expect(await currentUser(person)).toMatchObject({ email: 'asked@example.org', firstName: 'Shirin' })
   provider.setBehavior({ inToken: ['sub'], userinfo: { sub: 'somebody-else' } })
-  expect(refusalReason(await signIn(newClient(), providerAccount('asked')))).toBe('provider_failed')
+  expect(providerErrorOf(await signIn(newClient(), providerAccount('asked')))).toBe('provider_failed')
   provider.setBehavior({})
 })
 
@@ -185,7 +185,7 @@ test('several sign-ins at the same moment make one account and one link', async 
   const flows = await Promise.all(everybody.map((person) => startSignIn(person)))
   const callbackPath = flows.map(({ body }) => pathOf(provider.consent(body.url, providerAccount('at-once'))))
   const responses = await Promise.all(everybody.map((person, i) => person.get(callbackPath[i] ?? '')))
-  expect(responses.map(refusalReason)).toEqual([null, null, null, null])
+  expect(responses.map(providerErrorOf)).toEqual([null, null, null, null])
   const ids = await Promise.all(everybody.map(async (person) => (await currentUser(person)).id))
   expect(new Set(ids).size).toBe(1)
   expect(await linksOf(ids[0])).toHaveLength(1)

@@ -7,8 +7,8 @@ import { openProvider } from '../../../../tests/servers/openid-provider.ts'
 import {
   pathOf,
   providerAccount,
+  providerErrorOf,
   providerSignIn,
-  refusalReason,
 } from '../../../../tests/servers/provider-sign-in.ts'
 import { signUpHelpers } from '../../../../tests/sign-up.ts'
 import { sessions, users, verifications } from '../tables.ts'
@@ -48,15 +48,15 @@ test('a link to somebody else’s sign-in signs nobody in, and does not disturb 
   const victim = newClient()
   const own = await signInUpToCallback(victim, 'undisturbed')
   const code = new URLSearchParams(link.split('?')[1]).get('code') ?? ''
-  expect(refusalReason(await victim.get(link))).toBe('provider_stale')
+  expect(providerErrorOf(await victim.get(link))).toBe('provider_stale')
   expect(await victim.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
-  expect(refusalReason(await victim.get(own))).toBeNull()
+  expect(providerErrorOf(await victim.get(own))).toBeNull()
   expect((await currentUser(victim)).email).toBe('undisturbed@example.org')
   const other = newClient()
   const { body } = await startSignIn(other)
   const state = new URL(body.url).searchParams.get('state')
   // A code issued for another browser fails the PKCE check.
-  expect(refusalReason(await other.get(`${CALLBACK}?code=${code}&state=${state}`))).toBe('provider_failed')
+  expect(providerErrorOf(await other.get(`${CALLBACK}?code=${code}&state=${state}`))).toBe('provider_failed')
   expect(await other.get('/api/auth/user')).toFailWith(401, 'sign_in_first')
 })
 
@@ -72,11 +72,11 @@ test('a callback works once, in any browser', async () => {
   const person = newClient()
   const callbackPath = await signInUpToCallback(person, 'once')
   const cookies = person.cookies()
-  expect(refusalReason(await person.get(callbackPath))).toBeNull()
+  expect(providerErrorOf(await person.get(callbackPath))).toBeNull()
   const before = await app.db.select().from(sessions)
-  expect(refusalReason(await person.get(callbackPath))).toBe('provider_stale')
+  expect(providerErrorOf(await person.get(callbackPath))).toBe('provider_stale')
   const thief = newClient({ headers: { cookie: cookies } })
-  expect(refusalReason(await thief.get(callbackPath))).toBe('provider_stale')
+  expect(providerErrorOf(await thief.get(callbackPath))).toBe('provider_stale')
   expect(await app.db.select().from(sessions)).toEqual(before)
 })
 
@@ -87,7 +87,7 @@ test('of the same callback sent many times at once, one signs in', async () => {
   const responses = await Promise.all(
     [1, 2, 3, 4].map(() => newClient({ headers: { cookie } }).get(callbackPath)),
   )
-  expect(responses.map(refusalReason).filter((refused) => refused === null)).toHaveLength(1)
+  expect(responses.map(providerErrorOf).filter((refused) => refused === null)).toHaveLength(1)
 })
 
 test('a code that was used is refused by the provider, and so here', async () => {
@@ -99,7 +99,7 @@ test('a code that was used is refused by the provider, and so here', async () =>
   const spent = new URLSearchParams(first.split('?')[1]).get('code')
   const secondClient = newClient()
   const state = new URL((await startSignIn(secondClient)).body.url).searchParams.get('state')
-  expect(refusalReason(await secondClient.get(`${CALLBACK}?code=${spent}&state=${state}`))).toBe(
+  expect(providerErrorOf(await secondClient.get(`${CALLBACK}?code=${spent}&state=${state}`))).toBe(
     'provider_failed',
   )
 })
@@ -159,5 +159,5 @@ test('a return path from elsewhere is not trusted', async () => {
   const callbackPath = await signInUpToCallback(person, 'elsewhere')
   const response = await person.get(`${callbackPath}&to=https://evil.example&refused=x`)
   expect(response.headers.get('location')).toBe('/')
-  expect(refusalReason(await signIn(person, providerAccount('elsewhere')))).toBeNull()
+  expect(providerErrorOf(await signIn(person, providerAccount('elsewhere')))).toBeNull()
 })

@@ -6,8 +6,8 @@ import { openProvider, type ProviderBehavior, signToken } from '../../../../test
 import {
   pathOf,
   providerAccount,
+  providerErrorOf,
   providerSignIn,
-  refusalReason,
 } from '../../../../tests/servers/provider-sign-in.ts'
 import { buildApi } from '../../../api.ts'
 import { providerAccounts, sessions, users } from '../tables.ts'
@@ -56,7 +56,7 @@ test.each<[string, ProviderBehavior]>([
 ])('a token signed %s signs nobody in where the provider says that it signs so', async (_, flows) => {
   const metadata = { id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'] }
   provider.setBehavior({ metadata, ...flows })
-  expect(refusalReason(await signIn(newClient(), providerAccount('nobody')))).toBe('provider_failed')
+  expect(providerErrorOf(await signIn(newClient(), providerAccount('nobody')))).toBe('provider_failed')
   expect(logLines.join()).toContain('unsupported JWS')
 })
 
@@ -174,7 +174,7 @@ test('when the provider cannot be reached, email sign-in goes on working', async
 
 test('a wrong secret is logged for the operator', async () => {
   const person = newSite({ clientSecret: 'mistyped' })()
-  expect(refusalReason(await signIn(person, providerAccount('nobody')))).toBe('provider_failed')
+  expect(providerErrorOf(await signIn(person, providerAccount('nobody')))).toBe('provider_failed')
   expect(logLines.join()).toContain('token: status 401, invalid_client')
   expect(logLines.join()).not.toContain('mistyped')
 })
@@ -199,7 +199,7 @@ test('a provider that promises the iss parameter must send it', async () => {
   const person = newClient()
   const { body } = await startSignIn(person)
   const callbackPath = pathOf(provider.consent(body.url, providerAccount('nobody'))).replace(/&iss=[^&]*/, '')
-  expect(refusalReason(await person.get(callbackPath))).toBe('provider_failed')
+  expect(providerErrorOf(await person.get(callbackPath))).toBe('provider_failed')
 })
 
 test('an answer that another provider signs its name to is not mixed up with this one’s', async () => {
@@ -207,7 +207,7 @@ test('an answer that another provider signs its name to is not mixed up with thi
   const { body } = await startSignIn(person)
   const callbackPath = pathOf(provider.consent(body.url, providerAccount('nobody')))
   expect(
-    refusalReason(await person.get(callbackPath.replace(/&iss=[^&]*/, '&iss=https://evil.example'))),
+    providerErrorOf(await person.get(callbackPath.replace(/&iss=[^&]*/, '&iss=https://evil.example'))),
   ).toBe('provider_failed')
   expect(logLines.join()).toContain('(issuer) response parameter value')
 })

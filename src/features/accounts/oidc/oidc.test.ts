@@ -2,7 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openTestApp, TestClient } from '../../../../tests/app.ts'
 import { openProvider } from '../../../../tests/servers/openid-provider.ts'
-import { providerAccount, providerSignIn, refusalReason } from '../../../../tests/servers/provider-sign-in.ts'
+import {
+  providerAccount,
+  providerErrorOf,
+  providerSignIn,
+} from '../../../../tests/servers/provider-sign-in.ts'
 import { signUpHelpers } from '../../../../tests/sign-up.ts'
 import { buildApi } from '../../../api.ts'
 import { providerAccounts, suspensions, users } from '../tables.ts'
@@ -178,7 +182,7 @@ test('a suspended person may read and not write, as after any other sign-in meth
   const { id } = await currentUser(person)
   await app.db.insert(suspensions).values({ userId: id, reason: 'Because' })
   const secondClient = newClient()
-  expect(refusalReason(await signIn(secondClient, providerAccount('suspended')))).toBeNull()
+  expect(providerErrorOf(await signIn(secondClient, providerAccount('suspended')))).toBeNull()
   expect((await currentUser(secondClient)).suspended).toBe(true)
   const post = { title: 'T', content: 'C', category: 'Education' }
   expect(await secondClient.post('/api/posts', post)).toFailWith(403, 'suspended')
@@ -186,7 +190,7 @@ test('a suspended person may read and not write, as after any other sign-in meth
 
 test('an address of ADMIN_EMAILS makes an admin when the provider has verified it, and not otherwise', async () => {
   const liar = newClient()
-  expect(refusalReason(await signIn(liar, providerAccount('chief', { email_verified: false })))).toBe(
+  expect(providerErrorOf(await signIn(liar, providerAccount('chief', { email_verified: false })))).toBe(
     'provider_unproved',
   )
   const other = newClient()

@@ -8,8 +8,8 @@ import { openProvider } from '../../../../tests/servers/openid-provider.ts'
 import {
   pathOf,
   providerAccount,
+  providerErrorOf,
   providerSignIn,
-  refusalReason,
 } from '../../../../tests/servers/provider-sign-in.ts'
 import { signUpHelpers } from '../../../../tests/sign-up.ts'
 import { providerAccounts, sessions, verifications } from '../tables.ts'
@@ -92,7 +92,7 @@ test('a provider does not sign in while the owner undoes a change of email, whic
     provider.consent(body.url, providerAccount('thief', { email, email_verified: false })),
   )
   const response = await callDuringUndo(account, () => device.get(callback))
-  expect(refusalReason(response)).toBe('provider_unproved')
+  expect(providerErrorOf(response)).toBe('provider_unproved')
   expect(await countSessions(account.id)).toBe(0)
 })
 
