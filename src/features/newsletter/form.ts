@@ -47,18 +47,3 @@ export const ImportForm = v.object({
     v.maxLength(CONSENT_MAX, 'consent_too_long'),
   ),
 })
-
-/**
- * Inserts a block as a paragraph of its own, in the place of what is selected.
- * @returns the text, and where the cursor is then: at the beginning of the line after it
- */
-export function insertBlock(
-  text: string,
-  { from, to }: { from: number; to: number },
-  block: string,
-): { text: string; cursor: number } {
-  const before = text.slice(0, from).trimEnd()
-  const after = text.slice(to).trimStart()
-  const start = `${before}${before && '\n\n'}${block}\n\n`
-  return { text: start + after, cursor: start.length }
-}
