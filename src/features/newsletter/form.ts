@@ -6,7 +6,10 @@ import { IssueInput, isEmpty, listMissingFields } from './issues/rules.ts'
 import { CONSENT_MAX } from './subscribers/rules.ts'
 
 export const emptyIssue: IssueInput = {
-  ...{ subject: '', message: '', subjectFa: '', messageFa: '' },
+  subject: '',
+  message: '',
+  subjectFa: '',
+  messageFa: '',
   audience: 'newsletter',
 }
 

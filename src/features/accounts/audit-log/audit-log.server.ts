@@ -10,8 +10,8 @@ import { users } from '../tables.ts'
 import { TITLES_IN_DETAILS } from './rules.ts'
 
 /**
- * An action is the name of its message without `admin_action_`: without a label in both languages the type check
- * fails.
+ * The names of the messages `admin_action_…`, without this prefix: an action without a label in both languages fails the
+ * type check.
  */
 export type AuditAction = keyof typeof m extends infer Name
   ? Name extends `admin_action_${infer Known}`
@@ -20,11 +20,13 @@ export type AuditAction = keyof typeof m extends infer Name
   : never
 
 /**
- * What a search finds of an entry besides its labels. Of the details only the names: of others, such as the hash of an
- * address, nothing is shown.
+ * SQL of what a search reads of an entry besides its labels. Of the details only the titles: others, such as the hash of
+ * an address, are not shown.
  */
 const SEARCHED = [
-  ...['actor_name', 'subject', "coalesce(reason, '')"],
+  'actor_name',
+  'subject',
+  "coalesce(reason, '')",
   ...TITLES_IN_DETAILS.map((name) => `coalesce(details->>'${name}', '')`),
 ]
 
@@ -59,7 +61,7 @@ export type AuditSubjectKind =
   | ('article' | 'resource' | 'suggestion' | 'course' | 'lesson' | 'poll' | 'newsletter' | 'subscriber')
   | ('member' | 'waitlist' | 'email' | 'settings' | 'task' | 'readiness' | 'demo' | 'backup')
 
-/** The kind, and with most of them which one: `post:12`. */
+/** The kind, mostly with the id of which one: `post:12`. */
 export type AuditSubject = AuditSubjectKind | `${AuditSubjectKind}:${string | number}`
 
 type Entry = {
@@ -88,13 +90,11 @@ export async function audit(ctx: Ctx, tx: Tx, { act, subject, reason, details }:
 }
 
 type Titled = { title: string | null } & ({ titleFa: string | null } | { titleFA: string | null })
-/**
- * A title for the details of an entry, with the Persian one where there is one: the log is read in both languages
- * (`titlesIn`).
- */
-export function titlesOf(of: Titled) {
-  const titleFa = 'titleFA' in of ? of.titleFA : of.titleFa
-  return { title: of.title ?? titleFa, ...(titleFa && { titleFa }) }
+
+/** The titles for the details of an entry, in both languages if there are two; `titlesIn` reads them. */
+export function titlesOf(titled: Titled) {
+  const titleFa = 'titleFA' in titled ? titled.titleFA : titled.titleFa
+  return { title: titled.title ?? titleFa, ...(titleFa && { titleFa }) }
 }
 
 /** A person's whole name; empty when there is no such person. */

@@ -43,10 +43,12 @@ function cacheOf({ live }: Ctx): QueryCache {
   live.onChange((tag) => VOCABULARY_TAGS.has(tag) && cached.clear())
   return cached
 }
-/** What is published with new words. Of posts only new and edited ones: each like publishes `posts`. */
+/** The tags that are published with new words. Of posts only new and edited ones, as each like publishes `posts`. */
 const VOCABULARY_TAGS = new Set<string | null>([
   ...Object.values({ ...TAG_OF_TYPE, post: 'posts-new' }),
-  ...['words', 'search', '*'],
+  'words',
+  'search',
+  '*',
 ])
 
 async function parse(ctx: Ctx, finders: Finder[], q: string): Promise<ParsedQuery | undefined> {
