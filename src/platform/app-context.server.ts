@@ -23,7 +23,7 @@ export const GUEST: Viewer = {
   suspended: false,
 }
 
-/** What lives as long as the process. */
+/** Everything that lives as long as the process. */
 export type AppContext = {
   env: Environment
   log: Log

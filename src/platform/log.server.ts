@@ -9,8 +9,8 @@ export const openLog = (level: string): Log =>
 const CAUSES_MAX = 5
 
 /**
- * What a log may contain of an error: kind, code, constraint and where in the code, of it and of its causes. Never
- * its message: that of a query contains the parameters, and with them user text.
+ * What a log may contain of an error and of its causes: kind, code, constraint and place in the code. Never its
+ * message: that of a query contains the parameters, and with them user text.
  */
 export function describeError(error: unknown) {
   const kinds: string[] = []
@@ -30,7 +30,9 @@ export function describeError(error: unknown) {
 
 type ErrorLike = { name?: unknown; code?: unknown; constraint?: unknown; stack?: unknown; cause?: unknown }
 
-/** Also for a copy of an error, as pg-boss emits, or one of another realm: neither is an instance of Error here. */
+/**
+ * Works for a copy of an error, as pg-boss emits, and for one of another realm: neither is an instance of Error here.
+ */
 const isErrorLike = (value: unknown): value is ErrorLike =>
   typeof value === 'object' && value !== null && ('stack' in value || 'code' in value || 'message' in value)
 

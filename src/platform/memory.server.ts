@@ -19,10 +19,9 @@ type Options = {
 }
 
 /**
- * Collects garbage while the process is idle. V8 collects only when something is allocated: a process that has little
- * to do after it had thousands of connections for a moment would keep the memory of that peak, on a machine that may
- * be small and may run a database, too. V8's own settings for less memory were measured; they make pages half as
- * fast.
+ * Collects garbage while the process is idle. V8 collects garbage only when something is allocated. After a peak of
+ * thousands of connections, a process with little to do would keep the memory of that peak, on a machine that may be
+ * small and may also run the database. V8's own settings for less memory were measured; they make pages half as fast.
  * @returns a function that stops it
  */
 export function collectGarbageWhenIdle({

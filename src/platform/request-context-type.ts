@@ -14,7 +14,7 @@ export type RequestContext = {
   posted?: PostedForm | undefined
   /** The page has the form that was posted, and so shows the result. */
   isPostedShown?: boolean
-  /** The numbers that the operator set for the marketing texts; absent where those of the specification are shown. */
+  /** The numbers that the operator set for the marketing texts; absent if those of the specification are shown. */
   counters?: Counters | undefined
   /** The operator's pages elsewhere, named by the server: their names are not in every page's code. */
   social?: { name: string; href: string }[] | undefined

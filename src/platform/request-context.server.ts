@@ -9,7 +9,7 @@ export type ServerRequestContext = RequestContext & {
   log: Log
   viewer: Viewer
   fetchApi: InProcessFetch
-  /** Set by the renderer: a part of the page was not there at once, so that the page is to be rendered again. */
+  /** Set by the renderer: a part of the page was not loaded yet, so the page must be rendered again. */
   mustWait?: boolean
   /** The rendered page. */
   html?: string | undefined

@@ -8,7 +8,7 @@ export const requestContext: () => RequestContext = createIsomorphicFn()
   .client(() => (documentContext ??= readDocument()))
 
 /**
- * Sets the HTTP status of the page being rendered, for search engines and scripts: a page that explains why something
+ * Sets the HTTP status of the page being rendered, for search engines and scripts. A page that explains why something
  * was not found answers 404, as the API did. In the browser it changes nothing.
  */
 export function answerPageWith(status: number) {

@@ -33,8 +33,8 @@ export function removeDataOfOthers(id: string) {
 }
 
 /**
- * Loads the page again once another tab has signed this account out or another one in: what is written here would be
- * stored under the other's name. A page that the Back button brings back as it was left is checked, too.
+ * Reloads the page when another tab has signed out, or signed in to another account: a text written here would be
+ * stored under the other name. A page that the Back button restores is checked as well.
  * @returns a function that stops watching
  */
 export function watchForOthers(id: string) {
@@ -62,8 +62,8 @@ export function watchForOthers(id: string) {
 const SIGN_OUT_MS = 1000
 
 /**
- * On signing out, removes personal data from the device: drafts, the email typed to sign in, where that leads, and
- * opened or saved pages.
+ * On signing out, removes personal data from the device: drafts, the email typed to sign in, the page to go to after
+ * that, and opened or saved pages.
  */
 export function clearPersonalData() {
   clearOfflineCache()

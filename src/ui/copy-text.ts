@@ -3,7 +3,7 @@ import { dialogStack } from './dialogs/dialog-stack.ts'
 import { showToast } from './toasts/toast.ts'
 
 /**
- * Copies a text to the clipboard. A toast says so where that fails.
+ * Copies a text to the clipboard. If that fails, a toast says so.
  * @returns whether it was copied
  */
 export async function copyText(text: string): Promise<boolean> {
@@ -18,8 +18,8 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /**
- * The old way, for browsers within apps, which may not write to the clipboard, and for pages that come over plain HTTP,
- * which have none: copies what is selected in a field. Beside an open dialog nothing can be selected.
+ * The old way: copies what is selected in a field. Browsers within apps may not write to the clipboard, and pages over
+ * plain HTTP have none. Beside an open dialog nothing can be selected.
  */
 function copySelected(text: string): boolean {
   const focused = document.activeElement

@@ -1,10 +1,11 @@
 const HISTORY_MAX = 8
 
 /**
- * When the focused element is removed, such as a button that did its work, this moves the focus: to what took its place
- * with the same words, as the button does for which a link stood in until the page was hydrated; else to the nearest
- * container that stays; if that is the page itself, or all but its menu, to its heading; from a toast, to the element before.
- * Otherwise keyboard and screen-reader users would be at the top of the page again, without notice.
+ * Moves the focus when the focused element is removed, such as a button that did its work. It goes to the element that
+ * took its place with the same words: a button replaces a link once the page is hydrated. Otherwise it goes to the
+ * nearest container that stays; if that is the page itself, or all but its menu, to the page's heading; from a toast,
+ * to the element before. Otherwise keyboard and screen-reader users would be at the top of the page again, without
+ * notice.
  */
 export function keepFocus(): () => void {
   let recent: HTMLElement[] = []
@@ -40,7 +41,7 @@ export function keepFocus(): () => void {
   }
 }
 
-/** Focuses an element that is no control, so that it is read out and the Tab key continues from there. */
+/** Focuses an element that is no control. It is then read out, and the Tab key continues from there. */
 function focusForReading(element: HTMLElement) {
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
     element.tabIndex = -1

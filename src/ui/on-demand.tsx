@@ -13,7 +13,7 @@ type Props = {
 }
 
 /**
- * Around a part of a page whose script is loaded when it is needed, such as a dialog. Where the script cannot be loaded,
+ * Around a part of a page whose script is loaded when it is needed, such as a dialog. If the script cannot be loaded,
  * the rest of the page stays as it is, with what was typed. The browser tries again only after a reload.
  */
 export const OnDemand = ({ children, fallback, missing = <Missing /> }: Props) => (

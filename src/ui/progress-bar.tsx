@@ -2,7 +2,7 @@ type Props = {
   label: string
   value: number
   max: number
-  /** The numbers as a sentence, for those who can't see the bar. */
+  /** The numbers as a sentence, for readers who cannot see the bar. */
   text: string
 }
 

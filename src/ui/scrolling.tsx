@@ -8,7 +8,10 @@ type Props = {
   children: ReactNode
 }
 
-/** What is too wide for its card scrolls by itself, with the keyboard too. No landmark: the card is one already. */
+/**
+ * Content that is too wide for its card scrolls by itself, also with the keyboard. No landmark: the card is one
+ * already.
+ */
 export const Scrolling = ({ label, className = '-m-1 p-1', ref, children }: Props) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

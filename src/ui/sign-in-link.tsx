@@ -2,7 +2,10 @@ import { useLocation } from '@tanstack/react-router'
 import { m } from '#messages'
 import { signInHref } from '#platform/pages/sign-in-href.ts'
 
-/** For whoever is signed out: leads back to this page. A whole page is loaded, as this one may still show who was signed in. */
+/**
+ * For a reader who is signed out. Leads back to this page. A whole page is loaded, as this one may still show who was
+ * signed in.
+ */
 export function SignInLink({ className }: { className: string }) {
   const { pathname, searchStr } = useLocation()
   return (

@@ -1,6 +1,6 @@
 /**
- * Runs something once the browser is idle, and with it every part of the page hydrated: a part that is hydrated with what
- * is known only then, such as the reader's zone, would differ from the server's HTML.
+ * Runs something once the browser is idle. By then every part of the page is hydrated: if a part were hydrated with
+ * something that is known only in the browser, such as the reader's zone, it would differ from the server's HTML.
  * @returns what calls it off, for an effect
  */
 export function whenIdle(callback: () => void) {

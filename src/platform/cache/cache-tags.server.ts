@@ -4,7 +4,7 @@ import { isOfOnePerson } from '../live/own-topics.server.ts'
 /** The tags of an answer, between the API and the pages made from it; never sent to a client. */
 export const CACHE_TAGS_HEADER = 'x-cache-tags'
 
-/** Names what an answer shows, so that cached pages made from it are dropped when one of them changes. */
+/** Names what an answer shows. When one of these changes, cached pages made from the answer are dropped. */
 export const cacheTags = (c: Context, ...tags: string[]) => c.header(CACHE_TAGS_HEADER, tags.join(' '))
 
 /**
@@ -18,7 +18,7 @@ export const EVERY_PAGE = 'every-page'
 export const VIEWER_TAG = 'viewer:'
 
 /**
- * Whether a tag is about what one person alone sees, which no cached response shows. There are very many of them, as
- * each notification publishes one.
+ * Whether a tag is about something that only one person sees. No cached response shows that. There are very many of
+ * them, as each notification publishes one.
  */
 export const isPersonal = (tag: string) => isOfOnePerson(tag) || tag.startsWith(VIEWER_TAG)

@@ -36,7 +36,9 @@ export type UnencodedResponse = {
 
 /** Can check with `hasReaders` whether anybody still waits for the response. */
 type Create = (hasReaders: () => boolean) => Promise<CachedResponse>
-/** What is being created, for those who wait for it. Only at its end it is known what tags it has. */
+/**
+ * Responses that are being created, for the requests that wait for them. Only at its end it is known what tags it has.
+ */
 type PendingResponse = {
   created: Promise<{ response: CachedResponse; isOutdated: boolean }>
   readers: AbortSignal[]
@@ -75,9 +77,9 @@ export class ResponseCache {
   }
 
   /**
-   * Creates a missing response once, however many request it at the same time. If something that it shows changes
-   * meanwhile, only those who requested it before the change get it; the others get the next one, again created once
-   * for all of them. While creating it fails, readers get the stale one.
+   * Creates a missing response once for all requests at the same time. If something that it shows changes meanwhile,
+   * only requests from before the change get it. The others get the next one, again created once for all of them. While
+   * creating it fails, readers get the stale one.
    * @param reader aborted when this reader disconnects
    */
   async getOrCreate(key: string, create: Create, reader: AbortSignal): Promise<CachedResponse> {
@@ -87,7 +89,7 @@ export class ResponseCache {
       if (cached) return cached
       const { created, since } = this.joinOrCreate(key, create, reader)
       const { response, isOutdated } = await created
-      // One that was begun after the request is never too old for it, so this ends with the second.
+      // A response that was begun after the request is never too old for it, so the loop ends after two at most.
       if (!isOutdated || requestedAt <= since || reader.aborted) return response
     }
   }

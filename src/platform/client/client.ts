@@ -17,7 +17,7 @@ const fetchApi: (input: RequestInfo | URL, init?: RequestInit) => Promise<Respon
     // The page knows its language; the cookie and the browser may differ on /fa/x and /en/x.
     const headers = new Headers(init?.headers)
     headers.set(LANG_HEADER, requestContext().lang)
-    // What is saved as a page is left (a draft) arrives though the page is gone; browsers take 64 kB of that.
+    // A draft that is saved as the reader leaves the page still arrives. Browsers allow 64 kB for such requests.
     const keepalive = document.hidden && typeof init?.body === 'string' && init.body.length < KEEPALIVE_MAX
     return fetch(input, { ...init, headers, keepalive })
   })

@@ -1,6 +1,6 @@
 /**
- * A reader's own likes or votes, which are shown before the server has stored them (optimistic updates): rows that were
- * read from the server meanwhile do not have them.
+ * A reader's own likes or votes are shown before the server has stored them (optimistic updates). Rows that were read
+ * from the server in the meantime do not have them.
  * @param fields of a row that such a reaction changes
  */
 export function ownReactions<Row extends { id: number }>(...fields: (keyof Row)[]) {

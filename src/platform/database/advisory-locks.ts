@@ -13,7 +13,10 @@ export const LOCKS = {
   pollActivation: 7_235_404,
   /** One of the processes that start at once imports the articles. */
   builtInArticles: 7_235_405,
-  /** One process indexes everything at a time; whoever changes a document waits for it, holding it shared. */
+  /**
+   * Only one process at a time indexes everything. A change of a document takes this lock in shared mode, and so waits
+   * for it.
+   */
   searchDocuments: 7_235_406,
   /** One of two admins who remove the demo at once does. */
   demoRemoval: 7_235_407,

@@ -14,7 +14,7 @@ export const timestamps = () => ({
   updatedAt: time('updated_at').notNull().defaultNow(),
 })
 
-/** Counted up with each save: whoever edited an older version is warned (`Version`). */
+/** Incremented with each save, to warn someone who edited an older version (`Version`). */
 export const version = () => integer().notNull().default(1)
 
 /** The idempotency key it was sent with (`storeOnce`), so that a retry after a lost answer makes no second one. */

@@ -17,8 +17,8 @@ export const hasTitleWith = (words: string, ...titles: AnyColumn[]): SQL | undef
 
 /**
  * Whether texts hold each word of a search, anywhere in one of them, in any letters. Without a search there is no
- * condition. For lists for admins, who look for what the list shows them: a text that the list leaves out, such as the
- * name of an anonymous author, must not be among these.
+ * condition. For lists for admins. Pass only texts that the list shows: the name of an anonymous author, for example,
+ * must not be found.
  */
 export const holdsWords = (q: string | undefined, ...texts: (AnyColumn | SQL)[]): SQL | undefined =>
   q
@@ -37,7 +37,7 @@ export function patternsOf(q: string | undefined): (string | null)[] | null {
 }
 
 /**
- * The label of a stored value in both languages, as SQL: a list shows the label, so a search looks for that.
+ * SQL of the label of a stored value in both languages: the list shows the label, so the search looks for it.
  * @param value SQL of the value
  */
 export const labelSql = (value: string, labels: Record<string, () => string>) =>
@@ -52,7 +52,7 @@ export const valuesLabelled = <Value extends string>(word: string, labels: Recor
 const inBothLanguages = (label: (inputs: object, options: { locale: string }) => string) =>
   LANGS.map((locale) => label({}, { locale })).join(' ')
 
-/** Whether an address, as it is stored, holds a part of one: as it was typed, or with its domain as it is stored. */
+/** Whether a stored address contains a part of one, either as it was typed or with its domain in the stored form. */
 export const holdsPartOfEmail = (email: AnyColumn, part: string): SQL | undefined =>
   or(
     ...[part, part.includes('@') ? normalizeEmail(part) : undefined]

@@ -60,10 +60,9 @@ export async function migrateDirectly(
 const ROUNDS = 10
 
 /**
- * Whether two clients of this address share sessions. A pooler has to make up the process id by which a client
- * cancels its queries, since it has no server connection yet: where that id is a server's own, there is no pooler.
- * One that gives each client a server connection of its own (session mode) does no harm and is detected by further
- * queries.
+ * Whether two clients of this address share sessions. Clients cancel queries by a process id. A pooler has to make one
+ * up, as it has no server connection yet. If the id is that of a real server process, there is no pooler. One that
+ * gives each client a server connection of its own (session mode) does no harm and is detected by further queries.
  */
 async function sharesSessions(url: string, name: string): Promise<boolean> {
   return connectTo(url, name, (one) =>

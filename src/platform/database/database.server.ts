@@ -51,8 +51,8 @@ export async function assertReachable(db: Db) {
 }
 
 /**
- * How long a migration waits for a table that a long transaction of another process uses, such as a backup: whoever
- * wants to read the table meanwhile waits behind it. Then they get their turn, and all of it begins again.
+ * How long a migration waits for a table that a long transaction of another process uses, such as a backup. All readers
+ * of the table wait behind the migration. Then they get their turn, and all of it begins again.
  */
 const PATIENCE = { lockMs: 2_000, pauseMs: 3_000, attempts: 60 }
 
@@ -102,13 +102,13 @@ export async function queryNamed<Row extends pg.QueryResultRow>(
   return (await db.$client.query<Row>(db.pooled ? { text, values } : { name, text, values })).rows
 }
 
-/** The row of a statement that always returns one, or throws: an insert, an upsert, a count, what is locked. */
+/** The row of a statement that always returns one or throws: an insert, an upsert, a count, a locked row. */
 export function oneRow<Row>([row]: Row[]): Row {
   if (row === undefined) throw new Error('a statement returned no row')
   return row
 }
 
-/** What PostgreSQL says of an error, which Drizzle throws as the cause of its own. */
+/** PostgreSQL's own error, which Drizzle throws as the cause of its error. */
 export const databaseErrorOf = (error: unknown) =>
   ((error as { cause?: unknown }).cause ?? error) as { code?: string; constraint?: string; detail?: string }
 

@@ -10,8 +10,8 @@ const LONGEST_PAUSE_MS = 5_000
 type EmbeddedDatabase = { url: string; close: () => Promise<void> }
 
 /**
- * Starts the PostgreSQL of DATA_DIR, locks the folder for this process, and restarts PostgreSQL whenever it ends, at
- * the same address, so that everything connected to it recovers by itself.
+ * Starts the PostgreSQL of DATA_DIR and locks the folder for this process. Restarts PostgreSQL at the same address
+ * whenever it ends, so that all connections recover by themselves.
  * @throws ConfigError when it cannot be started, or another server already serves this folder
  */
 export async function openEmbeddedDatabase(

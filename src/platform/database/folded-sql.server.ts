@@ -47,7 +47,7 @@ const CAPITALS = Object.entries(LETTERS)
   .filter(([capital]) => /^[^A-Z]$/.test(capital) && !(capital in LETTERS))
 const DIGITS = [...'٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'].map((each): [string, string] => [each, digit(each)])
 
-/** Letters and digits, and what they are folded to; those that become two letters are for `replace`. */
+/** Letters and digits, and what they are folded to. Letters that become two are replaced by `replace`. */
 export const FOLDED_LETTERS = [...Object.entries(LETTERS), ...CAPITALS, ...DIGITS]
 const single = FOLDED_LETTERS.filter(([, to]) => to.length === 1)
 const longer = FOLDED_LETTERS.filter(([, to]) => to.length > 1)

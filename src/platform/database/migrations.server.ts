@@ -15,7 +15,7 @@ export const replaceFormerMigrations = (applied: string[], first: string): strin
 
 /**
  * Marks the first migration as applied where the former ones were. Call it with the lock of migrations.
- * @throws ConfigError where only some of them were applied: that database is of a preview too old to be migrated
+ * @throws ConfigError if only some of them were applied: the database is of a preview that is too old to be migrated
  */
 export async function markFirstMigration(client: pg.ClientBase, [first]: MigrationMeta[]): Promise<void> {
   const applied = await listAppliedMigrations(client)
@@ -43,8 +43,8 @@ export async function listAppliedMigrations(client: pg.ClientBase): Promise<stri
 }
 
 /**
- * Applies migrations inside the caller's transaction, and records them as Drizzle's own migrator would, which begins
- * and commits by itself and so cannot be part of an atomic restore.
+ * Applies migrations inside the caller's transaction, and records them as Drizzle's own migrator does. That one begins
+ * and commits by itself, so it cannot be part of an atomic restore.
  */
 export async function applyMigrations(client: pg.ClientBase, migrations: MigrationMeta[]): Promise<void> {
   await client.query('create schema if not exists drizzle')

@@ -122,7 +122,7 @@ test('a migration that is in a deadlock with a request begins again', async () =
     const db = openDatabase(url, 2)
     const migrating = migrateDatabase(db, migrations, { pauseMs: 1 }).finally(() => db.$client.end())
     await expect.poll(() => countLockWaits(db.$client)).toBe(1)
-    // Whoever has waited for a second ends the deadlock: on a slow machine it may be the request.
+    // PostgreSQL ends the transaction that has waited for a second: on a slow machine it may be that of the request.
     await busy.query('select from one').catch(() => {})
     await busy.query('rollback')
     await migrating

@@ -7,8 +7,8 @@ const WITHIN_MS = MINUTE_MS
 const PAUSE_MS = { first: 100, most: 1_000 }
 
 /**
- * Records what has happened outside of the database, again and again while that is unavailable: an email that left and is
- * not recorded would be sent twice.
+ * Records in the database what has happened outside of it, and retries while the database is unavailable: an email that
+ * was sent but not recorded would be sent twice.
  * @param record may run twice: where its connection was lost, it may have been done all the same
  */
 export async function onceAvailable<Result>(record: () => Promise<Result>): Promise<Result> {

@@ -27,8 +27,8 @@ export function unprivilegedOwner(dataDir: string): Owner {
 }
 
 /**
- * Runs one of PostgreSQL's own programs, as `owner` when this process is root. A checkout below a private home (/root
- * is 0700) cannot be entered by that user, so there it gets the capability to pass folders and nothing else.
+ * Runs one of PostgreSQL's own programs, as `owner` when this process is root. That user cannot enter a checkout below
+ * a private home (/root is 0700). There it gets the capability to pass through folders, and nothing else.
  */
 export function runAs(owner: Owner, program: string, args: string[]): Promise<void> {
   const needsCapability = owner && !canEnter(program, args[args.indexOf('-D') + 1] ?? '/')

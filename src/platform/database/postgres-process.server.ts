@@ -40,7 +40,7 @@ export function isPostgresRunning(dataDir: string): boolean {
 
 /**
  * Ends the PostgreSQL of this folder, for a process that is about to end itself and cannot wait: in order, or at once
- * where the folder is not needed any more.
+ * if the folder is no longer needed.
  */
 export function signalPostgres(dataDir: string, how: 'in order' | 'at once'): void {
   const running = isPostgresRunning(dataDir) && readPidFile(join(dataDir, 'postgres'))

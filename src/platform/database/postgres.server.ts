@@ -78,8 +78,8 @@ async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * The cluster is created beside its final place and moved there whole, so that a killed first start leaves no partial
- * one.
+ * Creates the cluster beside its final place, and then moves it there. A first start that is killed leaves no partial
+ * cluster.
  */
 async function initCluster({ folder, binaries, owner, password }: Cluster) {
   const newFolder = `${folder}.new`

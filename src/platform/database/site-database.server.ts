@@ -16,7 +16,7 @@ export async function startSiteDatabase(dataDir: string, secrets = readSecrets(d
 }
 
 /**
- * Creates the site's database in an embedded PostgreSQL, and the role that owns it, which is no superuser: an SQL
+ * Creates the site's database in an embedded PostgreSQL, and the role that owns it. The role is no superuser: an SQL
  * injection must not reach files, programs or settings of the server. Safe to run at every start.
  * @param superuser address of the server's maintenance database
  * @returns the address of the site's database, as its role

@@ -10,9 +10,9 @@ const FILES = ['sslrootcert', 'sslcert', 'sslkey'] as const
 const CONNECT_MS = 10_000
 
 /**
- * Reads `sslmode` and `sslrootcert` as libpq does (PostgreSQL manual, 34.19), which the driver does not: to it
- * `require` means `verify-full`, and it knows neither `allow` nor `prefer`, libpq's default. Those two are tried
- * once, and the result is used until the next start.
+ * Reads `sslmode` and `sslrootcert` as libpq does (PostgreSQL manual, 34.19). The driver does not: it takes `require`
+ * for `verify-full`, and knows neither `allow` nor `prefer`, libpq's default. Those two are tried once, and the result
+ * is used until the next start.
  * @param name of the variable with the address
  * @returns the address in the driver's own terms
  * @throws ConfigError naming the variable: an unknown mode, a missing file, a server that does not answer

@@ -5,8 +5,8 @@ import type { LiveData } from '../live/publisher.server.ts'
 import { type Db, databaseErrorOf, type Tx } from './database.server.ts'
 
 /**
- * Names what has changed: cached pages with the tag are dropped, and browsers that subscribe to the topic of the same
- * name are notified, with `data` where a small public message goes along (`Live.publish`).
+ * Names what has changed. Cached pages with the tag are dropped, and browsers that subscribe to the topic of the same
+ * name are notified. `data` is a small public message that goes along (`Live.publish`).
  */
 export type Tag = string | { tag: string; data?: LiveData | undefined; part?: string | number }
 
@@ -20,7 +20,7 @@ type AfterCommit<Result> = {
   notify?: (result: Result) => PendingNotifications
 }
 
-/** As `notify`, for a write that returns whom it notified, alone or as `pending` of what it returns. */
+/** For `notify`: the write returns whom it notified, either directly or as `pending` of its result. */
 export const allReturned = (
   result: PendingNotifications | { pending: PendingNotifications },
 ): PendingNotifications => (Array.isArray(result) ? result : result.pending)

@@ -21,8 +21,8 @@ export function momentLine(at: string, zone: string, lang: Lang, end?: string): 
 }
 
 /**
- * When something is, for an email: by the reader's clock, or by that of the place where one goes there; and the line
- * below it with the other clock, where that shows another time.
+ * When something takes place, for an email: by the reader's clock, or by that of the place if one goes there. If the
+ * other clock shows another time, it is in the line below.
  */
 export function momentLines({ at, end, zone, ownZone, inPerson }: Occasion, lang: Lang) {
   const first = inPerson ? zone : (ownZone ?? zone)

@@ -4,10 +4,10 @@ import { type ApiError, fieldError } from '../http/api-error.ts'
 const YEARS = { first: 1900, last: 2200 }
 
 /**
- * The instant typed in the field `field`: an ISO 8601 one with Z or an offset, or a local 'YYYY-MM-DDTHH:MM' in
- * `zone`. A local time that a zone skips in spring is rejected instead of moved: whoever typed 02:30 for a night
- * without a 02:30 has to say which hour is meant, or every family would read a time that the organizer never typed.
- * A time that occurs twice in autumn means the first, as in RFC 5545, 3.3.5.
+ * The instant typed in the field `field`: an ISO 8601 one with Z or an offset, or a local 'YYYY-MM-DDTHH:MM' in `zone`.
+ * A local time that the zone skips in spring is rejected, not moved. For a night without 02:30 the organizer has to say
+ * which hour they mean; otherwise every family would read a time that they never typed. A time that occurs twice in
+ * autumn means the first, as in RFC 5545, 3.3.5.
  *
  * @param zone IANA name, already validated
  * @throws ApiError 422 with the field's code: `date_invalid`, `date_does_not_exist`, `time_skipped`

@@ -1,7 +1,7 @@
 /**
- * Persian names of the cities after which the world's other time zones are named, by the last part of the zone's
- * name, or what that is called today. Chromium leaves them out of its tables, unlike other platforms' `Intl`: a list
- * would be half in Latin letters, and a zone would have another name in the browser than on the server.
+ * Persian names of the cities after which the world's other time zones are named. The key is the last part of the
+ * zone's name, or today's name of the city. Chromium leaves them out of its tables, unlike other platforms' `Intl`: a
+ * list would be half in Latin letters, and a zone would have another name in the browser than on the server.
  */
 export const PERSIAN_CITIES: Record<string, string> = {
   'Blanc-Sablon': 'بلان‌سابلون',

@@ -13,8 +13,8 @@ const cities = new Map<string, Record<Lang, string>>(
 
 /**
  * The city of a zone: from our lists, else from its name, with its state or province ('Knox, Indiana') where the name
- * tells; in Persian the country from the platform's tables. Zones such as Etc/GMT+5 or CET are named after no place:
- * these are what the platform calls them, as GMT-5.
+ * tells; in Persian the country from the platform's tables. Zones such as Etc/GMT+5 or CET are not named after a place.
+ * They have the platform's name, such as GMT-5.
  */
 export function zoneCity(zone: string, lang: Lang): string {
   const listed = cities.get(zone)

@@ -22,9 +22,7 @@ export function normalizeEmail(email: string): string | undefined {
   return domain && stored.length <= 254 ? stored : undefined
 }
 
-/**
- * The address as people read it. A domain that mixes scripts, as those that imitate another do, stays in ASCII.
- */
+/** The address as people read it. A domain that mixes scripts stays in ASCII: it may imitate another one. */
 export function displayEmail(stored: string): string {
   const at = stored.lastIndexOf('@')
   const domain = domainToUnicode(stored.slice(at + 1))
@@ -35,7 +33,7 @@ export function displayEmail(stored: string): string {
 }
 
 /**
- * The spellings of a mailbox, of which an account has one: first with its domain in letters, then in ASCII (xn--…). A
+ * The spellings of a mailbox: first with its domain in letters, then in ASCII (xn--…). An account has one of them. A
  * domain with letters that our rule for addresses does not know, such as joiners, has none in letters.
  */
 export function spellingsOf(email: string): string[] {

@@ -5,8 +5,8 @@ import { domainIn } from '../settings/rules.ts'
 import type { Settings } from '../settings/settings.server.ts'
 
 /**
- * Rejects an address of a domain that admins have blocked, or of a subdomain, where someone gives an address for the
- * first time. Not called at sign-in: nobody loses an existing account.
+ * Rejects an address of a domain that admins have blocked, or of a subdomain of it. Called when someone gives an
+ * address for the first time. Not called at sign-in: nobody loses an existing account.
  * @throws ApiError email_disposable (422), at the field `email`
  */
 export function assertLastingEmail({ settings }: Pick<Ctx, 'settings'>, email: string): void {

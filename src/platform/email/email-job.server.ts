@@ -33,7 +33,7 @@ type ClaimedEmail = {
   /** Whether it waited for longer than `SENT_WITHIN_DAYS`, as while the machine slept. */
   isTooOld: boolean
 }
-/** What is left of an email when its turn comes, and its address by then; undefined where nothing is. */
+/** Reads what is still to be sent of an email when its turn comes, and its current address; undefined if nothing is. */
 type Recheck = (app: App, email: DueEmail) => Promise<DueEmail | undefined>
 
 /**
@@ -63,9 +63,9 @@ export function emailJob(app: App, loadTemplates: () => Promise<Templates>, rech
 const isExpired = ({ expiresAt }: EmailData) => expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()
 
 /**
- * @returns undefined where nothing is left to be sent
- * @throws where another attempt is at it, or another process of an earlier version: should it fail or end, this one is
- * needed, so it is tried again
+ * @returns undefined if nothing is left to be sent
+ * @throws while another attempt, or a process of an earlier version, is sending it. That one may fail, so this one is
+ * tried again
  */
 async function claim(db: Db, id: number, sender: string): Promise<ClaimedEmail | undefined> {
   const values = [id, sender, LEASE_SECONDS, SENT_WITHIN_DAYS]
@@ -101,7 +101,7 @@ const CLAIM = `
     m.created_at < now() - make_interval(days => $4) as "isTooOld"`
 const RENEW = `
   update mails set claimed_until = now() + make_interval(secs => $3) where ${IS_PENDING} and sender = $2`
-/** Whoever sent it: what has gone out is not sent again. */
+/** Whichever process sent it: an email that has left is not sent again. */
 const RECORD = `
   update mails set sent_at = case when $2::bool then now() end, sealed = null, sender = null, claimed_until = null
   where ${IS_PENDING}`

@@ -12,7 +12,7 @@ const TO_MAILBOX: Limit = { name: 'mailbox', most: 10, perSeconds: DAY_SECONDS }
 const GOOGLE = /^g(?:oogle)?mail\.com$/
 
 /**
- * The mailbox behind an address, for counting and comparing alone: what follows a plus sign is a label (RFC 5233), and
+ * The mailbox behind an address, only for counting and comparing: the part after a plus sign is a label (RFC 5233), and
  * Google ignores dots.
  */
 export function mailboxOf(email: string): string {

@@ -11,7 +11,7 @@ type Builder = {
   addLiteral: (text: string) => void
 }
 
-/** A row of a table as one line. Of those that are there for the layout, each has a single cell. */
+/** A row of a table as one line. Tables that are there for the layout have a single cell. */
 function formatRow({ children = [] }: Node, walk: Walk, builder: Builder) {
   builder.openBlock({ leadingLineBreaks: 1 })
   const cells = children.filter(({ name }) => name === 'td' || name === 'th')

@@ -5,9 +5,9 @@ export const enhancedStatusOf = (response: string): string =>
   /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? ''
 
 /**
- * Whether a mail server has answered for good that the address is none: no such mailbox, host or syntax, ambiguous, moved,
- * or a domain that takes no email (RFC 3463, 3.2; RFC 7505, 4). The code alone does not tell: many answer 550 for a policy
- * against us, too, and an admin can mend that.
+ * Whether a mail server has answered for good that the address is none: no such mailbox, host or syntax, ambiguous,
+ * moved, or a domain that takes no email (RFC 3463, 3.2; RFC 7505, 4). The code alone does not tell: many servers also
+ * answer 550 for a policy against us, which an admin can change.
  */
 export function isRejectedAddress(error: unknown): boolean {
   const { command = '', responseCode = 0, response = '' } = error as SmtpError

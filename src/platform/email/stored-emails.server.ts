@@ -8,8 +8,8 @@ import { EMAIL_QUEUE, mails } from './email.server.ts'
 export const SENT_WITHIN_DAYS = 3
 
 /**
- * Queues pending emails without a job again: those of a backup, which contains no jobs, since a job is nothing but
- * the id of its email. Called at the start.
+ * Queues pending emails that have no job, such as those of a restored backup. Backups contain no jobs, since a job is
+ * only the id of its email. Called at the start.
  */
 export async function requeueEmails({ db, jobs }: { db: Db; jobs: Jobs }): Promise<void> {
   const { rows } = await db.$client.query<{ id: number }>(
@@ -53,8 +53,7 @@ export async function emptyOldEmails({ db }: { db: Db }): Promise<void> {
 /**
  * How long a row prevents that its email is queued a second time. Most causes are also marked where they happened (a
  * notification as emailed, a registration as confirmed, a payment as stored), or are over within days (a reminder, a
- * digest). What is repeated from outside, such as Stripe's events, is repeated within a month. A year is well beyond
- * all.
+ * digest). Outside services, such as Stripe with its events, repeat things within a month. A year is well beyond all.
  */
 const RETENTION_DAYS = 365
 

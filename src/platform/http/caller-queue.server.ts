@@ -1,6 +1,6 @@
 /**
- * A queue in the order of arrival for each caller; callers take turns, so that one with a thousand items waits behind
- * one with a single item.
+ * A queue for each caller, in the order of arrival. Callers take turns: one with a single item does not wait for
+ * another's thousand.
  */
 export function openCallerQueue<Item>() {
   /** A Map keeps insertion order, so its first caller is next. */

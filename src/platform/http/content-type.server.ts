@@ -20,7 +20,7 @@ export const requireJson =
 /** RFC 8058, 3.2: what programs may send `List-Unsubscribe=One-Click` as. */
 const FORMS = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
 
-/** Rejects what is not declared as a CSV file: after the guard of a call that takes one. */
+/** Rejects a body that is not declared as a CSV file. Goes after the guard of a call that takes one. */
 export const requireCsv: MiddlewareHandler<Env> = async (c, next) => {
   if (mediaTypeOf(c) !== 'text/csv') throw new ApiError(415, 'not_csv')
   await next()

@@ -3,8 +3,8 @@ import { ApiError } from './api-error.ts'
 import type { Env } from './hono-env.server.ts'
 
 /**
- * Paths whose URL contains a token, such as the one-click unsubscribe link of an email: they read no cookie, so
- * cross-site requests are harmless, and mail programs send forms to them.
+ * Paths whose URL contains a token, such as the one-click unsubscribe link of an email. Mail programs send forms to
+ * them. They read no cookie, so cross-site requests are harmless.
  */
 export type TokenRoutes = ReadonlySet<string>
 

@@ -15,10 +15,10 @@ type PendingCall = { response: Promise<StoredResponse>; answered?: true }
 type StoredResponse = { status: number; headers: Headers; body: string }
 
 /**
- * Handles identical calls of the same person at the same time once: the second waits and gets the answer of the
- * first, or 409 `sent_twice` where another process is handling one that came less than three seconds before. A
- * browser's form that creates something (POST) counts as the same for three seconds more, as a double click without
- * scripts sends the second one after the first was answered; other clients mean what they send. A rejected call may be
+ * Handles identical calls of the same person at the same time only once. The second one waits and gets the answer of
+ * the first, or 409 `sent_twice` if another process is handling one that came less than three seconds before. If a
+ * browser's form creates something (POST), it counts as the same for three seconds more: without scripts, a double
+ * click sends the second one after the first was answered. Other clients mean what they send. A rejected call may be
  * repeated at once. Use it after `json(…)`. Load tests (`RATE_LIMIT=off`) may repeat themselves.
  */
 export const deduplicate: MiddlewareHandler<Env> = async (c, next) => {
@@ -61,8 +61,8 @@ export const deduplicate: MiddlewareHandler<Env> = async (c, next) => {
 }
 
 /**
- * What somebody has changed or removed meanwhile may be created again at once: the stored answer would name what is
- * gone. POST is left out, as scripts send some by themselves, such as page views.
+ * If the person has changed or removed something meanwhile, the same may be created again at once: the stored answer
+ * would name what is gone. POST is left out, as scripts send some by themselves, such as page views.
  */
 export const forgetAnswers: MiddlewareHandler<Env> = async (c, next) => {
   await next()

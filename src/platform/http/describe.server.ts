@@ -22,7 +22,7 @@ type RouteDescription<Schema extends v.GenericSchema> = {
   redirects?: true
   /** The status of its answer, or of each possible one: 200 for JSON and files; a call with neither lists them. */
   status?: Success | Success[]
-  /** Only for those who are signed in: others get 401. Without it, being signed in may change the answer. */
+  /** Only for signed-in callers: others get 401. Without it, being signed in may change the answer. */
   signedIn?: true
   /** Statuses of its other errors; those implied by its input and method are added in `openapi.server.ts`. */
   errors?: ApiErrorStatus[]
@@ -51,7 +51,7 @@ export function describeCall<Schema extends v.GenericSchema>(
 }
 
 /**
- * Describes a guard, so that every route behind it documents by itself who may call it.
+ * Describes a guard. The description of every route behind it says who may call it.
  * @param who such as 'For admins.'
  */
 export const describeGuard = (who: string, guard: MiddlewareHandler<Env>): MiddlewareHandler<Env> =>

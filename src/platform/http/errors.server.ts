@@ -33,7 +33,7 @@ function respondWithApiError(c: Context<Env>, { status, code, details }: ApiErro
   return c.json(body, status as ContentfulStatusCode)
 }
 
-/** A limit of an hour or a day says how long it lasts: whoever is told to wait a moment tries again in vain. */
+/** A limit of an hour or a day says how long it lasts: 'wait a moment' would make people try again in vain. */
 function waitMessage(code: ApiErrorCode, lang: Ctx['lang'], seconds = 0): string | undefined {
   if (code !== 'too_many' || seconds <= MOMENT_SECONDS) return undefined
   return m.too_many_wait({ duration: formatDuration(seconds, lang) }, { locale: lang })

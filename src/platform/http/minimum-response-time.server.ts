@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const ANSWER_MS = 120
 
 /**
- * Begun before a call looks for an address and awaited at its end, so that the response time does not reveal whether the
- * address is known.
+ * A call begins this before it looks for an address and awaits it at its end. So the response time does not reveal
+ * whether the address is known.
  */
 export const minimumResponseTime = (): Promise<void> => wait(ANSWER_MS)

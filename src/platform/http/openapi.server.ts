@@ -28,7 +28,7 @@ type About = {
 
 /**
  * The OpenAPI document. Each call's own description (`describeCall`, `json`, `query`, `param`, `describeGuard`) is
- * completed with what is common to calls of its kind, so that no route has to repeat it.
+ * completed with what calls of its kind have in common.
  */
 export async function describeApi(app: Hono<Env>, about: About): Promise<OpenApi> {
   const document = await generateSpecs(app, {

@@ -19,8 +19,8 @@ export const Paging = {
   cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
 }
 /**
- * What a list with a search above it takes, as each one for admins does; `tests/api/every-admin-list.test.ts` asks each of
- * those for it.
+ * What a list with a search above it takes, as each one for admins does; `tests/api/every-admin-list.test.ts` asks each
+ * list for it.
  */
 export const SearchPaging = {
   ...Paging,
@@ -32,7 +32,7 @@ export type SearchPageRequest = PageRequest & { q?: string | undefined }
 export type Page<Row> = { rows: Row[]; next?: string | undefined }
 
 /**
- * Makes a page of rows that were read with `limit + 1`: the extra row says that there is a next page.
+ * Makes a page of rows that were read with `limit + 1`. An extra row means that there is a next page.
  * @param keysOf the sort keys of a row, for the cursor
  */
 export function pageOf<Row>(rows: Row[], limit: number, keysOf: (last: Row) => number[]): Page<Row> {

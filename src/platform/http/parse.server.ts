@@ -40,7 +40,7 @@ export function parseWhole<Schema extends v.GenericSchema>(
 /**
  * The stored row with a change applied, validated as a whole.
  * @param stored as its editor would write it
- * @throws ApiError changed_meanwhile where the editor had an older version, invalid with a code per field
+ * @throws ApiError changed_meanwhile if the editor had an older version, invalid with a code per field
  */
 export function applyChange<Schema extends v.GenericSchema>(
   schema: Schema,

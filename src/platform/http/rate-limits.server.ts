@@ -23,7 +23,8 @@ export type Limit = Window & { most: number }
 type LimitContext = Pick<Ctx, 'db' | 'env' | 'secrets'>
 
 /**
- * Counts one more `limit.name` by `who` (fixed window, in the database, so that all processes count together).
+ * Counts one more `limit.name` by `who`, in a fixed window. The count is in the database, so all processes count
+ * together.
  * @throws ApiError 429 with Retry-After when the window is full
  */
 export async function countRateLimit(
@@ -65,13 +66,13 @@ export async function uncount(ctx: LimitContext, limit: Window, who: string): Pr
   await queryNamed(ctx.db, 'limits.uncount', UNCOUNT, [keyOf(ctx, limit, who)])
 }
 
-/** A row of nothing is removed: whoever is refused again and again must not fill the table. */
+/** A row that counts nothing is removed: a caller who is refused again and again must not fill the table. */
 const UNCOUNT = `
   with fewer as (update rate_limits set count = count - 1 where key = $1 and count > 1 returning key)
   delete from rate_limits where key = $1 and count <= 1 and not exists (select from fewer)`
 
 /**
- * Counts one more of what is slowed down and never rejected.
+ * Counts one more of something that is slowed down but never rejected.
  * @returns how many are beyond the limit in this window, and in how many seconds the next one begins
  */
 export async function countBeyond(ctx: LimitContext, limit: Limit, who: string) {
@@ -92,8 +93,8 @@ export async function countBeyondIn(ctx: LimitContext, tx: Executor, limit: Limi
 }
 
 /**
- * Whether `who` does this for the first time in the window: for what is counted once a person and never rejected. As
- * with every limit, a keyed hash is stored, and removed soon after the window ends.
+ * Whether `who` does this for the first time in the window, for things that are counted once per person and never
+ * rejected. As with every limit, a keyed hash is stored, and removed soon after the window ends.
  */
 export async function isFirst(ctx: LimitContext, window: Window, who: string): Promise<boolean> {
   return ctx.env.RATE_LIMIT === 'off' || (await countOne(ctx, window, who)).count === 1

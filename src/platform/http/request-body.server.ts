@@ -5,8 +5,8 @@ import type { Env } from './hono-env.server.ts'
 import { readBytes } from './request-bytes.server.ts'
 
 /**
- * Paths with a larger limit, in bytes: of files that admins send, and of programs, whose signature can only be checked
- * once the body was read.
+ * Paths with a larger limit, in bytes: files that admins send, and calls of programs, whose signature can only be
+ * checked after the body was read.
  */
 export type LargeBodies = ReadonlyMap<string, { bytes: number; from: 'admins' | 'programs' }>
 

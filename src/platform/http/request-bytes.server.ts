@@ -6,11 +6,11 @@ import type { Env } from './hono-env.server.ts'
 
 /** An article in both languages, which is the longest that anyone sends (`ARTICLE_MAX`, `ARTICLE_FA_MAX`). */
 const BODY_MAX = 64 * 1024
-/** How much of a body that is too large is read and discarded; beyond it the connection is closed after the answer. */
+/** How much of a too large body is read and discarded. Beyond that, the connection is closed after the answer. */
 const DISCARD_MAX = 16 * 1024 * 1024
 /** Every body may have this size, whatever others send: user text is rarely longer. */
 const SMALL_BODY = 4 * 1024
-/** For what is beyond that in the bodies of all requests together. Half-sent requests fill this, not the memory. */
+/** For more than that in the bodies of all requests together. Half-sent requests fill this, not the memory. */
 const ARRIVING_MAX = 32 * 1024 * 1024
 /** A body that arrives byte by byte is joined on the way: each chunk costs a hundred times its size. */
 const CHUNKS_MAX = 32
@@ -64,8 +64,8 @@ const bodyOf = (c: Context<Env>, { incoming }: Partial<HttpBindings>): AsyncIter
   incoming ? incoming.iterator({ destroyOnReturn: false }) : c.req.raw.body
 
 /**
- * Closes the connection after the answer, while what still arrives is discarded for a moment: a connection that is closed
- * with unread bytes is reset, and its sender may lose the answer (RFC 9112, 9.6).
+ * Closes the connection after the answer, and discards for a moment what still arrives: a connection that is closed
+ * with unread bytes is reset, and the sender may lose the answer (RFC 9112, 9.6).
  */
 function closeAfterAnswer({ incoming, outgoing }: Partial<HttpBindings>) {
   // On the connection's own response: a page's answer is not of this context.

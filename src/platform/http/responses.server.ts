@@ -8,7 +8,7 @@ export const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** ISO 8601 in UTC: a Date in JSON. */
 export const Time = v.pipe(v.string(), v.isoTimestamp())
 
-/** What became of several rows at once: those that were decided before, or gone, are `skipped`. */
+/** The result of a decision about several rows at once. Rows that were decided before, or are gone, are `skipped`. */
 export const BatchResult = v.strictObject({ done: v.array(RowId), skipped: v.array(RowId) })
 
 /** Names an answer's schema in the OpenAPI document and the clients made from it. */

@@ -25,6 +25,6 @@ for (const [english, fa] of CITIES) {
 export const cityName = (city: string, lang = requestContext().lang): string =>
   KNOWN.get(fold(city))?.[lang] ?? city
 
-/** All the ways in which people write this city, as far as they are known, in lower case; at least as it is here. */
+/** All known spellings of this city, in lower case; at least the given one. */
 export const citySpellings = (city: string): string[] =>
   [city, ...(KNOWN.get(fold(city))?.spellings ?? [])].map((name) => name.toLowerCase())

@@ -45,7 +45,7 @@ export function inLangOrOwn(lang: Lang, to: string): string {
 
 /**
  * The same for each link to a page of this site in HTML that the server rendered and sanitized.
- * @param origin what is before the path, where the HTML is read elsewhere
+ * @param origin goes before the path, if the HTML is read outside of this site
  */
 export const linksInLang = (html: string, lang: Lang, origin = '') =>
   html.replaceAll(/ href="(\/[^"]*)"/g, (_, to: string) => ` href="${origin}${inLangOrOwn(lang, to)}"`)

@@ -3,8 +3,8 @@ import type pg from 'pg'
 let firedAt = Number.NEGATIVE_INFINITY
 
 /**
- * The clock of the job queue in this process. When one of its timers fires, its time has come, whatever the time of day
- * is by then: the library would wait again, for as long as that was set back.
+ * The clock of the job queue in this process. When one of its timers fires, its time has come, even if the clock was
+ * set back: the library would wait again for as long as that.
  */
 export const jobClock = {
   now: () => Math.max(Date.now(), firedAt),

@@ -11,8 +11,8 @@ import { jobClock, runOnIfClockWasSetBack } from './clock-set-back.server.ts'
 /** Work that takes longer returns to its queue, for another process or the next start. */
 const CLOSE_MS = 1_500
 /**
- * A queued job wakes its queue (docs/decisions/2026-11-26-a-job-wakes-its-queue.md). Besides, each queue is asked this
- * often what is due by now: a job that is tried again, or whose waking was missed.
+ * A queued job wakes its queue (docs/decisions/2026-11-26-a-job-wakes-its-queue.md). In addition, each queue is asked
+ * this often for jobs that are due: a retry, or a job whose wake-up was missed.
  */
 const POLL_SECONDS = 5
 /** For queues that nothing wakes (`isFrequent`). */
@@ -29,8 +29,8 @@ export type Job = {
   /** The longest of these pauses. */
   mostSecondsBetweenRetries?: number
   /**
-   * The time limit of one; 300 by default. Then it counts as failed, but the next one begins only when `run` has
-   * ended: whatever it waits for needs a time limit of its own.
+   * The time limit of one; 300 by default. Then it counts as failed, but the next one begins only when `run` has ended.
+   * Everything that it waits for needs a time limit of its own.
    */
   withinSeconds?: number
   /** How many of them a process runs at once; by default one after the other. */
@@ -137,8 +137,8 @@ export function jobsOf(boss: PgBoss, close: () => Promise<void>) {
       await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) })
     },
     /**
-     * Runs again, in the caller's transaction, what failed of a queue in three days, and at once what waits for its next
-     * try.
+     * In the caller's transaction, queues again the jobs of a queue that failed within three days, and makes jobs that
+     * wait for their next try due at once.
      * @returns how many, at most a thousand; undefined where there is no such queue
      */
     async retry(tx: Executor, name: string): Promise<number | undefined> {

@@ -1,7 +1,7 @@
 /**
- * Runs tasks one after the other, also after one has failed: what cannot be done for one event or member must not keep
- * the job from all others, now and at each of its next runs.
- * @param endsAll whether an error is of a kind that all others would have too: then they are not tried
+ * Runs tasks one after the other, and goes on after one has failed: an event or member that fails must not keep the job
+ * from all others, now and at each later run.
+ * @param endsAll whether all other tasks would fail with the same error: then they are not tried
  * @throws the first error, once all others were run
  */
 export async function runEach(

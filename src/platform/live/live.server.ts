@@ -7,10 +7,10 @@ type Listener = (update: LiveUpdate) => void
 export type Live = Awaited<ReturnType<typeof openLive>>
 
 /**
- * Carries live updates between all app processes of one database, over LISTEN/NOTIFY. An update is published after
- * its transaction committed, batched for a few milliseconds and sent in one statement: a NOTIFY inside each
- * transaction would take a database-wide lock at commit and undo group commit. If a process ends between commit and
- * publishing, others have pages at most as old as the page cache allows.
+ * Carries live updates between all app processes of one database, over LISTEN/NOTIFY. An update is published after its
+ * transaction committed, batched for a few milliseconds and sent in one statement: a NOTIFY inside each transaction
+ * would take a database-wide lock at commit and undo group commit. If a process ends between commit and publishing, the
+ * pages of others are at most as old as the page cache allows.
  *
  * @param url where this process listens; a pooler does not work, since LISTEN belongs to a session
  * @throws when the first connection cannot be made; later losses are handled here

@@ -7,7 +7,7 @@ const SPREAD_MS = 800
 
 /**
  * Fetches these queries anew after an update of these topics, or as the page says, once for all updates until then.
- * @param show shows what an update says itself; where it returns true, that is all, and nothing is fetched
+ * @param show shows the content of an update by itself. If it returns true, nothing is fetched
  */
 export function useLiveRefresh(
   topics: readonly string[],

@@ -35,9 +35,9 @@ function remove(topic: string, onUpdate: OnUpdate) {
 }
 
 /**
- * Reconnects when the set of topics changed; the browser itself reconnects after a loss. A hidden tab that only
- * listens to the reader's own topics, as every page does, closes its connection: over HTTP/1.1 a browser has six for
- * a site. Visible again, it requests the updates that it may have missed.
+ * Reconnects when the set of topics changed; the browser itself reconnects after a loss. A hidden tab that listens only
+ * to the reader's own topics, as every page does, closes its connection: over HTTP/1.1 a browser has only six for a
+ * site. Visible again, it requests the updates that it may have missed.
  */
 function connect() {
   const names = [...listeners.keys()].sort()

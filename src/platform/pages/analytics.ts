@@ -11,7 +11,8 @@ const PRIVATE =
  * @param href path, and query where there is one
  */
 export function isPrivatePage(href: string): boolean {
-  // Behind a slash of its own: a path that begins with two would otherwise be read as a host, and `//[` is none.
+  // Behind a slash of its own: otherwise a path that begins with two slashes would be read as a host, and `//[` is an
+  // invalid one.
   const { pathname, searchParams } = new URL(`http://peyvand.internal/${href}`)
   const path = pathname.replace(/\/{2,}/g, '/')
   return PRIVATE.test(splitLang(path).path.toLowerCase()) || hasLinkToken(searchParams)

@@ -2,8 +2,8 @@
 const CLICK_ID = /^(?:(?:fb|g|d|tt|tw|y)clid|msclkid|[gw]braid|igshi?d?|li_fat_id|mc_eid)=/
 
 /**
- * The address of a page without the ids of single clicks, which the site does not use: readers who come from one post
- * elsewhere share the cached page. Campaigns (`utm_…`) stay, as they are few, and counted.
+ * The address of a page without ids of single clicks. The site does not use these, and without them all readers who
+ * come from the same post elsewhere share one cached page. Campaigns (`utm_…`) stay, as they are few, and counted.
  */
 export function withoutClickIds(address: string): string {
   const [path = '', query] = address.split(/\?(.*)/s)

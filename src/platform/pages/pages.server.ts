@@ -50,8 +50,8 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * An address that was cut off within a letter, as messengers do with Persian ones: the router has no page for it, not
- * even one that says so. With its percent signs encoded it has.
+ * An address that was cut off within a letter, as messengers do with Persian ones. The router has no page for it, not
+ * even 'not found'. With its percent signs encoded it has.
  */
 function redirectToDecodable({ pathname, search }: URL): Response {
   const location = pathname.replaceAll('%', '%25').replace(/^\/+/, '/') + search

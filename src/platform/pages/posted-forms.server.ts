@@ -29,8 +29,8 @@ type FormAction = {
   /** Fields that are numbers to the API. */
   numbers?: readonly string[]
   /**
-   * The form's own schema, where what is typed is not yet what the API takes, such as numbers in Persian digits; and
-   * all fields that it reads, as they are empty: whoever sends something else than the form may leave some out.
+   * The form's own schema, if the API does not take the fields as they are typed, such as numbers in Persian digits.
+   * `empty` has all fields that it reads, as another program may leave some out.
    */
   input?: { schema: v.GenericSchema; empty: PostedForm['values'] }
   /**
@@ -43,7 +43,7 @@ type FormAction = {
    * its own call answers: the calls are texts here, and no type knows them.
    */
   next?: (answer: never, page: AnsweredPage) => string
-  /** Values that the page shows in place of those that were sent. */
+  /** Values that the page shows instead of the sent ones. */
   outcome?: (answer: never) => PostedForm['values']
 }
 type AnsweredPage = { path: string; search: URLSearchParams; values: PostedForm['values'] }
@@ -183,7 +183,7 @@ const fillPath = (pattern: string, params: Record<string, string>, values: Poste
     return id
   })
 
-/** What the call's body holds: not what is in its path. */
+/** The values of the call's body, without those in its path. */
 function bodyOf(values: PostedForm['values'], { call, numbers = [] }: FormAction) {
   const inPath = [...call.matchAll(PARAMETER)].map(([, name]) => name)
   return Object.fromEntries(

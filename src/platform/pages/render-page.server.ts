@@ -109,8 +109,8 @@ export async function renderPage(
 }
 
 /**
- * A result whose form the page no longer has, as when what it is about is over or gone by then: shown above the page,
- * with the words that were typed.
+ * The result of a form that the page no longer has, because its event, say, is over or gone by then. It is shown above
+ * the page, with the text that was typed.
  */
 const withoutForm = ({ values, error }: PostedForm): PostedForm => ({
   name: '',
@@ -121,7 +121,7 @@ const withoutForm = ({ values, error }: PostedForm): PostedForm => ({
 /** Not an id, a choice or a date. */
 const isOfWords = (value: string | boolean) => typeof value === 'string' && /\p{L}\s+\p{L}/u.test(value)
 
-/** What the calls of a page's loaders answered, as far as the whole page depends on it. */
+/** What the whole page depends on in the answers to its loaders' calls. */
 type ApiAnswers = { tags: Set<string>; unavailable: boolean; errorId: string | undefined }
 
 const recordAnswers =
@@ -142,7 +142,7 @@ function analyticsOn({ analyticsScript }: PageContext, url: URL) {
   return new URL(analyticsScript)
 }
 
-/** What pages in this language know of the site, whoever reads them. */
+/** What all pages in this language know about the site, whoever their reader is. */
 function contextOf(pages: PageContext, lang: Lang) {
   const settings = pages.settings()
   return {

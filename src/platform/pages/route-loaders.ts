@@ -13,7 +13,7 @@ export const idInPath = {
 }
 
 /**
- * Loads what a page shows; a 404 of the API is a page that is not found, with the API's sentence about what is missing.
+ * Loads what a page shows. If the API answers 404, so does the page, with the API's sentence about what is missing.
  * @param missing the sentence, where that of the API names nothing
  */
 export const orNotFound = <Found>(loading: Promise<Found>, missing?: () => string): Promise<Found> =>
@@ -42,8 +42,8 @@ export const isMissing = (error: unknown): error is RequestError =>
   error instanceof RequestError && error.status === 404
 
 /**
- * Loads what an editor begins with, as it is now, whatever is cached: its form keeps its first values, and would undo
- * what a click in the list has changed since.
+ * Loads the current values for an editor, even if older ones are cached. The form keeps the values that it begins with,
+ * and would undo what a click in the list has changed since.
  */
 export const loadForEditor = <Data, Key extends QueryKey>(
   queries: QueryClient,
@@ -81,8 +81,8 @@ export async function loadLists(...loading: Promise<unknown>[]): Promise<void> {
 }
 
 /**
- * Where the page is shown already and another filter or search was chosen (`stay`), a failure does not replace the
- * page: each list shows in its own place that it could not be loaded, with a button to try again.
+ * If the page is already shown and another filter or search was chosen (`stay`), a failure does not replace the page.
+ * Each list says in its own place that it could not be loaded, with a button to try again.
  */
 export const stayOnFailure = (cause: 'preload' | 'enter' | 'stay', loading: Promise<void>): Promise<void> =>
   cause === 'stay' ? loading.catch(() => {}) : loading

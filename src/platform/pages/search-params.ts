@@ -58,7 +58,7 @@ export type ListStart = ReturnType<typeof ListStart>
 /** The id of a row, in digits. */
 export const idText = textLike(/^[1-9]\d*$/, 15)
 
-/** The text of a search box. Too long counts as empty, and so do spaces alone, half-spaces among them. */
+/** The text of a search box. A text that is too long counts as empty, and so does one of only spaces or half-spaces. */
 export const searchWords = (max: number) => (given: unknown) => {
   // Browsers read a control character as another one, so that the hash of the page's script would not be right.
   const words = typeof given === 'string' ? given.replace(/\p{Cc}/gu, ' ') : ''

@@ -1,8 +1,8 @@
 /**
- * Runs in the head. The translator of Chrome and Edge puts `<font>` in the place of texts that React still holds: removing
- * one, or inserting a spinner before it, throws and ends the whole page, and a number that changes does so out of sight.
- * So what stands for each text is remembered and used in its place, and a text that changes is put back, for the
- * translator to see (docs/decisions/2026-11-30-translated-pages.md).
+ * Runs in the head. The translator of Chrome and Edge puts `<font>` in the place of texts that React still holds:
+ * removing one, or inserting a spinner before it, throws and ends the whole page, and a number that changes does so out
+ * of sight. So the script remembers which element stands for each text and uses that instead. A text that changes is
+ * put back, so that the translator sees it (docs/decisions/2026-11-30-translated-pages.md).
  *
  * Plain text, because its hash is in the Content-Security-Policy.
  */

@@ -36,8 +36,8 @@ const FLEXIBLE_BOUNDS = { least: 1, most: 1_000 } as const
 const FlexibleBound = v.nullish(typedWholeNumber('flexible_invalid', FLEXIBLE_BOUNDS), null)
 
 /**
- * What admins set without a restart. What is saved here wins over the variable of the environment; where it is null,
- * that counts, or the default.
+ * What admins set without a restart. A value that is saved here wins over the environment variable. If it is null, the
+ * variable counts, or the default.
  */
 export const SettingsInput = v.object({
   operatorName: optionalLine('setting', SETTING_MAX),
@@ -84,5 +84,5 @@ export const SettingsInput = v.object({
   flexibleMost: FlexibleBound,
 })
 export type SettingsInput = v.InferOutput<typeof SettingsInput>
-/** What is left out stays as it is. */
+/** Settings that a call leaves out stay as they are. */
 export const SettingsChange = v.partial(v.object({ ...SettingsInput.entries, version: Version }))

@@ -45,7 +45,7 @@ const EMPTY_SETTINGS = Object.fromEntries(
   fieldsOf(SettingsInput).map((name) => [name, null]),
 ) as SettingsInput
 
-/** What is stored; all empty before the first save. */
+/** The stored settings; all are empty before the first save. */
 export async function readSettings({ db }: { db: Db }): Promise<SettingsInput & { version: number }> {
   const [row] = await db
     .select({ ...pickColumns(settings, fieldsOf(SettingsInput)), version: settings.version })
@@ -53,7 +53,7 @@ export async function readSettings({ db }: { db: Db }): Promise<SettingsInput & 
   return (row as (SettingsInput & { version: number }) | undefined) ?? { ...EMPTY_SETTINGS, version: 1 }
 }
 
-/** What counts, from what is stored and the environment. */
+/** The settings in effect: the stored ones, else those of the environment. */
 function settingsOf(env: Environment, stored: SettingsInput): Settings {
   const counters = stored.counters === null ? env.COUNTERS : (readCounters(stored.counters) ?? undefined)
   return {

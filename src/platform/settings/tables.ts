@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
 import { time, version } from '../database/columns.ts'
 
-/** What admins set: one row, whose columns are empty where the environment or a default counts. */
+/** The settings of the admins: one row. A column is empty if the environment or a default counts. */
 export const settings = pgTable(
   'settings',
   {

@@ -3,9 +3,9 @@ import type { Settings } from '../settings/settings.server.ts'
 import { fold } from './fold.ts'
 
 /**
- * Words that no member's text may have, as a tree of their folded letters, without spaces. Nothing an admin types
- * becomes a regular expression: a text is walked once from the beginning of each of its words, at most as far as the
- * longest line.
+ * Words that no member's text may have, as a tree of their folded letters, without spaces. The lines of admins never
+ * become regular expressions. From the beginning of each word, the text is compared once, at most as far as the longest
+ * line is.
  */
 type BlockList = { root: Node }
 type Node = { next: Map<string, Node>; entry?: Entry }
@@ -121,8 +121,8 @@ const isWhole = (entry: Entry, rest: string) =>
   (entry.persian ? isSuffix(rest, entry.letters) : entry.letters >= SPLIT_MIN && OF_ENGLISH.test(rest))
 
 /**
- * Whether the spaces in the text may be ignored: where the phrase has its own, within a Persian word, or where each
- * letter stands alone. English words written apart are others: 'the rapist'.
+ * Whether the spaces in the text may be ignored: if the phrase has them too, within a Persian word, or if each letter
+ * stands alone. English words written apart are others: 'the rapist'.
  */
 function mayCross(entry: Entry, crossed: number[], letters: number, spaces: number): boolean {
   if (crossed.every((at) => entry.breaks.has(at))) return true

@@ -1,12 +1,12 @@
 /** Makes Excel read the file as UTF-8 (a byte order mark), so that Persian is readable. */
 const BOM = '\ufeff'
 /**
- * A cell that a spreadsheet would run as a formula, also behind spaces, invisible joiners, or in full-width
+ * Matches a cell that a spreadsheet would run as a formula, even after spaces or invisible joiners, or in full-width
  * characters.
  */
 const FORMULA = /^[\s\u200b-\u200f]*[=+\-@＝＋－＠]|^[\t\r]/
 
-/** Rows as a CSV file (RFC 4180) that no spreadsheet reads as formulas. */
+/** Writes rows as a CSV file (RFC 4180) whose cells no spreadsheet runs as formulas. */
 export const writeCsv = (rows: (string | number)[][]): string => BOM + rows.map(csvLine).join('')
 
 /** One more line of such a file. */

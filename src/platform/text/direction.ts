@@ -5,9 +5,9 @@ const FIRST_LETTERS = /(?<!\S)(?!www\.|\S*(?:@|:\/\/))[^\s\p{L}]*\p{L}/giu
 const RTL_SHARE = 0.4
 
 /**
- * The direction of a paragraph, by its words, each of which counts by its first letter: many a Persian sentence begins
- * with a foreign name, or with a link, and would run from left to right by the first letter of all (UAX #9), as would
- * ages such as ۴، ۷.
+ * The direction of a paragraph, by the first letters of all its words. By the first letter of the paragraph alone (UAX
+ * #9), a Persian sentence that begins with a foreign name or a link would run from left to right, as would ages such as
+ * ۴، ۷.
  */
 export function directionOf(paragraph: string): 'rtl' | 'ltr' | 'auto' {
   if (!/\p{L}/u.test(paragraph)) return paragraph.includes('،') ? 'rtl' : 'auto'

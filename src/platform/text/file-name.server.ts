@@ -1,9 +1,9 @@
 const NAME_MAX = 100 // with four bytes a letter it still fits the 255 bytes of file systems twice over
 
 /**
- * The Content-Disposition of a download, named after its title: lower-cased, with an underscore for
- * anything but letters and digits, or `fallback`. As this loses other letters, the full name is sent as well (RFC
- * 8187), and browsers prefer that.
+ * The Content-Disposition of a download, named after its title: lower-cased, with an underscore for anything but
+ * letters and digits, or `fallback`. This loses other letters, so the full name is sent as well (RFC 8187). Browsers
+ * prefer that one.
  */
 export function contentDisposition(title: string, ending: string, fallback: string): string {
   const lower = title.toWellFormed().toLowerCase()

@@ -10,9 +10,9 @@ type SpellingMatcher = {
 type Part = { text: string; word: string; hit: boolean }
 
 /**
- * Splits the original text into pieces and marks those that match the query: the reader sees the original letters,
- * not the folded form. A word is marked whole, by its beginning, by a piece inside of it, or as one of two that the
- * query joined; where a word of the query is nowhere, likely typing errors of it.
+ * Splits a text into pieces and marks the pieces that match the query. The reader sees the original letters, not the
+ * folded form. A word matches as a whole, by its beginning, by a piece inside of it, or as one of two that the query
+ * joined. If a word of the query is nowhere in the text, likely typing errors of it match.
  * @param matcher for searches across scripts; passed in, as every page with a text would load it otherwise
  */
 export function highlight(text: string, query: string, matcher?: SpellingMatcher): Piece[] {

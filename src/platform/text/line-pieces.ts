@@ -13,7 +13,7 @@ export const linksIn = (text: string): { text: string; href?: string }[] =>
 
 /**
  * Cuts a text into what a pattern finds and the plain text between.
- * @param toPiece a beginning of what was found; undefined where it is plain text after all
+ * @param toPiece returns a beginning of the match as a piece; undefined if it is plain text after all
  */
 function splitBy<Piece extends { text: string }>(
   text: string,

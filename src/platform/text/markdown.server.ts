@@ -69,8 +69,8 @@ function placeCheckboxes(parent: Parent) {
 }
 
 /**
- * Ends a link that is only an address where those of posts end: the library takes Persian marks along, and marks of
- * direction, which nobody sees and which lead to another page.
+ * Ends a link that is a bare address at the same character as in posts. The library includes Persian punctuation, and
+ * invisible marks of direction, which lead to another page.
  */
 function endAutomaticLinks(parent: Parent) {
   parent.children = parent.children.flatMap((node) => {
@@ -95,7 +95,7 @@ const description = (_: unknown, { alt }: Image | ImageReference): Text => ({
 /**
  * Replaces the caller's directives; any other one is just text with a colon («ساعت:دو»), and is restored. Changes the
  * tree in place.
- * @param replace the node in place of one of the caller's own, undefined for what is none
+ * @param replace returns the node that replaces one of the caller's own, undefined for all others
  */
 export function replaceDirectives(
   tree: Mdast,

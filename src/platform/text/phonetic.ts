@@ -13,7 +13,7 @@ const isLatin = (word: string) => /^[a-z]/.test(word)
 
 /**
  * The consonants that both scripts agree on, as a key: نوروز and norouz are both `nrz`. Long and short vowels, و, ی and
- * ه are left out but at the beginning, where a vowel is `A`; doubled letters count once. Empty for what is not a word.
+ * ه are left out but at the beginning, where a vowel is `A`; doubled letters count once. Empty if it is not a word.
  */
 export function phoneticKey(word: string): string {
   const letters = isPersian(word)

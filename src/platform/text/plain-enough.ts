@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** The code of a text in Markdown that costs the parser too much. */
 export const TANGLED = 'article_content_tangled'
 
-/** Checks that a text in Markdown is plain enough to be rendered; one that is longer than `max` has an error already. */
+/** Checks that a text in Markdown is plain enough to be rendered. A text longer than `max` already has an error. */
 export const plainMarkdown = <Text extends string | null>(max: number) =>
   v.check<Text, typeof TANGLED>((text) => text === null || text.length > max || isPlainEnough(text), TANGLED)
 

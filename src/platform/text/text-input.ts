@@ -74,7 +74,7 @@ export const Blank = v.pipe(
 
 /**
  * An empty field of a form as null: it is no value.
- * @param code of what is neither, where `schema` has none of its own
+ * @param code for a value that is neither, if `schema` has no code of its own
  */
 export const emptyAsNull = <Schema extends v.GenericSchema>(schema: Schema, code?: string) =>
   v.nullable(
@@ -90,7 +90,7 @@ export const emptyAsNull = <Schema extends v.GenericSchema>(schema: Schema, code
     ),
   )
 
-/** A text that may be empty as long as it is a draft. */
+/** A text that may be empty while it is a draft. */
 export const draftText = draft(TEXT)
 export const draftLine = draft(LINE)
 

@@ -5,7 +5,10 @@ export const beginningOf = (text: string, max: number) => text.slice(0, max).rep
 export const truncate = (text: string, max: number) =>
   text.length > max ? `${beginningOf(text, max).trimEnd()}…` : text
 
-/** The same, before a word that does not fit, unless it is the first one; what ends a sentence is left out there. */
+/**
+ * The same, but ends before a word that does not fit, unless it is the first one. Punctuation before the cut is left
+ * out.
+ */
 export function truncateAtWord(text: string, max: number): string {
   if (text.length <= max) return text
   const space = text.lastIndexOf(' ', max)

@@ -17,8 +17,8 @@ type Connection = {
 /**
  * Bounds how many connections are open, and what one of them can make the server do at once.
  *
- * Connections that have had all their answers are closed before the maximum is reached: browsers open another one when
- * they need it, and whoever only keeps thousands open keeps nobody out.
+ * Before the maximum is reached, connections that have had all their answers are closed. Browsers open a new one when
+ * they need it, and a client that only keeps thousands open keeps nobody out.
  * @returns a function that answers the requests of a connection in their order
  */
 export function boundConnections(server: Server, maxConnections: number) {
@@ -28,8 +28,8 @@ export function boundConnections(server: Server, maxConnections: number) {
   function closeIdle() {
     if (Date.now() - closedIdleAt < CLOSE_IDLE_MS) return
     closedIdleAt = Date.now()
-    // Not `closeIdleConnections`, to which an answer counts as finished that is not sent yet. A connection without a
-    // request so far may be about to send one.
+    // Not `closeIdleConnections`: it counts an answer as finished that is not sent yet. A connection without a request
+    // so far may be about to send one.
     for (const [socket, { pending, last }] of connections) if (last && pending === 0) socket.destroy()
   }
 

@@ -6,7 +6,7 @@ import { clientKeyFrom } from '../http/client-address.server.ts'
 
 /** How long requests are served before the event loop goes on to what has arrived meanwhile. */
 const TURN_MS = 2
-/** So few connections cannot make a turn long, as each has one request in it; what they request is served at once. */
+/** So few connections cannot make a turn long, as each has one request in it. Their requests are served at once. */
 const FEW_CONNECTIONS = 64
 /** While connections are being accepted, one request is served for so many of them. */
 const ACCEPTED_FIRST = 4
@@ -16,9 +16,9 @@ type Waiting = { socket: Socket; serve: Serve }
 
 /**
  * Serves requests for a bounded time in each turn of the event loop, which accepts one connection a turn (libuv). If
- * all that has arrived were served first, each accepted connection would make the turns longer: with 4,000 that
- * request without a pause, a health check waited 27 seconds to be accepted. Callers take turns, too; health checks
- * have one of their own.
+ * all requests that have arrived were served first, each accepted connection would make the turns longer. With 4,000
+ * connections that request without a pause, a health check waited 27 seconds to be accepted. Callers take turns, too;
+ * health checks have one of their own.
  * @returns a function that serves a request now or in a later turn
  */
 export function serveInTurns(
@@ -38,7 +38,7 @@ export function serveInTurns(
   let accepted = 0
   let isAccepting = false
 
-  /** The next turn is begun by an immediate, which runs when the event loop has looked for what is new. */
+  /** An immediate begins the next turn. It runs after the event loop has looked for new connections and bytes. */
   function endIn(ms: number) {
     if (endsAt === undefined) setImmediate(beginTurn)
     endsAt = performance.now() + ms

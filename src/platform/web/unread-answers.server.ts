@@ -8,8 +8,8 @@ const UNREAD_MAX = 128 * 1024 * 1024
 type Reader = { bytes: number; sockets: Map<Socket, number> }
 
 /**
- * Bounds the memory of answers that are finished and that nobody reads. Beyond the limit, the address with most of them
- * loses the connections that have waited longest, so that slow readers elsewhere keep theirs.
+ * Bounds the memory of answers that are finished and that nobody reads. Beyond the limit, the address with the most of
+ * them loses the connections that have waited longest. Slow readers at other addresses keep theirs.
  * @returns a function that begins to count an answer
  */
 export function limitUnread(): (res: ServerResponse) => void {

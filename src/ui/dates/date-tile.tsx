@@ -43,7 +43,7 @@ const gregorian = (date: Date, timeZone: string) =>
 
 type WithDateProps = Omit<Props, 'at'> & { at: string | undefined; children: ReactNode }
 
-/** A title with its details, beside the tile of the day; without a day, as of what is over, they stand alone. */
+/** A title with its details, beside the tile of the day. Past events have no day, and no tile. */
 export const WithDate = ({ at, children, ...place }: WithDateProps) => (
   <div className="flex gap-4">
     {at && <DateTile at={at} {...place} />}

@@ -8,8 +8,8 @@ import type { Lang } from '#platform/i18n/lang.ts'
 type DateTimeText = { date: string; time: string }
 
 /**
- * The one value that a form stores and sends: 'YYYY-MM-DDTHH:MM'. Unparsable text stays in it as typed, so that
- * neither a draft nor an error loses it; the server rejects such a value by its code.
+ * The one value that a form stores and sends: 'YYYY-MM-DDTHH:MM'. Unparsable text stays in the field as typed, so that
+ * neither a draft nor an error loses it. The server rejects it by its code.
  */
 export function toFieldValue({ date, time }: DateTimeText): string {
   if (!date.trim() && !time.trim()) return ''

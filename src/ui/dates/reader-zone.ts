@@ -5,8 +5,8 @@ let readerZone: string | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Reads the device's zone, once a page and in a task of its own after hydration: the first call loads all of a
- * language's data, which takes 15 ms on a desktop, and everything that shows a time is rendered again after it.
+ * Reads the device's zone once a page, in a task of its own after hydration. The first call loads all of a language's
+ * data, which takes 15 ms on a desktop, and then everything that shows a time is rendered again.
  */
 function subscribe(listener: () => void) {
   if (!readerZone && !listeners.size)

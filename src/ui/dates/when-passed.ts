@@ -8,8 +8,8 @@ const GUESTS_CACHE_MS = 65_000
 const LOOK_AGAIN_MS = 60_000
 
 /**
- * Calls `onPassed` some seconds after each of these times that is ahead, by the device's clock; once for those that
- * passed while it slept.
+ * Calls `onPassed` some seconds after each of these times that is ahead, by the device's clock, and once for all times
+ * that passed while the device slept.
  * @param times in milliseconds since the epoch
  * @returns ends it
  */

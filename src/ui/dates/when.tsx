@@ -4,7 +4,7 @@ import { useZone } from './reader-zone.ts'
 
 /**
  * A day; on Persian pages the Persian calendar first with the Gregorian date beside it. The full moment as a title.
- * @param zone in which it is that day, if that is not the reader's
+ * @param zone in which it is that day, if it is not the reader's zone
  */
 export function Day({ at, zone: given }: { at: string; zone?: string }) {
   const own = useZone()

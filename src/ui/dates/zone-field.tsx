@@ -13,7 +13,7 @@ export function ZoneField({
   ...rest
 }: Omit<ComponentProps<typeof SelectField>, 'label'> & {
   label?: string
-  /** What no zone means, where that can be chosen. */
+  /** The label of no zone, if that can be chosen. */
   empty?: string
 }) {
   const { lang } = requestContext()

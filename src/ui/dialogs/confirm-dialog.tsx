@@ -12,7 +12,7 @@ type Props = {
   action: string
   /** Where it says more than the action. */
   title?: string
-  /** The label of the button that leaves all as it is, where 'Cancel' would be read as the action. */
+  /** The label of the button that changes nothing, if 'Cancel' could be read as the action. */
   keep?: string
   danger?: boolean
   /** While there is nothing to do yet. */
@@ -41,7 +41,7 @@ export function ConfirmDialog({
 }: Props) {
   const { isPending, error } = change
   const id = useId()
-  // The change may outlive the dialog: why it failed the last time is no answer to whoever opens it again.
+  // The change may outlive the dialog. Who opens the dialog again must not read why the change failed the last time.
   const [earlierError] = useState(error)
   // A second click at the same moment comes before the button is rendered as disabled.
   const isSent = useRef(false)

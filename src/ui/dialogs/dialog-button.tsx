@@ -7,8 +7,8 @@ import { useHydrated } from '../use-hydrated.ts'
 type Opened = ReturnType<typeof useDialog>
 
 /**
- * A dialog that a button opens. `?open=` with its name in the page's URL opens it, too: there the button leads without
- * scripts, and the page shows the dialog alone (`Dialog`).
+ * A dialog that a button opens. `?open=` with its name in the page's URL opens it as well. Without scripts the button
+ * leads there, and the page shows only the dialog (`Dialog`).
  * @param name its kind, and the id of what it is about, if the page may have several
  */
 export function useDialog(name: string) {
@@ -18,7 +18,7 @@ export function useDialog(name: string) {
   return {
     name,
     isOpen,
-    /** The page answers its form, which keeps what was typed even where its sender is signed out by now. */
+    /** The page answers its form. That keeps what was typed, even if its sender is signed out by now. */
     isAnswer: isOpen && requestContext().posted !== undefined,
     open: () => setOpen(true),
     close: () => {

@@ -20,7 +20,7 @@ export const dialogStack = {
 }
 
 function onChange() {
-  // Not by the dialogs themselves: those that close together do so in any order.
+  // Not by the dialogs themselves: dialogs that close together do so in any order.
   document.documentElement.style.overflow = open.length ? 'hidden' : ''
   for (const listener of listeners) listener()
 }

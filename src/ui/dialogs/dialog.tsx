@@ -30,9 +30,9 @@ type Props = {
 }
 
 /**
- * A modal dialog on the browser's own `<dialog>`: it takes, traps and returns the focus; Escape closes. A bottom
- * sheet on phones. Shown while it is mounted. The first field has the focus, or the one marked `data-first`; without
- * fields the heading, so that it is read out first. In a page from the server it is in its place, and nothing else of
+ * A modal dialog on the browser's own `<dialog>`: it takes, traps and returns the focus; Escape closes. A bottom sheet
+ * on phones. Shown while it is mounted. The first field has the focus, or the one marked `data-first`. Without fields
+ * it is the heading, which is then read out first. In a page from the server it is in its place, and nothing else of
  * the page is shown (`data-alone` in theme.css), until it is hydrated.
  */
 export function Dialog({
@@ -138,7 +138,7 @@ export function Dialog({
 
 const CLOSE = 'tap -m-2 grid place-items-center rounded-full hover:bg-firoozeh-soft'
 
-/** Asks before closing where something is not sent yet; whoever continues has the focus where it was. */
+/** Asks before closing if something is not sent yet. If the reader continues, the focus is where it was. */
 function useUnsent(mayClose: () => boolean, onClose: () => void) {
   /** How often it asked in a row: each time the question takes the focus, which scrolls to it. */
   const [asked, setAsked] = useState(0)

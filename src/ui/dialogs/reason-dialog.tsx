@@ -15,7 +15,7 @@ type Props<Answer, Reason> = {
   text: string
   /** The label of the button that does it. */
   action: string
-  /** The label of the button that leaves all as it is, where 'Cancel' would be read as the action. */
+  /** The label of the button that changes nothing, if 'Cancel' could be read as the action. */
   keep?: string
   danger?: boolean
   /** It may be left empty. */
@@ -28,7 +28,7 @@ type Props<Answer, Reason> = {
   fieldErrors: FieldErrors
   max: number
   change: Change<Reason, Answer>
-  /** Saves what was typed under this name; not where the reason is about someone, which stays in no browser. */
+  /** Saves what was typed under this name. Leave it out if the reason is about someone: no browser keeps that. */
   draft?: string
   /** What to know before deciding, above the field. */
   children?: ReactNode

@@ -35,7 +35,7 @@ const DARK: Record<keyof typeof EMAIL_COLOURS, string> = {
 }
 const ON_FIROOZEH_DARK = '#06211F'
 
-/** For programs that read a style sheet: those that follow the reader's device to dark mode. */
+/** For programs that read a style sheet and follow the reader's device to dark mode. */
 const STYLE_SHEET = `
 .sheet a { color: ${EMAIL_COLOURS.firoozeh}; }
 .sheet a.button { color: ${EMAIL_COLOURS.surface}; }
@@ -78,7 +78,7 @@ type Layout = {
   children: ReactNode
 }
 
-/** With an ellipsis as much as `Preview` keeps, which cuts through words and emoji. */
+/** With its ellipsis as long as `Preview` allows, which would cut through words and emoji. */
 const PREVIEW_MAX = 149
 
 /** The layout of every email. */

@@ -6,7 +6,7 @@ type Props = {
   name: string
   /** Hidden fields, such as the id of what the button is for. */
   fields: Record<string, string | number>
-  /** The id of what the page scrolls to if it answers the form itself. */
+  /** The id of the element to which the page scrolls if it answers the form itself. */
   at?: string
   /** What the submit button does where scripts run; with its value, if it has one. */
   onSend: (value: string) => void
@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Around submit buttons, which so work without scripts, too: nothing is typed here. */
+/** Around submit buttons, so that they work without scripts. Nothing is typed here. */
 export const ActionForm = ({ name, fields, at, onSend, className = 'contents', children }: Props) => (
   <form
     method="post"

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * The field of the form whose error is announced, as it had the focus when it was found wrong: to give it the focus again
- * has a screen reader say nothing. The key is another one each time.
+ * The field whose error is announced. It already had the focus when its error was found, and focusing it again makes a
+ * screen reader say nothing. The key is another one each time.
  */
 export const AnnouncedField = createContext<{ name: string; key: number } | undefined>(undefined)

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What is written or changed on a page of its own: a title, fields, and one button that saves them. */
+/** A page on which something is written or changed: a title, fields, and one button that saves them. */
 export const Editor = ({ of: form, title, text, children }: Props) => (
   <>
     <header className="grid gap-1">

@@ -6,7 +6,7 @@ import { AnnouncedField } from './announced-field.ts'
 
 type FieldProps = {
   label: string
-  /** The text beside the field is enough for those who see it. */
+  /** Readers who see the text beside the field need no more. */
   labelHidden?: boolean
   hint?: string | undefined
   /** The id of a hint elsewhere that is about this field, too. */
@@ -57,7 +57,7 @@ export const EmailField = (props: ComponentProps<typeof TextField>) => (
   <TextField type="email" autoComplete="email" dir="ltr" required {...props} />
 )
 
-/** Several lines; grows with what is written where the browser can. */
+/** Several lines. It grows with the text, in browsers that can do that. */
 export function TextArea({
   label,
   hint,

@@ -14,8 +14,8 @@ type Props = ComponentProps<'form'> & {
 }
 
 /**
- * A form that works before hydration, too: it is posted to its page's own URL, so that nothing that was typed gets
- * into a URL. The error is below its fields, and stays there until it is sent again.
+ * A form that works before hydration: it is posted to its page's own URL, so that nothing that was typed gets into a
+ * URL. The error is below its fields, and stays there until it is sent again.
  */
 export const Form = ({
   of: { name, problem, announced, props, startOver, idempotencyKey },

@@ -5,14 +5,16 @@ import { isSignedOut, RequestError } from '#platform/client/client.ts'
 import { signInBackTo } from '#platform/pages/sign-in-href.ts'
 import { showToast, type Toast, toasts } from '../toasts/toast.ts'
 
-/** The code where someone else saved what is edited; a form shows it below its fields. */
+/** The code if someone else has saved a newer version. A form shows it below its fields. */
 export const CHANGED_MEANWHILE = 'changed_meanwhile'
 
 type ToastText = Pick<Toast, 'title' | 'action'> & { text?: string | undefined }
 type Options<Input, Answer> = {
   /** The queries that are refetched after success. */
   refreshes?: QueryKey[]
-  /** Also where the server says that it is gone or was changed meanwhile. Not for forms, which would lose what was typed. */
+  /**
+   * Also if the server says that it is gone or was changed meanwhile. Not for forms, which would lose what was typed.
+   */
   refreshesOnConflict?: boolean
   /** The text of the success toast; `{}` for the general one. Without it there is no toast. */
   successToast?: ((answer: Answer, input: Input) => Partial<ToastText>) | undefined
@@ -84,7 +86,7 @@ export function useChange<Input, Answer>(
 export const isOutdated = (error: Error | null) =>
   error instanceof RequestError && /^4(?:04|09)$/.test(`${error.status}`)
 
-/** In another tab: what is typed on this page stays, and can be sent afterwards. */
+/** In another tab, so that the text typed on this page stays and can be sent afterwards. */
 const signIn = () => ({
   label: m.ui_sign_in_elsewhere(),
   onChoose: () => {
@@ -103,8 +105,8 @@ export const toSuccessToast = ({ title, ...toast }: Partial<ToastText>): ToastTe
 })
 
 /**
- * A failure toast. A form shows the reason below its fields, where it stays: its toast only says what failed, and there
- * is none where that is not known.
+ * A failure toast. A form shows the reason below its fields, where it stays. Its toast only says what failed; there is
+ * none if that is not known.
  */
 export function toFailureToast(
   error: Error,
@@ -123,7 +125,7 @@ const isDeclined = (error: Error) =>
   error instanceof RequestError && error.status >= 400 && error.status < 500
 
 /**
- * The server's own message, or one for being offline; undefined where the caller's is best: for bugs, and where the
+ * The server's own message, or one for being offline. Undefined if the caller's message is better: for bugs, and if the
  * whole site is unavailable. Where only a part of it is (503 with another code), the server says which.
  */
 export function messageOf(error: Error): string | undefined {

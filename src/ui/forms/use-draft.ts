@@ -3,8 +3,8 @@ import { IDEMPOTENCY_KEY } from '#platform/client/idempotency.ts'
 import { DRAFT_PREFIX, draftStorages } from '../clear-personal-data.ts'
 
 /**
- * State that survives a reload or a closed tab when it has a name; restored after hydration. Each tab has its own, as
- * two may have the same form open; a new tab begins with what was typed last in any of them.
+ * State that survives a reload or a closed tab when it has a name; restored after hydration. Each tab has its own
+ * draft, as two may have the same form open. A new tab begins with the text that was typed last in any of them.
  * @param isNewer whether `initial` is newer than the stored draft, which is then ignored
  */
 export function useDraft<Fields extends Record<string, unknown>>(

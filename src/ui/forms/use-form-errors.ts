@@ -21,7 +21,9 @@ type Options = {
   onInvalid: (message: string | undefined) => void
 }
 
-/** Why a form was not sent: an error code at fields, of which the first gets the focus, or one problem of the whole. */
+/**
+ * Why a form was not sent: error codes of fields, the first of which gets the focus, or one problem of the whole form.
+ */
 export function useFormErrors({ posted, form, fieldErrors, fieldOfCode, onInvalid }: Options) {
   const [postedResult] = useState(() => (posted ? locatePostedError(posted, fieldOfCode) : {}))
   const [codes, setCodes] = useState<Record<string, string>>(postedResult.fields ?? {})

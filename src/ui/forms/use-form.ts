@@ -17,7 +17,7 @@ type Options<Fields extends Values> = {
   fieldErrors: FieldErrors
   /** The form's name for the server when it is submitted without scripts (src/form-actions.ts). */
   name?: string
-  /** Saves what is typed in this browser under this name until the server has it. */
+  /** Keeps the typed text in this browser under this name until the server has it. */
   draft?: string
   /**
    * Called when the browser or the server finds a field invalid, to show more than the field's own message. `message` is
@@ -26,7 +26,10 @@ type Options<Fields extends Values> = {
   onInvalid?: (message: string | undefined, values: Fields) => void
   /** Errors of the whole call that belong to one field, by their codes. */
   fieldOfCode?: Partial<Record<string, keyof Fields & string>>
-  /** The version of what is edited, sent along so that nobody overwrites unnoticed what someone else saved (`Version`). */
+  /**
+   * The version that is edited. It is sent along, so that nobody overwrites unnoticed what someone else saved
+   * (`Version`).
+   */
   version?: number | undefined
   /** Sends an idempotency key: a retry after a lost answer creates no second one. */
   isIdempotent?: boolean

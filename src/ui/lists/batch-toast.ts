@@ -6,8 +6,8 @@ type Batch<Row> = { done: Row[]; skipped: Row[] }
 type BatchToast = Pick<Toast, 'title' | 'text' | 'action'>
 
 /**
- * The toast after rows of a queue were decided: what was done, what was left out, and a button that undoes it, if
- * that is possible. If all had been decided before, it does not say that anything was done.
+ * The toast after a decision about rows of a queue: what was done, what was left out, and a button to undo it, if that
+ * is possible. If all had been decided before, it does not say that anything was done.
  * @param title given the number of rows that were decided
  */
 export const batchToast = <Row>(

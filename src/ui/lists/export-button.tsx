@@ -13,7 +13,7 @@ type Props = {
   doneText: string
 }
 
-/** Downloads a list as a file. As a call and not as a link, which would leave the page for the error where it fails. */
+/** Downloads a list as a file. A call and not a link: if it fails, a link would leave the page for the error. */
 export function ExportButton({ label, path, doneText }: Props) {
   const exporting = useChange<void, void>(() => download(path), {
     refreshes: [['admin', 'record']],

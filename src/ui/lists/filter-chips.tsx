@@ -16,8 +16,8 @@ type Props<Value extends string> = {
 type Chip = ReturnType<typeof chipOf>
 
 /**
- * The chip of the URL's value is the current one, whatever else is searched for: its link has the whole search of the URL,
- * without the cursor, and no category is a value, too.
+ * The chip of the URL's value is the current one, whatever else the URL holds. Its link has the whole search of the
+ * URL, without the cursor. 'No category' is a value as well.
  */
 const chipOf = (children: string) => ({
   children,

@@ -4,13 +4,13 @@ import { SearchBox } from './search-box.tsx'
 
 type Props = {
   label: string
-  /** What is searched for, from the URL. */
+  /** The search words, from the URL. */
   value: string
   /** The name of the parameter, where a page has two lists. */
   name?: string
 }
 
-/** The search of a list, such as those of the admin area: in the URL, beside what else is chosen there. */
+/** The search of a list, such as those of the admin area. It is in the URL, beside other choices. */
 export function ListSearch({ label, value, name = 'q' }: Props) {
   const navigate = useNavigate()
   const { [name]: _, ...others } = useLocation({ select: ({ search }) => search as Record<string, unknown> })

@@ -11,7 +11,7 @@ type Props<Row> = {
   title: string
   /** The button that creates one more. */
   create: ReactNode
-  /** What is searched for, from the URL, and what a search looks at. */
+  /** The search words, from the URL, and what the search looks at. */
   search: { q: string; label: string }
   /** The result of useInfiniteQuery. */
   list: Pages<Row>
@@ -21,7 +21,7 @@ type Props<Row> = {
   children: (row: Row) => ReactNode
 }
 
-/** A list of all rows of one kind for those who manage them, with a button to create another. */
+/** A list of all rows of one kind for the people who manage them, with a button to create another. */
 export const ManagedList = <Row extends { id: number | string }>({
   title,
   create,

@@ -19,8 +19,8 @@ type Props<Row> = {
   /** Loads the next pages as the reader comes near the last row, and later ones on request. */
   endless?: boolean
   /**
-   * The parameter of the page's URL with the cursor of this list, where the page reads one: so 'Show more' is a link,
-   * which leads to the next page without scripts.
+   * The parameter of the page's URL that holds the cursor of this list, if the page reads one. Then 'Show more' is a
+   * link, which leads to the next page without scripts.
    */
   cursorParam?: string
   /** The shape of a card that is coming. */
@@ -100,8 +100,8 @@ function Rows<Row extends { id: number | string }>(props: Props<Row>) {
 }
 
 /**
- * The rows of all loaded pages. One that has moved on since its page was read, such as a post that lost a like, comes again:
- * it stays in its place.
+ * The rows of all loaded pages. A row that has moved down since its page was read, such as a post that lost a like,
+ * comes again. It stays in its place.
  */
 export const rowsOf = <Row extends { id: number | string }>({ data }: Pages<Row>): Row[] => [
   ...new Map(data?.pages.flatMap((page) => page.rows).map((row) => [row.id, row])).values(),
@@ -160,7 +160,7 @@ const inUrl = (cursorParam: string, cursor?: string) => ({
 
 /** Cards beside each other, as everywhere on the site. */
 export const COLUMNS = 'grid grid-cols-1 gap-5 md:grid-cols-2'
-/** In a line of its own, `across`, where a list shows a single card; and where a card contains a whole article. */
+/** In a line of its own, `across`, if a list shows a single card, or a card contains a whole article. */
 export const CELL = 'grid grid-cols-1 across:col-span-2 has-[[data-inline]]:md:col-span-2'
 
 const SHAPE = (

@@ -17,8 +17,8 @@ export type Pages<Row> = {
 }
 
 /**
- * Fetches a list's next page when `more` is called, and focuses the first new row; where it is `endless`, also a few
- * times automatically as the reader comes near the last row.
+ * Fetches a list's next page when `more` is called, and focuses the first new row. An `endless` list also fetches a few
+ * times by itself, as the reader comes near the last row.
  * @param count of the rows that are shown
  */
 export function useEndless<Row>(list: Pages<Row>, count: number, endless: boolean) {
@@ -31,7 +31,8 @@ export function useEndless<Row>(list: Pages<Row>, count: number, endless: boolea
   useEffect(() => {
     if (countBefore.current === undefined || isFetchingNextPage) return
     if (count > countBefore.current) focusIn(rows.current?.children[countBefore.current])
-    // Also where the fetch failed, or had only rows that are shown already: those that come later do not take the focus.
+    // Also if the fetch failed, or returned only rows that are already shown: rows that come later do not take the
+    // focus.
     countBefore.current = undefined
   }, [count, isFetchingNextPage])
   const more = async () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { dirOf, type Lang } from '#platform/i18n/lang.ts'
 
 type Text = { lang: Lang; blocks: readonly { id: string }[] }
-/** `isOwn`: of the page's own language, whose blocks alone keep their ids, as ids must be unique. */
+/** `isOwn`: of the page's own language. Only its blocks keep their ids, as ids must be unique. */
 type ShowBlock<T extends Text> = (block: T['blocks'][number], text: T, isOwn: boolean) => ReactNode
 
 type Props<T extends Text> = {

@@ -6,8 +6,8 @@ type Mark = (text: string) => ReactNode
 const asItIs: Mark = (text) => text
 
 /**
- * User text, each paragraph in its own direction whatever the language of the page, with the matches of a search
- * marked where a list passes `mark` (`Marked`). Web addresses stay plain text unless their author may set links.
+ * User text. Each paragraph has its own direction, whatever the language of the page. If a list passes `mark`, the
+ * matches of its search are marked (`Marked`). Web addresses stay plain text unless their author may set links.
  */
 export function UserText({
   text,

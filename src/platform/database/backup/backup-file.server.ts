@@ -8,7 +8,7 @@ import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-t
 import * as v from 'valibot'
 import { ConfigError } from '../../environment.server.ts'
 
-/** Rows are split into members of this size, so that neither side holds more of a table in memory than one of them. */
+/** Rows are split into members of this size: neither backup nor restore holds more of a table in memory. */
 export const CHUNK_BYTES = 4 * 1024 * 1024
 /** A larger member was not written here. Also the limit for `about.json` and `sums.json`. */
 const MEMBER_MAX = 16 * 1024 * 1024

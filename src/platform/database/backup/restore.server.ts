@@ -111,8 +111,8 @@ async function assertSameSchema(client: pg.Client, { file, backup: { about } }: 
 }
 
 /**
- * Foreign keys are created again afterwards, which checks every row at once in whatever order tables come; triggers
- * are disabled, as their counts are among the rows.
+ * Foreign keys are created again afterwards, which checks all rows at once, so that the order of tables does not
+ * matter. Triggers are disabled, as their counts are among the rows.
  */
 async function withoutConstraints(
   client: pg.Client,

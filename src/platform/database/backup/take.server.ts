@@ -48,7 +48,7 @@ export async function takeBackup({ connection, secret, file, onProgress = () => 
   }
 }
 
-/** What holds for hours at most, and is lost in a crash anyway: limits, and what must be forgotten with its day. */
+/** Rows that hold for hours at most and are lost in a crash anyway: limits, and what must be deleted with its day. */
 async function listUnlogged(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relpersistence = 'u' and relnamespace = 'public'::regnamespace",
