@@ -83,6 +83,16 @@ test.each([
   expect(response.body.fields).toEqual(fields)
 })
 
+test.each([
+  [{ counters: ' families=340 ' }, { counters: 'families=340' }],
+  [
+    { contactEmail: ' ', counters: ' ', timeZone: ' ' },
+    { contactEmail: null, counters: null, timeZone: null },
+  ],
+])('%j is stored without the spaces that were pasted along', async (input, stored) => {
+  expect((await admin.patch('/api/admin/settings', input)).body).toMatchObject(stored)
+})
+
 test('only admins see and change settings', async () => {
   const moderator = await createPerson(testApp, { role: 'moderator' })
   expect(await newClient().get('/api/admin/settings')).toFailWith(401, 'sign_in_first')

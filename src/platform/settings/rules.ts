@@ -48,6 +48,7 @@ export const SettingsInput = v.object({
   counters: emptyAsNull(
     v.pipe(
       v.string(),
+      v.trim(),
       v.check((text) => readCounters(text) !== null, 'counters_invalid'),
     ),
     'counters_invalid',

@@ -73,22 +73,11 @@ export const Blank = v.pipe(
 )
 
 /**
- * An empty field of a form as null: it is no value.
+ * An empty field of a form, or one with only spaces, as null: it is no value.
  * @param code for a value that is neither, if `schema` has no code of its own
  */
 export const emptyAsNull = <Schema extends v.GenericSchema>(schema: Schema, code?: string) =>
-  v.nullable(
-    v.union(
-      [
-        v.pipe(
-          v.literal(''),
-          v.transform(() => null),
-        ),
-        schema,
-      ],
-      code,
-    ),
-  )
+  v.nullable(v.union([Blank, schema], code))
 
 /** A text that may be empty while it is a draft. */
 export const draftText = draft(TEXT)
