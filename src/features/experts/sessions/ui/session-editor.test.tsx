@@ -19,12 +19,16 @@ const session = {
   version: 1,
 } as AdminSession
 
-/** The options of the account that answers, the chosen one marked. */
-function accountsOf(experts: { id: string; name: string }[]) {
+const editorOf = (session: AdminSession, experts: { id: string; name: string }[] = []) => {
   const queries = new QueryClient()
   queries.setQueryData(expertsQuery().queryKey, experts)
-  const html = renderFor({ role: 'admin' }, <SessionEditor session={session} />, {}, queries)
-  const [, options = ''] = /<select[^>]*name="expertId"[^>]*>(.*?)<\/select>/.exec(html) ?? []
+  return renderFor({ role: 'admin' }, <SessionEditor session={session} />, {}, queries)
+}
+
+/** The options of the account that answers, the chosen one marked. */
+function accountsOf(experts: { id: string; name: string }[]) {
+  const [, options = ''] =
+    /<select[^>]*name="expertId"[^>]*>(.*?)<\/select>/.exec(editorOf(session, experts)) ?? []
   return [...options.matchAll(/<option value="([^"]*)"( selected="")?>/g)].map(
     ([, id, isChosen]) => `${id}${isChosen ? ' (chosen)' : ''}`,
   )
@@ -34,4 +38,14 @@ test('the account that answers stays chosen though it is an expert’s no more',
   const others = [{ id: 'omid', name: 'Omid' }]
   expect(accountsOf([{ id: 'laleh', name: 'Laleh' }, ...others])).toEqual(['', 'laleh (chosen)', 'omid'])
   expect(accountsOf(others)).toEqual(['', 'laleh (chosen)', 'omid'])
+})
+
+test.each([
+  [{ expertId: 'laleh', questionCount: 0 }, true],
+  [{ expertId: null, questionCount: 2 }, true],
+  [{ expertId: null, questionCount: 0 }, false],
+  [{ expertId: 'laleh', questionCount: 2, status: 'completed' as const }, false],
+])('%j: says that a new time is notified of where anyone would be', (given, isSaid) => {
+  const html = editorOf({ ...session, status: 'upcoming', ...given })
+  expect(html.includes('If you change the time')).toBe(isSaid)
 })

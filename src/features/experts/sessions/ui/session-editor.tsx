@@ -45,7 +45,8 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
   const optional = m.ui_optional()
   // Before hydration the stored status decides.
   const now = useClock() ?? 0
-  const notifies = session && session.questionCount > 0 && isOpen(session, now)
+  const hasPeople = session && (session.questionCount > 0 || session.expertId !== null)
+  const notifies = hasPeople && isOpen(session, now)
   return (
     <>
       <BackLink to="/admin/sessions">{m.experts_admin_title()}</BackLink>
