@@ -22,8 +22,8 @@ type BlockChange = {
 }
 
 /**
- * Blocks or unblocks the author of a text without showing who it is: one write, with an audit entry that is the same
- * whoever it is, and no answer.
+ * Blocks or unblocks the author of a text without showing who it is. Makes one write. Its audit entry is the same for
+ * every author, and it returns nothing.
  * @param change calls `blockAuthorOf` or `unblockAuthorOf`
  */
 export async function writeAuthorBlock(
@@ -41,12 +41,10 @@ export async function writeAuthorBlock(
 
 /**
  * Suspends the author of a text without showing who it is. For an anonymous text the suspension is sealed: no list
- * shows it. The answer is the same whether the author is there, has left, was suspended before, or runs the site, as
- * each difference would reveal something about them. Admins and moderators are exempt, or one anonymous text of
- * theirs could lock everybody out; if they wrote it under their name, the caller is told so.
- * @param how.madeFrom the text as the audit log names it; one suspension is made from it at a time
- * @returns for `writeAuthorBlock`, and for nothing else
- * @throws ApiError not_yours to all but moderators, author_runs_site
+ * shows it. The answer is the same whether the author exists, has left, was suspended before, or runs the site: each
+ * difference would reveal something about the author. Admins and moderators are exempt. Otherwise one of their
+ * anonymous texts could lock everybody out. If they signed the text, the caller gets an error.
+ * @returns the suspended author, only for `writeAuthorBlock`
  */
 export async function blockAuthorOf(
   ctx: Ctx,
@@ -74,8 +72,8 @@ async function assertNotSignedByStaff(tx: Tx, text: AuthoredText) {
 }
 
 /**
- * Ends the suspension that was made from a text, without showing whose, and what is stored of it if the author has
- * deleted the account. Other suspensions of the author go on, as others decided on them.
+ * Ends the suspension that was made from a text, without showing whose it is. If the author has deleted the account,
+ * deletes the stored suspension. Other suspensions of the author stay, because others decided on them.
  * @returns as above
  * @throws ApiError not_yours to all but moderators
  */
@@ -89,13 +87,14 @@ export async function unblockAuthorOf(ctx: Ctx, tx: Tx, madeFrom: string): Promi
       .returning({ id: suspensions.userId })
   const ended = await endOpen()
   await endKeptSuspensions(tx, [madeFrom])
-  // The author may have come back at this moment, which takes what was kept: it was waited for.
+  // The author may be signing up again at this moment, which turns a kept suspension into an open one. The delete above
+  // waited for that.
   return [...ended, ...(await endOpen())]
 }
 
 /**
- * Whether the author of a text, which may be gone, was blocked or unblocked last; undefined where neither happened. It
- * is read from the audit log, and so is the same whoever the author is.
+ * Returns whether the author of a text was last blocked or unblocked; undefined if neither happened. The text itself
+ * may be deleted. The audit log gives the same answer for every author.
  */
 export async function findLastBlock(tx: Tx, madeFrom: string) {
   const [entry] = await tx

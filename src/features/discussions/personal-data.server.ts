@@ -78,9 +78,9 @@ const EXPORTED = {
 } as const
 
 /**
- * Before an account is deleted: its texts stay as a former member's, without a city, or go; its likes are removed.
- * Counts stay exact. The caller holds the account's lock and then removes the account in the same transaction, and all
- * cached pages are dropped, as names and texts changed everywhere.
+ * Runs before an account is deleted. Keeps its texts as a former member's, without a city, or removes them. Removes its
+ * likes and keeps counts exact. The caller holds the account's lock, removes the account in the same transaction, and
+ * drops all cached pages, because names and texts changed everywhere.
  */
 async function removeOrReleaseTexts(
   ctx: Ctx,

@@ -31,7 +31,8 @@ export function useLike(id: number): (liked: boolean) => void {
       const send = api.posts[':id'].like[liked ? '$post' : '$delete']
       const answer = await ownLikes.send(id, request(send(idParam(id)))).catch((error) => {
         if (isLast()) showLiked(!liked)
-        // Where others liked it meanwhile, the number was theirs alone already; where only the answer was lost, it is stored.
+        // If others liked it meanwhile, the number already counted only their likes. If only the answer was lost, the
+        // like is stored.
         const askedAt = Date.now()
         const current = queries.fetchQuery({ ...postQuery(id), staleTime: 0 })
         const show = (post: Post) => isLast() && changeThis((shown) => ownLikes.keep(shown, post, askedAt))
@@ -41,7 +42,7 @@ export function useLike(id: number): (liked: boolean) => void {
       if (isLast()) changeThis(() => answer)
     },
     {
-      // One after the other, so that the last answer is that of the last click.
+      // Sends one click after the other, so the last answer belongs to the last click.
       scope: `like:${id}`,
       errorToast: () => ({ title: m.toast_like_failed_title(), text: m.toast_like_failed_text() }),
     },
@@ -67,9 +68,9 @@ export function changeShown(queries: QueryClient, id: number, change: (post: Pos
 const FOLLOWED_MAX = 20
 
 /**
- * Follows the first posts of a list: others' likes and replies arrive with their counts. Where an update says no more than
- * that a post changed, or a gap in the connection leaves it unknown, the posts are fetched and changed where they stand:
- * the list keeps its order and its length while someone reads. So they are where one comes back to a list of earlier.
+ * Follows the first posts of a list: likes and replies of others arrive with their counts. If an update says only that
+ * a post changed, or the connection had a gap, fetches the posts and updates them in place. The list keeps its order
+ * and its length while someone reads. The same happens when the reader returns to a list that was fetched earlier.
  * @param updatedAt when the list was fetched, in milliseconds since the epoch
  */
 export function useLivePosts(posts: readonly Post[], filters: Filters, updatedAt: number) {
@@ -112,7 +113,7 @@ export function useLivePosts(posts: readonly Post[], filters: Filters, updatedAt
     // Whoever opens a post next fetches its replies, however fresh those are that were shown before.
     if (counts?.likes === undefined)
       void queries.invalidateQueries({ queryKey: ['comments'], refetchType: 'none' })
-    // Without a connection what is shown stays.
+    // Without a connection, keeps what is shown.
     if (!counts) return void fetchAndUpdate().catch(() => {})
     const id = Number(topic.slice('post:'.length))
     counted.current.set(id, { ...counted.current.get(id), ...counts })
@@ -120,7 +121,7 @@ export function useLivePosts(posts: readonly Post[], filters: Filters, updatedAt
   })
 }
 
-/** What a live update of a post says, where no more than its counts has changed. */
+/** The content of a live update if only the counts of a post have changed. */
 export type Counts = { likes?: number; replies?: number }
 
 /** Always fetched, and nothing of it is kept: the posts are changed where they stand. */

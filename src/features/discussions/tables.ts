@@ -108,8 +108,8 @@ export const userLikes = pgTable(
 )
 
 /**
- * How many visible posts each category has. Triggers update it in the transaction that changes posts; replies and
- * likes do not touch it, so that only those who publish in one category at the same moment wait here.
+ * How many visible posts each category has. Triggers update it in the transaction that changes posts. Replies and likes
+ * do not change it, so only authors who publish in the same category at the same moment wait here.
  */
 export const postCounts = pgTable('post_counts', {
   category: varchar({ length: 100 }).$type<Category>().primaryKey(),
@@ -129,8 +129,8 @@ export const ID_BUCKETS = [
 const bucketWords = ID_BUCKETS.map(({ sign, bits }) => `'${sign}' || (post_id >> ${bits})::text`).join(', ')
 
 /**
- * What a search can be filtered by is marked among the words too, as `@sweden` and `#Education`: otherwise a filter with
- * few matches would read every post that has the word. A row that a process of an earlier version wrote has `?`.
+ * The words also hold signs for the search filters, such as `@sweden` and `#Education`: otherwise a filter with few
+ * matches would read every post that has the word. A row that a process of an earlier version wrote has `?`.
  */
 export const FILTER_SIGNS = { location: '@', category: '#', unknown: '?' } as const
 const filterWords = `'${FILTER_SIGNS.location}' || location, coalesce('${FILTER_SIGNS.category}' || category, '${FILTER_SIGNS.unknown}')`

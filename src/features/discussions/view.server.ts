@@ -22,8 +22,8 @@ type StoredText = {
   /** Whether the reader wrote it; never true for anyone else, whatever their role. */
   mine: boolean
   /**
-   * Whether addresses in it may be links: its author has a verified address and wrote it, as far as is
-   * known. Never for an anonymous text, or the moment at which that changes would reveal who wrote it.
+   * Whether addresses in it may be links: as far as is known, an author with a verified address wrote it. Always false
+   * for an anonymous text: the moment of a change would reveal the author.
    */
   links: boolean
   /** Hidden by a moderator; only the author and moderators receive it at all. */
@@ -46,7 +46,7 @@ export type PostView = StoredText & {
   previews: Preview[]
 }
 
-/** The columns of a text `t`, whose author may be joined as `u` by `joinAuthor`, as the reader `viewer` may see them. */
+/** Returns the columns of a text `t` that the reader `viewer` may see. `joinAuthor` joins its author as `u`. */
 export const textColumns = (t: string, u: string, viewer: string) => `
   ${t}.id, ${t}.content, ${t}.anonymous, ${u}.first_name as "firstName",
   ${linksAreClickableSql(u, `${t}.created_at`)} as links,

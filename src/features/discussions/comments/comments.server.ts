@@ -56,8 +56,9 @@ export async function listComments(
 }
 
 /**
- * One reply as its reader may see it, as in the list of its post.
- * @throws ApiError sign_in_first, not_found, also for a hidden reply of somebody else, and for one to a hidden post
+ * Returns one reply as its reader may see it, as in the list of its post.
+ * @throws ApiError sign_in_first; not_found, including for somebody else's hidden reply and for a reply to a hidden
+ *   post
  */
 export async function showComment(ctx: Ctx, id: number): Promise<CommentView> {
   return (await findComment(ctx, id)).comment
@@ -204,8 +205,8 @@ async function saveEdit(ctx: Ctx, id: number, change: CommentChange): Promise<bo
 }
 
 /**
- * Removes one's own reply and decrements the count of its post, also while that is hidden: restored, it would show the
- * reply again.
+ * Removes the reader's own reply and decrements the count of its post. A hidden post is counted in the same way:
+ * otherwise the reply would appear again when the post is restored.
  * @throws ApiError sign_in_first, not_found, not_yours
  */
 export async function removeComment(ctx: Ctx, id: number): Promise<void> {

@@ -21,8 +21,8 @@ export type CardRow = TextRow &
 type PreviewRow = Omit<PostView['previews'][number], 'author'> & { firstName: string | null }
 
 /**
- * One post as its reader may see it.
- * @throws ApiError not_found, also for a hidden post of somebody else
+ * Returns one post as its reader may see it.
+ * @throws ApiError not_found, including for somebody else's hidden post
  */
 export async function showPost(ctx: Ctx, id: number): Promise<PostView> {
   const [post] = await cardsById(ctx, [id])
@@ -62,8 +62,8 @@ export const cardJoins = ({ viewer }: Ctx) =>
   viewer.signedIn ? `${joinAuthor('p', 'u')} ${PREVIEWS}` : joinAuthor('p', 'u')
 
 /**
- * Only for members: for a guest no text of a reply is read from the database. Hidden ones are in no preview, which has no
- * space to say that they are; `p.replies` does not count them either.
+ * Only for members: a guest's query reads no text of a reply. Previews leave out hidden replies, as they have no space
+ * to mark them. `p.replies` does not count them either.
  */
 const PREVIEWS = `left join lateral (
   select json_agg(r order by r.id) as list from (
@@ -74,8 +74,8 @@ const PREVIEWS = `left join lateral (
     order by r.id limit ${REPLY_PREVIEWS}) r) previews on p.replies > 0`
 
 /**
- * A row as its reader may see it: nobody is named in what is anonymous. Here and not in the browser the city gets its
- * name in the reader's language, as the feed has no space for a list of cities.
+ * Returns a row as its reader may see it, without a name if it is anonymous. Adds the name of the city in the reader's
+ * language here, because the feed page has no space for a list of cities.
  */
 export function toPostView(row: CardRow, lang: Lang): PostView {
   const { previews, title, category, likes, replies, location, country, city, liked, ...written } = row

@@ -18,8 +18,8 @@ type SortedRequest = FeedRequest & { sort: Sort }
 type FeedRow = CardRow & { key: number | null }
 
 /**
- * One page of the feed. It costs the same at any depth, size and filter: each order has an index of which a page is a
- * short range, or a merge of a few ranges.
+ * Reads one page of the feed. Depth, size and filter do not change its cost: in the index of each order, a page is a
+ * short range or a merge of a few ranges.
  */
 async function readFeed(ctx: Ctx, request: SortedRequest): Promise<Page<PostView>> {
   const { limit, location, category, sort } = request

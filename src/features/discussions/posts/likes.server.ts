@@ -33,7 +33,7 @@ async function change(ctx: Ctx, postId: number, liked: boolean, statement: strin
   return { likes: like ? like.likes : await countLikes(ctx, postId), liked }
 }
 
-// The unique index decides which of two equal likes counts, and only that one raises the number.
+// If two equal likes arrive together, the unique index accepts one, and only that one raises the number.
 const LIKE = `
   with ${AUTHOR_CTE},
   given as (

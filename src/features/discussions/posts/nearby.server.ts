@@ -9,8 +9,8 @@ const LOOKED_AT = 2_000
 const SHOWN = 5
 
 /**
- * The newest posts of those who live in a city, however they spelled it. Anonymous posts have no city and are never
- * included.
+ * Returns the newest posts of members who live in a city, in any spelling of its name. Anonymous posts have no city and
+ * are never included.
  */
 export function listNearby({ db }: Ctx, city: string, countryCode: string | null): Promise<NearbyView[]> {
   return queryNamed<NearbyView>(

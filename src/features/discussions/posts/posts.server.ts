@@ -96,10 +96,10 @@ const PUBLISH = `
 type PublishedPost = { id: number; held: boolean }
 
 /**
- * Changes one's own post. Whether it is anonymous can't be changed: adding the name would reveal the author of what
- * was said in confidence, and removing it would come too late, as it has been read.
+ * Changes the author's own post, but never whether it is anonymous. Adding the name would reveal who wrote a
+ * confidential text. Removing the name would come too late: others have read it.
  * @throws ApiError sign_in_first, suspended, not_found, not_yours, anonymity_stays, changed_meanwhile, blocked_word,
- * too_many, repeated_text, copied_text
+ *   too_many, repeated_text, copied_text
  */
 export async function updatePost(ctx: Ctx, id: number, change: PostChange): Promise<PostView> {
   requireWriter(ctx.viewer)

@@ -14,10 +14,10 @@ export type Subject = { kind: 'post' | 'comment'; id: number }
 type Hidden = Changes & { changed: boolean }
 
 /**
- * Hides a text from all but its author, who sees that it is hidden, and moderators; or shows it again. A hidden reply
- * is subtracted from the count of its post, and added when it is shown again; the notification of it is withdrawn as
- * well. The words of a post that is shown are searched: those of one that waited for review were not yet. One that waited
- * since it was written is offered as new.
+ * Hides a text from everybody except moderators and its author, who sees that it is hidden; or shows it again. Hiding a
+ * reply lowers the count of its post and withdraws the notification about the reply; showing it raises the count again.
+ * Showing a post adds its words to those of the search; a held post has not added them yet. A text that was held from
+ * the beginning is offered as new.
  * @returns what is to be done after the caller's commit
  * @throws ApiError text_not_found
  */
@@ -48,7 +48,7 @@ export async function setHidden(tx: Tx, { kind, id }: Subject, hidden: boolean):
   }
 }
 
-/** When it was hidden; null where it was held since it was written, so that nobody but its author has seen it. */
+/** When it was hidden. Null if it was held from the moment it was written: then only its author has seen it. */
 const HIDDEN_AT = sql.raw(`${isoText('nullif(hidden_at, created_at)')} as "hiddenAt"`)
 
 // A held text is hidden already: hiding it decides that it stays so, and showing it publishes it.
@@ -80,7 +80,7 @@ export async function showUnlessHeld(tx: Tx, subject: Subject): Promise<Hidden> 
   return setHidden(tx, subject, false)
 }
 
-/** Lets a hidden text wait for review again, for a moderator who takes back that it was hidden while it waited. */
+/** Lets a hidden text wait for review again, after a moderator hid a waiting text and takes that back. */
 export async function returnToReview(tx: Tx, { kind, id }: Subject): Promise<Changes> {
   const postId = kind === 'post' ? id : await postOf(tx, id)
   await lockPost(tx, postId)

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * SQL that selects every text of one kind that members can report, as moderators read it: its id, the url of its page
- * (a path without a language), title, content, anonymous, author_id, which is shown to nobody, and hidden_at.
+ * SQL that selects every text of one kind that members can report, as moderators read it. Columns: id, url (the path of
+ * its page, without a language), title, content, anonymous, hidden_at, and author_id, which nobody is shown.
  */
 export type ReportedTexts = string
 
@@ -17,6 +17,9 @@ export const DISCUSSION_TEXTS = {
 
 export type AuthoredText = SQL<{ author_id: string | null; anonymous: boolean }>
 
-/** One of these texts as a table of at most one row: its author, who is shown to nobody, and whether it is anonymous. */
+/**
+ * Selects one of these texts as a table of at most one row: whether it is anonymous, and its author, whom nobody is
+ * shown.
+ */
 export const authoredText = (texts: ReportedTexts, id: number): AuthoredText =>
   sql`(select author_id, anonymous from (${sql.raw(texts)}) of_kind where id = ${id})`

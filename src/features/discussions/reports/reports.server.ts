@@ -34,8 +34,9 @@ export async function reportText(ctx: Ctx, { kind, id }: Subject, reason: string
 }
 
 /**
- * One report a person and text, which is open again, with the new reason, where the text is another one by now. It gets
- * a new id, by which moderators read reports in order: under its old one it would stand before those they have read.
+ * Allows one report for each person and text. If the text was edited after the decision, the report opens again with
+ * the new reason. It gets a new id, because moderators read reports in order of ids: under its old id it would stand
+ * before those they have read.
  * @param column of `reports`
  * @param editedAt SQL of when the text was edited
  */
@@ -62,9 +63,8 @@ const REPORT = {
 }
 
 /**
- * As `reportText`, for another feature, which calls this once it has checked that the reader may see the thing.
- * @param editedAt when it was edited last, as an ISO time; null for what cannot be edited, and what never was
- * @throws ApiError sign_in_first, too_many, not_found
+ * Does the same as `reportText` for another feature, which first checks that the reader may see the thing.
+ * @param editedAt when it was last edited, as an ISO time; null if it never was, or cannot be edited
  */
 export async function reportSubject(
   ctx: Ctx,

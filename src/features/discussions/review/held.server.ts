@@ -11,9 +11,9 @@ import { comments, posts } from '../tables.ts'
 type Hold = 'never' | 'if_new' | 'always'
 
 /**
- * Texts with new links or many pictures are held where their author is a member without any older text. Anonymous
- * ones are held whoever wrote them: publishing them at once would reveal that their author is established here.
- * @param before the text that an edit replaces
+ * Holds texts with new links or many pictures if their author is a member without an older text. Anonymous texts are
+ * held for every author: publishing one at once would reveal that its author is established here.
+ * @param before the text before an edit
  */
 export function holdOf(
   { viewer, env }: Pick<Ctx, 'viewer' | 'env'>,

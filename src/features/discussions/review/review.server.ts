@@ -27,7 +27,7 @@ type HeldText = {
   anonymous: boolean
   /** First name; null for an anonymous text and for someone who left. */
   author: string | null
-  /** What it was held for. Nothing for an anonymous text, of which moderators learn nothing but what it says. */
+  /** Why it was held. Empty for an anonymous text: moderators learn nothing about it except its content. */
   reasons: ('link' | 'pictures')[]
   heldAt: Date
   /** A decision names it: the author may have changed the text meanwhile. */
@@ -86,8 +86,8 @@ function reasonsOf(
 type ReviewDecision = { version: number; reason?: string | null }
 
 /**
- * Publishes a held text as if it had just been sent: it is counted, indexed, and those concerned are notified, its
- * author as well.
+ * Publishes a held text as if it had just been sent: counts it, indexes it, and notifies its author and everybody
+ * concerned.
  * @returns what is to be done after the caller's commit
  * @throws ApiError text_not_found, already_reviewed, held_changed
  */

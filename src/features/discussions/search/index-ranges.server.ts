@@ -18,9 +18,9 @@ type Filter = { location?: Place | undefined; category?: Category | undefined }
 export type FeedRequest = PageRequest & Filter & { q: string | null; sort?: Sort | undefined }
 
 /**
- * The index ranges that hold the next `size` posts. The indexes for filters begin with location and category. If only
- * one of the two is given, it reads a range for each of the few values of the other, none longer than the page, and
- * returns the best of all. Parameters: $1 the reader, $2 … the keys to begin after, then the filters given.
+ * Returns a query for the index ranges that hold the next `size` posts. The indexes for filters begin with location and
+ * category. If only one of the two is given, the query reads a range for each value of the other, at most a page long,
+ * and returns the best of all. Parameters: $1 the reader, $2 … the keys to begin after, then the filters given.
  */
 export function indexRangesQuery(
   ctx: Ctx,

@@ -6,7 +6,7 @@ import { readerKind } from '../posts/cards.server.ts'
 import { FILTER_SIGNS, ID_BUCKETS } from '../tables.ts'
 import { whereVisible } from '../view.server.ts'
 
-/** What to find, below which id, and at most how many of the newest. */
+/** What to find, below which id, and how many of the newest at most. */
 export type PostSearch = {
   /** A tsquery. */
   query: string
@@ -22,7 +22,7 @@ export type Selection = { name: string; select: string; order?: string; values?:
 const FIRST = 1_024
 /** The hit rate among the newest posts says how many more to read; this adds a margin. */
 const AMPLY = 1.4
-/** The factor where none was found: what is so rare is read quickly among many. */
+/** The factor if no match was found: a rare word is quickly looked up among many posts. */
 const FURTHER = 64
 /** Among how many posts a query found enough: repeated within a minute, it reads as many at once. */
 const postsSearched = new LRUCache<string, number>({ max: 500, ttl: 60_000 })

@@ -15,8 +15,8 @@ import { CANDIDATES, countFor } from './search.server.ts'
 type Row = { id: number; title: string; content: string; score: number }
 
 /**
- * The newest so many matches are ranked where the best of each type are shown, few of them posts. In pages, as many as
- * the feed's own search ranks.
+ * How many of the newest matches are ranked if the page shows the best of each type, which includes few posts. Other
+ * pages rank as many as the feed's own search.
  */
 const FEW = 50
 

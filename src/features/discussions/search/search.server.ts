@@ -53,7 +53,7 @@ async function newest(ctx: Ctx, request: Search, query: string): Promise<Page<Po
   }
 }
 
-/** The candidates in their order; the cursor stores where they began, so that new posts do not shift pages. */
+/** Returns the candidates in their order. The cursor stores where they began, so new posts do not shift pages. */
 async function ranked(ctx: Ctx, request: Search, query: string): Promise<Page<PostView>> {
   const [skip = 0, before = ID_MAX] = fromCursor(request.cursor, 2) ?? []
   const search = { query, before, most: CANDIDATES, location: request.location, category: request.category }
@@ -98,9 +98,9 @@ const LIKED: Selection = {
 }
 
 /**
- * PostgreSQL's ts_rank (title 1.0, body 0.4 by its default weights, at most about 1), half a point for the query as
- * one phrase in the title and a quarter in the body, and a little for likes and replies: 100 hearts weigh as much as
- * a quarter.
+ * PostgreSQL's ts_rank (title 1.0, body 0.4 by its default weights, at most about 1). The query as one phrase adds half
+ * a point in the title and a quarter in the body. Likes and replies add a little: 100 hearts weigh as much as a
+ * quarter.
  */
 const byRelevance = (q: string): Selection => ({
   name: 'discussions.relevant',

@@ -55,8 +55,8 @@ export function Byline({ text, tileOf }: { text: AuthoredText; tileOf: number })
 type Authored = Pick<AuthoredText, 'anonymous' | 'author'>
 
 /**
- * The name, marked with the language of its script: a screen reader's English voice cannot read Persian letters. Many
- * Persian names are words, of which a translator makes 'Hope' and 'Joy'.
+ * Shows the name, marked with the language of its script, because a screen reader's English voice cannot read Persian
+ * letters. Many Persian names are also words, which a translator turns into 'Hope' and 'Joy'.
  */
 export function AuthorName({ text, className }: { text: Authored; className: string }) {
   const name = nameOf(text)

@@ -36,8 +36,8 @@ export function Replies({ post }: { post: Post }) {
 }
 
 /**
- * Every reply, oldest first; others' new ones appear live.
- * @param sent replies that the reader has sent here, which are shown also where the list has more before them
+ * Shows every reply, oldest first. New replies of others appear live.
+ * @param sent replies that the reader has sent on this page; shown even if the list has more pages before them
  */
 function CommentList({ post, sent }: { post: Post; sent: Comment[] }) {
   const { id: postId, hidden, mine } = post

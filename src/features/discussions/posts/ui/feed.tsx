@@ -69,7 +69,7 @@ export function Feed({ filters }: { filters: Filters }) {
 /** The ids of the posts that were published since the feed was opened. */
 function useArrived() {
   const [arrived, setArrived] = useState<number[]>([])
-  /** The newest post so far: in another order, or filtered, it may be none of those that are shown. */
+  /** The newest post so far. In another order, or with a filter, the list may not show it. */
   const newest = useRef(0)
   const add = async (id: number) => {
     newest.current = Math.max(newest.current, id)
