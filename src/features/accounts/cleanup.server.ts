@@ -12,8 +12,8 @@ import { suspendedEmails, verifications } from './tables.ts'
 const ORPHANS_DAYS = 7
 
 /**
- * Removes expired links, codes, sessions and changes of an email; what is kept of suspensions of deleted accounts, after
- * a year; and emails that were queued while their account was being deleted. Called once an hour.
+ * Removes expired links, codes, sessions and changes of an email; suspensions of deleted accounts after a year; and
+ * emails that were queued while their account was being deleted. Called once an hour.
  */
 export async function deleteExpired({ db }: Pick<AppContext, 'db'>) {
   await db.delete(verifications).where(lt(verifications.expiresAt, sql`now()`))

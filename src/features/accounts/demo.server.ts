@@ -9,8 +9,8 @@ const DEMO_PREFIX = 'demo-'
 export const demoMember = (key: string) => `${DEMO_PREFIX}${key}`
 
 /**
- * SQL: whether someone is a demo member. Nobody can sign up with such an id, and whoever took over such an account has
- * another email.
+ * SQL for whether a person is a demo member. Nobody can sign up with such an id. A real person who took over a demo
+ * account has another email.
  * @param person alias of the row of `users`
  */
 export const isDemoMemberSql = (person: string) =>
@@ -35,6 +35,6 @@ export function registeredAt(nth: number, count: number, start: Date | null = nu
   return new Date(last - ((count - nth) / count) * REGISTERING_DAYS * DAY_MS)
 }
 
-/** Marks rows as demo that are not recognized by their author, in the transaction that adds them. */
+/** Marks rows as demo data in the transaction that adds them. Needed for rows whose author does not show it. */
 export const markDemo = (tx: Executor, kind: DemoKind, rows: { id: number }[]) =>
   tx.insert(demoRows).values(rows.map(({ id }) => ({ kind, id })))

@@ -3,8 +3,8 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import { normalizeEmail } from '#platform/email/address.server.ts'
 
 /**
- * A keyed hash by which an email is recognized after its account is gone. It is the same for all spellings of a
- * mailbox. It differs for each purpose, so that what is stored for one purpose says nothing about the other.
+ * Returns a keyed hash that recognizes an email after its account is gone. All spellings of a mailbox have the same
+ * hash. Each purpose has its own, so data stored for one says nothing about another.
  */
 export const hashOfEmail = (
   { secrets }: Pick<AppContext, 'secrets'>,

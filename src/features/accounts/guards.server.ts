@@ -4,7 +4,7 @@ import { describeGuard } from '#platform/http/describe.server.ts'
 import { canAdminister, canModerate } from './roles.ts'
 import { requireSignedIn } from './writing.server.ts'
 
-/** Runs before input is parsed, so that nobody learns the shape of a call that is not for them. */
+/** Runs before input is parsed, so a caller without the role does not learn the shape of the call. */
 const requireRole = (may: (viewer: Viewer) => boolean, who: string) =>
   describeGuard(who, async (c, next) => {
     if (!may(requireSignedIn(c.var.ctx.viewer))) throw new ApiError(403, 'staff_only')

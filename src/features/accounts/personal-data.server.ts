@@ -24,33 +24,36 @@ export type PersonalData = {
   /** All that is the person's own and nothing of others; instances of Date are written as ISO 8601. */
   gather: (ctx: Ctx, person: Person) => Promise<unknown>
   /**
-   * Removes data in the transaction that deletes the account, before the account's row goes. Needed only for what
-   * that row does not take along (`on delete cascade`): texts whose author becomes null (`set null`), if `posts` says
-   * so, and counts that would be wrong.
+   * Removes data in the transaction that deletes the account, before its row is deleted. Needed only for data that `on
+   * delete cascade` does not remove: texts whose author becomes null (`set null`), if `posts` says so, and counts that
+   * would be wrong.
    * @returns what is to be done after the commit
    */
   remove?: (ctx: Ctx, tx: Tx, posts: LeaveInput['posts']) => Promise<Changes>
-  /** Notes what else the sign-up form asked for, in the transaction that makes the account. The address may be another's. */
+  /**
+   * Stores the other choices of the sign-up form, in the transaction that creates the account. The address may belong
+   * to another person.
+   */
   signedUp?: (ctx: Ctx, tx: Tx, input: SignupInput) => Promise<unknown>
   /** Begins what waited for this address to be verified. In another browser, someone else may have asked for it. */
   verified?: (ctx: Ctx, tx: Tx, address: VerifiedAddress) => Promise<unknown>
-  /** Begins what follows from another email, in the transaction that gives it to the account. */
+  /** Does what follows from a new email, in the transaction that gives it to the account. */
   emailChanged?: (ctx: Ctx, tx: Tx, userId: string) => Promise<unknown>
-  /** Ends what opens something without a sign-in, such as a secret feed: whoever made it may not own the address. */
+  /** Ends links that work without a sign-in, such as a secret feed: their maker may not own the address. */
   endSecrets?: (tx: Tx, userId: string) => Promise<unknown>
   /** What was posted from this account until then, oldest first. */
   listPosted?: (db: Executor, userId: string, until: Date) => Promise<PostedItem[]>
   /**
-   * Removes what `listPosted` lists.
+   * Removes the items that `listPosted` lists.
    * @returns what is to be done after the commit
    */
   removePosted?: (ctx: Ctx, tx: Tx, userId: string, until: Date) => Promise<Changes>
-  /** Deletes what is stored by an address, without an account, and the emails about it that have not left. */
+  /** Deletes data that is stored by address, without an account, and unsent emails about it. */
   eraseAddress?: (tx: Tx, spellings: string[]) => Promise<unknown>
 }
 export type VerifiedAddress = {
   email: string
-  /** With which the account was made, where it was never verified and this one has taken its place. */
+  /** The address that the account was made with, if it was never verified and this one has replaced it. */
   signedUpWith?: string | undefined
   sameBrowser: boolean
 }
@@ -122,7 +125,7 @@ export async function deleteAccount(
   const { id } = requireSignedIn(ctx.viewer)
   await write(ctx, AS_RETURNED, async (tx) => {
     await assertAdminRemains(tx, id)
-    // Every statement that writes as a member locks the account too (AUTHOR_CTE): nothing new can be written meanwhile.
+    // Every statement that writes as a member locks the account, too (AUTHOR_CTE), so nothing new is written meanwhile.
     const [person] = await tx
       .select({ id: users.id, email: users.email, verified: users.emailVerified })
       .from(users)
@@ -152,9 +155,9 @@ export const joinChanges = (all: Changes[]): Changes => ({
 })
 
 /**
- * Locks all admins and this account, in one order, so that two who leave, are demoted or suspended at the same moment
- * do not both count on the other. Suspensions are read after the lock is held.
- * @throws ApiError last_admin when this one is an admin and no other is left who may act
+ * Locks all admins and this account, in one order. Otherwise two admins who leave, are demoted or are suspended at the
+ * same moment could each count on the other. Suspensions are read after the lock is held.
+ * @throws ApiError last_admin when this is the last admin who may act
  */
 export async function assertAdminRemains(tx: Tx, id: string) {
   const isAdmin = and(eq(users.role, 'admin'), eq(users.emailVerified, true))

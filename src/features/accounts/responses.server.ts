@@ -158,8 +158,8 @@ export const PasskeyRequest = named(
 export type PasskeyRequest = v.InferOutput<typeof PasskeyRequest>
 
 /**
- * What became of a request for an email, shown to its owner alone: whether it was sent, or in how many seconds the
- * next one can be.
+ * The result of a request for an email, shown only to its owner: whether it was sent, or in how many seconds the next
+ * one can be.
  */
 export const MailedSignIn = named(
   'MailedSignIn',

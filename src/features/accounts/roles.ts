@@ -3,7 +3,7 @@ import type { Limit } from '#platform/http/rate-limits.server.ts'
 
 export const ROLES = ['member', 'expert', 'moderator', 'admin'] as const satisfies readonly Role[]
 
-/** What the rules need to know of whoever acts; screens get it from `actorOf`. */
+/** What the rules need to know of the person who acts; screens get it from `actorOf`. */
 export type Actor = Pick<Viewer, 'signedIn' | 'role' | 'verified' | 'suspended'>
 
 /** Writing needs an account that is not suspended; an unverified address has tighter limits. */
@@ -13,7 +13,7 @@ export const canModerate = (viewer: Actor) =>
 export const canAdminister = (viewer: Actor) => canWrite(viewer) && viewer.verified && viewer.role === 'admin'
 /** An unverified account may have somebody else's address: a passkey or a secret feed would outlive the owner's verification. */
 export const canHoldSecrets = (viewer: Viewer) => viewer.signedIn && viewer.verified
-/** A moderator suspends those who cannot moderate themselves; nobody suspends themselves. */
+/** A moderator can suspend people who are not moderators; nobody can suspend themselves. */
 export const canSuspend = (viewer: Viewer, target: { id: string; role: Role }) =>
   target.id !== viewer.id &&
   (canAdminister(viewer) || (canModerate(viewer) && (target.role === 'member' || target.role === 'expert')))

@@ -13,7 +13,7 @@ export const FREE_TEXT_MAX = 500
 export const SPOKEN_LANGUAGES = ['english', 'farsi', 'both'] as const
 export type SpokenLanguages = (typeof SPOKEN_LANGUAGES)[number]
 
-/** How long a mailed link or code works: long enough for a slow mailbox, too short for one left open. */
+/** How long a mailed link or code works: long enough for a slow mailbox, and short enough if a mailbox stays open. */
 export const VERIFICATION_SECONDS = 15 * MINUTE_SECONDS
 export const CODE_TRIES = 5
 export const SESSION_SECONDS = 30 * DAY_SECONDS
@@ -151,8 +151,9 @@ export const EMAILS_TO_ONE: Limit = { name: 'emails-to', most: 6, perSeconds: HO
  */
 export const EMAIL_PACE: Limit = { name: 'email-pace', most: 1, perSeconds: 10 * MINUTE_SECONDS }
 /**
- * Emails to an address whose account was never confirmed, which anyone may have typed: so many within a week for one
- * caller, and for everybody together, then one every third day. Whoever lost them can still confirm.
+ * Limits emails to an address whose account was never confirmed, as anyone may have typed it. Within a week, one caller
+ * and all callers together have a limit each; after that, one email goes out every third day. An owner who lost the
+ * emails can still confirm.
  */
 export const UNCONFIRMED_EMAILS = {
   byCaller: { name: 'unconfirmed-by', most: 3, perSeconds: WEEK_SECONDS },
@@ -161,7 +162,10 @@ export const UNCONFIRMED_EMAILS = {
 } satisfies Record<string, Limit>
 /** With five tries a code and this, guessing at one account for a year succeeds with odds of 1 to 6. */
 export const WRONG_CODES: Limit = { name: 'wrong-codes', most: 20, perSeconds: HOUR_SECONDS }
-/** Answers at sign-up that an email has an account, which also reach its owner: enough for a slip of memory. */
+/**
+ * How often sign-up may answer that an email has an account; each answer also sends its owner an email. Enough for a
+ * slip of memory.
+ */
 export const KNOWN_EMAILS: Limit = { name: 'known-emails', most: 5, perSeconds: HOUR_SECONDS }
 export const CONFIRMS: Limit = { name: 'confirm', most: 60, perSeconds: HOUR_SECONDS }
 /** How long the link to a new email is good, and how long the old one can be taken back. */

@@ -131,8 +131,8 @@ export const providerAccounts = pgTable(
 )
 
 /**
- * Changes of an account's email. A pending one has its link hashed; a confirmed one can be undone for a week from the
- * old email, which nobody else can take in that time. Removed after a week.
+ * Changes of an account's email. A pending change has its link hashed. From the old email, a confirmed change can be
+ * undone for a week; nobody else can take that email in that time. Removed after a week.
  */
 export const emailChanges = pgTable(
   'email_changes',
@@ -174,8 +174,8 @@ export const passkeys = pgTable(
 )
 
 /**
- * A person may read and not write while one of these is open. A sealed one was made from an anonymous text: nobody
- * sees whom it concerns, or the list of suspended people would reveal the author.
+ * While one of these is open, a person may read but not write. A sealed one was made from an anonymous text: nobody
+ * sees whom it concerns, because a list of suspended people would reveal the author.
  */
 export const suspensions = pgTable(
   'suspensions',
@@ -186,7 +186,7 @@ export const suspensions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     reason: text().notNull(),
     sealed: boolean().notNull().default(false),
-    /** The text it was made from, as the audit log names it, such as `post:12`; ended through that text alone. */
+    /** The text it was made from, as the audit log names it, such as `post:12`. Only that text can end it. */
     madeFrom: text('made_from'),
     createdAt: time('created_at').notNull().defaultNow(),
     endedAt: time('ended_at'),
@@ -198,10 +198,11 @@ export const suspensions = pgTable(
 )
 
 /**
- * Open suspensions of deleted accounts, by a keyed hash of the email: a new account of the same email has them again.
- * Sealed ones are not kept, as nothing may link an email to an anonymous text. What they were made from is: moderators
- * end a block by its text alone, and one that they ended would come back with the account. It names a text that was
- * written under the person's name, and is deleted when the block ends.
+ * Open suspensions of deleted accounts, by a keyed hash of the email: a new account of the same email gets them again.
+ * Sealed ones are not kept, as nothing may link an email to an anonymous text.
+ *
+ * The text is kept, because moderators end a block by its text: without it, a block that they ended would come back
+ * with the account. The person signed this text. The row is deleted when the block ends.
  */
 export const suspendedEmails = pgTable(
   'suspended_emails',

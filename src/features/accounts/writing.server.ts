@@ -35,7 +35,7 @@ export function assertAdmin({ viewer }: Pick<Ctx, 'viewer'>): SignedInViewer {
   return signedIn
 }
 
-/** What someone reads who wrote too much: before the email is confirmed, that confirming it is a way on. */
+/** The error for a person who wrote too much. Before the email is confirmed, it says that confirming helps. */
 export const tooManyFor = (verified: boolean) => (verified ? 'too_many' : 'too_many_unconfirmed')
 
 /**

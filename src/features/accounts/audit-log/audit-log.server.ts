@@ -20,8 +20,8 @@ export type AuditAction = keyof typeof m extends infer Name
   : never
 
 /**
- * SQL of what a search reads of an entry besides its labels. Of the details only the titles: others, such as the hash of
- * an address, are not shown.
+ * SQL for the parts of an entry that a search reads besides its labels. Of the details it reads only titles: others,
+ * such as the hash of an address, are not shown.
  */
 const SEARCHED = [
   'actor_name',
@@ -61,7 +61,7 @@ export type AuditSubjectKind =
   | ('article' | 'resource' | 'suggestion' | 'course' | 'lesson' | 'poll' | 'newsletter' | 'subscriber')
   | ('member' | 'waitlist' | 'email' | 'settings' | 'task' | 'readiness' | 'demo' | 'backup')
 
-/** The kind, mostly with the id of which one: `post:12`. */
+/** A kind, usually with the id of its subject: `post:12`. */
 export type AuditSubject = AuditSubjectKind | `${AuditSubjectKind}:${string | number}`
 
 type Entry = {

@@ -1,5 +1,5 @@
 const TITLE_NAMES = ['title', 'name', 'question'] as const
-/** The details of an audit entry that say what its subject was called; ending in `Fa` where that is in Persian. */
+/** The details of an audit entry that hold the title of its subject. Names that end in `Fa` hold the Persian title. */
 export const TITLES_IN_DETAILS = TITLE_NAMES.flatMap((name) => [name, `${name}Fa`] as const)
 
 /** What the subject of an audit entry was called, from the entry's details: it may be gone. */

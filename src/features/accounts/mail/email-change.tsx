@@ -29,7 +29,7 @@ const emailChange: Template<{ link: string }> = {
   speak: ({ link }) => `Confirm the new email, within a day: ${link}`,
 }
 
-/** To the old email: what happened, and the link that undoes it. */
+/** The mail to the old address: says what happened, with a link that undoes the change. */
 const emailChanged: Template<{ email: string; link: string }> = {
   write: ({ email, link }, { lang }) => {
     const locale = { locale: lang }

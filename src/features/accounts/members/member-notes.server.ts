@@ -68,7 +68,7 @@ export async function addNote(ctx: Ctx, userId: string, { note }: { note: string
 }
 
 /**
- * Removes a note for good, whoever wrote it, with an audit entry.
+ * Removes any person's note for good, with an audit entry.
  * @throws ApiError not_yours, note_not_found
  */
 export async function removeNote(ctx: Ctx, userId: string, noteId: number): Promise<void> {

@@ -33,7 +33,7 @@ type Member = {
   notes: number
   createdAt: Date
 }
-/** What the caller writes in the same transaction, such as the audit entry; it returns whom it notified. */
+/** Writes more in the same transaction, such as the audit entry. Returns the notifications to send. */
 type WithRoleChange = (tx: Tx, previousRole: Role) => Promise<PendingNotifications>
 type SuspensionOptions = {
   /** What the caller writes in the same transaction, such as the audit entry. */
@@ -145,9 +145,9 @@ export async function suspendMember(
 }
 
 /**
- * Ends every suspension that an admin sees, those made from named texts as well: the member may write again. Sealed ones
- * are ended through the text they were made from, not through the member.
- * @throws ApiError not_yours, not_found (also when none is open)
+ * Ends every suspension that an admin sees, including those made from signed texts: the member may write again. A
+ * sealed suspension ends only through the text it was made from.
+ * @throws ApiError not_yours; not_found, including when none is open
  */
 export async function endSuspension(
   ctx: Ctx,

@@ -4,8 +4,8 @@ import { fold } from '#platform/text/fold.ts'
 import { users } from '../tables.ts'
 
 /**
- * Whether a row of `users` holds these words in its name, in any letters that Persian is typed in and with or without
- * accents, or in its name or address as typed.
+ * Returns SQL for whether a row of `users` has these words in its name, with or without accents and in any Persian
+ * typing of the letters, or in its name or address as typed.
  */
 export const holdsNameOrEmail = (words: string): SQL | undefined =>
   or(

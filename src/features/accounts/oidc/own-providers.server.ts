@@ -8,7 +8,7 @@ import { requireSignedIn } from '../writing.server.ts'
 type OwnProvider = { id: string; name: string; createdAt: Date }
 
 /**
- * The providers that may sign a person in, also those that the site no longer offers.
+ * Lists the providers that may sign a person in, including those that the site no longer offers.
  * @throws ApiError sign_in_first
  */
 export async function listOwnProviders(ctx: Ctx): Promise<OwnProvider[]> {

@@ -25,10 +25,10 @@ type NewAccountOptions = { lang: Lang; features: PersonalData[] }
 type SignInOptions = NewAccountOptions & { caller: Caller }
 
 /**
- * Signs in the person whom the provider names: by the subject if it is linked, else by the verified address, which
- * links it. A verified address counts as much as an emailed link. If it has no account, one is created. If it has one
- * that was never verified, everything that someone without the mailbox may have left in it ends.
- * @throws ApiError provider_unproved, provider_taken, email_disposable (of a new account only)
+ * Signs in the person whom the provider names. Finds the account by the linked subject; otherwise by the verified
+ * address, and then links it. A verified address counts as much as an emailed link. Without an account, creates one. If
+ * the account was never verified, ends everything that a stranger without the mailbox may have left in it.
+ * @throws ApiError provider_unproved, provider_taken, email_disposable (only for a new account)
  */
 export async function signInByClaims(
   ctx: Ctx,

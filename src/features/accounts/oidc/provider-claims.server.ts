@@ -83,8 +83,8 @@ function toClaims(claims: openid.UserInfoResponse & { iss: string }): Claims {
 }
 
 /**
- * An address as the provider wrote it, in lower case. Any other that our rule reads as one, such as that with an
- * invisible mark, may be another person's there.
+ * Returns an address as the provider wrote it, in lower case. Rejects an address that our rule would change, such as
+ * one with an invisible mark: at the provider it may belong to another person.
  */
 function emailIn(claim: unknown): string | undefined {
   const email = v.safeParse(Email, claim)

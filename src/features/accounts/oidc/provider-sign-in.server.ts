@@ -62,8 +62,8 @@ export async function beginProviderSignIn(
 type CallbackRequest = { caller: Caller; warn: Warn; features: PersonalData[] }
 
 /**
- * The callback. Signs in if this browser began the flow within the last ten minutes and has not used it yet. Otherwise
- * it changes nothing and redirects to the sign-in page, which says what was wrong.
+ * Handles the callback. Signs in if this browser began the flow within the last ten minutes and has not used it yet.
+ * Otherwise it changes nothing and redirects to the sign-in page, which shows the error.
  * @returns the redirect's target, and its cookies
  */
 export async function returnFromProvider(
@@ -80,7 +80,7 @@ export async function returnFromProvider(
     const { start } = consumed
     const claims = await readClaims(ctx, answer, flow)
     const { id, cookies } = await signInByClaims(ctx, claims, { lang: start.lang, caller, features })
-    // The owner of an address that a stranger signed up with is asked about the posts, as after a link or a code.
+    // If a stranger signed up with the address, its owner is asked about the posts, as after a link or a code.
     const { reviewsPosts } = await profileOf(ctx, id)
     const next = reviewsPosts ? '/account' : (start.to ?? '/')
     return { to: pathInLang(start, next), cookies: [endedCookie, ...cookies] }

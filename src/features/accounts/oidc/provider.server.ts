@@ -75,7 +75,8 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings): P
 }
 
 /**
- * In the form body where the provider accepts that: some do not decode Basic. Otherwise the default of Discovery, 3.
+ * Sends the secret in the form body if the provider accepts that, because some do not decode Basic. Otherwise uses the
+ * default of Discovery, section 3.
  */
 const withSecret =
   (secret: string): openid.ClientAuth =>

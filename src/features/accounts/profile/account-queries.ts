@@ -62,7 +62,7 @@ export const useAskForEmail = () =>
     errorToast: () => ({ title: m.account_email_failed() }),
   })
 
-/** By a link in an email: to the new one, which confirms it, or to the old one, which undoes the change. */
+/** Settles a change of email by the link in an email: the new address confirms it, the old address undoes it. */
 export const useSettleEmail = (kind: 'confirm' | 'undo') =>
   useChange((input: { token: string }) => request(api.me.email[kind].$post({ json: input })), {
     refreshes: [['viewer'], ['pending-email']],
@@ -109,7 +109,7 @@ export const useEndOtherSessions = () =>
  */
 export function useDeleteAccount(goHome: () => Promise<void>) {
   const queries = useQueryClient()
-  // What is still shown, such as the number of notifications, would be fetched again: it goes with its page.
+  // Queries that are still shown, such as the number of notifications, would be fetched again. They go with their page.
   const removeUnused = () => queries.removeQueries({ type: 'inactive' })
   return useChange((input: LeaveInput) => request(api.me.$delete({ json: input })), {
     onDone: () => {

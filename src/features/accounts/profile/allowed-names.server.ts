@@ -22,7 +22,7 @@ export function assertAllowedNames(
   if (!canModerate(ctx.viewer)) assertNames(ctx, { firstName, lastName, location })
 }
 
-/** A name that nobody typed, as of a provider: as it is if it is allowed, else empty. */
+/** Returns a name that nobody typed, such as a provider's, if it is allowed; otherwise an empty one. */
 export function allowedName(ctx: NamesContext, name: string): string {
   try {
     assertNames(ctx, { firstName: name })

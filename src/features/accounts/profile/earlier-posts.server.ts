@@ -31,7 +31,10 @@ export async function listEarlierPosts(ctx: Ctx, features: PersonalData[]): Prom
   return row?.until ? listPosted(ctx.db, features, id, row.until) : []
 }
 
-/** For an owner who removed what was posted one by one: nothing is left to decide. The caller holds the account's lock. */
+/**
+ * Settles the question for an owner who removed the earlier posts one by one: nothing is left to decide. The caller
+ * holds the account's lock.
+ */
 export async function settleIfAllIsRemoved(tx: Tx, features: PersonalData[], id: string, until: Date) {
   if ((await listPosted(tx, features, id, until)).length) return
   await tx.update(users).set({ reviewPostsUntil: null }).where(eq(users.id, id))

@@ -38,7 +38,7 @@ export async function requestEmailChange(ctx: Ctx, typed: string): Promise<void>
   const group = ctx.viewer.verified ? 'members' : 'newcomers'
   await countRateLimit(ctx, EMAIL_CHANGES.toOne, `${group} ${email}`, 'email_change_paused')
   const turn = await turnOfOwner(ctx, userId, email)
-  // A pending change is shown on the account's page alone, which is not cached.
+  // Only the account's page shows a pending change, and it is not cached.
   await write(ctx, { tags: NO_TAGS }, async (tx) => {
     const account = await lockEmailOf(tx, userId)
     if (account.email === email) throw fieldError('email', 'email_same')
@@ -55,8 +55,8 @@ export async function requestEmailChange(ctx: Ctx, typed: string): Promise<void>
 }
 
 /**
- * For the email to the owner of the address, where that is somebody else. A request that sends none has no turn: the
- * owner's own would wait for it in vain.
+ * Counts the email to the owner of the address, if that is another person. A request that sends no email must not be
+ * counted: it would delay the owner's own.
  */
 async function turnOfOwner(ctx: Ctx, userId: string, email: string): Promise<EmailTurn | undefined> {
   const [owner] = await selectOwner(ctx.db, email)

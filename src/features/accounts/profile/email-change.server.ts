@@ -19,10 +19,10 @@ import { isConfirmable } from './email-change-request.server.ts'
 import { hashOf, newToken } from './email-change-token.server.ts'
 
 /**
- * The link was used: the account has the new email from now on. The old one, if it had been confirmed, gets an email
- * with a link that undoes the change. Only in a browser that is signed in to the account: the owner of an address who
- * clicks on what a stranger asked for would sign in to the stranger's account from then on. An account without a
- * confirmed email is the exception, as everything that its maker has in it ends with the first one.
+ * Handles a used link: gives the account the new email. A confirmed old address gets an email with a link that undoes
+ * the change. The link works only in a browser that is signed in to the account: otherwise an owner of an address who
+ * clicks a link that a stranger asked for would sign in to the stranger's account. An account without a confirmed email
+ * is the exception: its first confirmed email ends everything its maker has in it.
  * @throws ApiError email_link_expired, email_change_elsewhere, email_taken, too_many
  */
 export async function confirmEmail(

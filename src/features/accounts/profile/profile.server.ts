@@ -22,8 +22,8 @@ import { requireSignedIn } from '../writing.server.ts'
 import { assertAllowedNames, NAMES, type Names } from './allowed-names.server.ts'
 
 /**
- * What people see of their own account, and nobody else does: what the specification has of a user, but for Stripe's ids,
- * which are for the site alone.
+ * The profile that people see of their own account, and nobody else does: the user of the specification without
+ * Stripe's ids, which only the site uses.
  */
 type OwnProfile = {
   id: string
@@ -81,9 +81,9 @@ export async function profileOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<Ow
 }
 
 /**
- * Changes what is given and leaves the rest; country and city follow the location.
+ * Changes the given fields only. Country and city follow the location.
  * @throws ApiError sign_in_first, too_many, blocked_word, suspended (when the change includes what others see), and 422
- * for a web address in a name
+ *   for a web address in a name
  */
 export async function updateOwnProfile(ctx: Ctx, input: ProfileInput): Promise<OwnProfile> {
   const { id } = requireSignedIn(ctx.viewer)

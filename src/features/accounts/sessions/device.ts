@@ -5,7 +5,7 @@ const BROWSERS = ['edge', 'opera', 'samsung', 'firefox', 'chrome', 'safari'] as 
 const SYSTEMS = ['android', 'ios', 'windows', 'mac', 'linux'] as const
 export type Device = { browser?: (typeof BROWSERS)[number]; system?: (typeof SYSTEMS)[number] }
 
-/** In this order: Edge, Opera and Samsung also say Chrome, and Chrome also says Safari. */
+/** The order matters: Edge, Opera and Samsung also say Chrome, and Chrome also says Safari. */
 const BROWSER_MARKS: [RegExp, NonNullable<Device['browser']>][] = [
   [/Edg(?:e|A|iOS)?\//, 'edge'],
   [/OPR\/|Opera/, 'opera'],
@@ -22,7 +22,7 @@ const SYSTEM_MARKS: [RegExp, NonNullable<Device['system']>][] = [
   [/Linux|CrOS|X11/, 'linux'],
 ]
 
-/** A coarse reading of a User-Agent: enough to recognize one's own phone, too little to track it. */
+/** Reads a User-Agent coarsely: enough for people to recognize their own phone, too little to track it. */
 export function readDevice(userAgent = ''): Device {
   const browser = BROWSER_MARKS.find(([mark]) => mark.test(userAgent))?.[1]
   const system = SYSTEM_MARKS.find(([mark]) => mark.test(userAgent))?.[1]

@@ -11,8 +11,8 @@ type EndReason = 'verified_elsewhere'
 const REASON: EndReason = 'verified_elsewhere'
 
 /**
- * Stores the reason beside a hash of each ended session, without a name, for as long as the browser keeps its cookie:
- * the ended session is often on the owner's own phone, and they want to know why they have to sign in again.
+ * Stores the reason with a hash of each ended session, without a name, for as long as the browser keeps its cookie. The
+ * session is often on the owner's own phone, and they want to know why they have to sign in again.
  */
 export async function storeEndReason(tx: Tx, ended: { token: string; expiresAt: Date }[]) {
   if (!ended.length) return

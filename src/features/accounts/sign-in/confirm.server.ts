@@ -24,10 +24,10 @@ import { endPendingSignIns } from './email-sign-in.server.ts'
 import { appointAdmin, verifyEmail } from './email-verification.server.ts'
 
 /**
- * Signs in by the link or the code of an email, whichever comes first: using one ends both. The first time an address
- * is verified, everything that someone without access to it may have left on the account ends.
- * @throws ApiError code_wrong (wrong, used, expired or tried five times: one code, since different ones would reveal who
- * has an account, and as late for an address that has none), link_expired, codes_paused, too_many
+ * Signs in by the link or the code of an email; using either ends both. The first time an address is verified, ends
+ * everything that a stranger without access to it may have left on the account.
+ * @throws ApiError code_wrong (wrong, used, expired or tried five times; also for an address without an account, and as
+ *   slowly, since a difference would reveal who has one), link_expired, codes_paused, too_many
  */
 export async function confirmSignIn(
   ctx: Ctx,
@@ -61,8 +61,8 @@ async function countTry(ctx: Ctx, email: string) {
 }
 
 /**
- * A link is counted only once it has failed: a person who shares an IP address with someone who guesses can still
- * sign in by their own.
+ * Counts a link only after it has failed. So people who share an IP address with a guesser can still sign in by their
+ * own links.
  */
 async function failureOf(ctx: Ctx, input: ConfirmInput): Promise<ApiError> {
   if ('code' in input) return new ApiError(422, 'code_wrong')
@@ -71,9 +71,9 @@ async function failureOf(ctx: Ctx, input: ConfirmInput): Promise<ApiError> {
 }
 
 /**
- * Whom a link signs in, for the page that asks before it does: somebody who was sent a stranger's link sees whose
- * account it opens, and whoever comes too late is told so at once. Not limited: nobody guesses a link, and the server,
- * which calls this for every page of one, would use up the limit of all.
+ * Returns whom a link signs in, for the page that asks first. A person who was sent a stranger's link sees whose
+ * account it opens, and an expired link is reported at once. Not limited: nobody can guess a link, and the server calls
+ * this for every such page, so it would use up everybody's limit.
  * @throws ApiError link_expired
  */
 export async function showLink(ctx: Ctx, token: string): Promise<{ email: string }> {

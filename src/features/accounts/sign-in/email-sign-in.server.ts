@@ -46,8 +46,8 @@ export async function queueSignInEmail(
 }
 
 /**
- * In how many seconds another email may follow the last one; at once after wrong tries, which may have ended its
- * code, and where limits are off.
+ * Returns in how many seconds another email may follow the last one. Zero after wrong tries, which may have ended its
+ * code, and if limits are off.
  */
 export async function waitsAfterLast(
   { env }: Pick<AppContext, 'env'>,
@@ -91,7 +91,7 @@ export async function makeLink(
 
 const whenExpired = () => new Date(Date.now() + VERIFICATION_SECONDS * 1_000)
 
-/** What Better Auth's magic link stores beside the hash; also used to find the links of an address. */
+/** Returns the value that Better Auth's magic link stores with the hash. It also finds the links of an address. */
 const valueOfLink = (email: string) => JSON.stringify({ email })
 
 /** Ends the links and codes emailed to an address. */

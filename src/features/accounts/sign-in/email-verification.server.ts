@@ -53,8 +53,9 @@ async function endSessions(tx: Tx, userId: string, keptSessionId: string) {
 }
 
 /**
- * Makes whoever verifies an address of ADMIN_EMAILS an admin; typing it at sign-up is not enough. Not where another
- * admin took the role: it would be back at the next sign-in, or with a new account.
+ * Makes a person who verifies an address of ADMIN_EMAILS an admin; typing it at sign-up is not enough. Skips an address
+ * that lost the role to another admin's decision: otherwise the next sign-in, or a new account, would bring the role
+ * back.
  */
 export async function appointAdmin(
   app: Pick<AppContext, 'env' | 'secrets'>,
@@ -66,8 +67,9 @@ export async function appointAdmin(
 }
 
 /**
- * Whether the last change of the role took it, from this account or from any that was an admin with this address, also
- * when it had another address by then. Entries from before the hash was stored are known by the account alone.
+ * Returns whether the last change of the role removed it from this account or from any admin's account with this
+ * address, even if that had another address by then. Entries from before the hash was stored are found by the account
+ * only.
  */
 async function lostAdminRole(
   app: Pick<AppContext, 'secrets'>,

@@ -29,18 +29,19 @@ export async function hasAccount({ db }: Ctx, email: string): Promise<boolean> {
   return account !== undefined
 }
 
-/** Whether an email goes out at once, or in `waits` seconds: it is number `beyond` of those that wait for this. */
+/** The email goes out at once, or in `waits` seconds. `beyond` is its position among the emails that wait for this. */
 export type EmailTurn = { beyond: number; waits: number }
 
 /**
- * Counts an email to this address. Few are sent at once: so many that this caller asks for, and so many that everybody
- * does. Beyond that the address gets one every ten minutes, whoever asks. Nobody is rejected for what others did, and
- * as links work longer than the pause, a valid one is in the mailbox at any time. Called before the transaction that
- * sends the email: counting takes a connection of its own, and transactions that each wait for a second one would wait
- * for each other.
+ * Counts an email to this address. A few are sent at once, with a limit for this caller and one for all callers. Beyond
+ * that the address gets one email every ten minutes, no matter who asks. Nobody is rejected for requests of others.
+ * Links work longer than the pause, so a valid one is in the mailbox at any time.
+ *
+ * Call this before the transaction that sends the email. Counting takes another connection, and transactions that each
+ * wait for a second connection would wait for each other.
  */
 export async function takeEmailTurn(ctx: Ctx, email: string): Promise<EmailTurn> {
-  // A caller who asks again and again uses up their own limit, not that of others.
+  // A caller who asks repeatedly uses up only their own limit.
   const byCaller = await countBeyond(ctx, EMAILS_BY_CALLER, `${ctx.addressHash} ${email}`)
   const isSoon = byCaller.beyond === 0 && (await countBeyond(ctx, EMAILS_TO_ONE, email)).beyond === 0
   return isSoon ? { beyond: 0, waits: 0 } : countBeyond(ctx, EMAIL_PACE, email)
@@ -101,7 +102,10 @@ export async function sendDelayedEmail(app: AppContext, data: Record<string, unk
   })
 }
 
-/** Someone asked a moment ago and got this pause's email, which is as new as this one would be. Takes the count back. */
+/**
+ * Takes the count back: another request sent this pause's email a moment ago, and that one is as new as this one would
+ * be.
+ */
 const TURN_IS_TAKEN = new Error('the email of this pause was sent')
 
 async function lockOwner(tx: Tx, id: string): Promise<Owner | undefined> {

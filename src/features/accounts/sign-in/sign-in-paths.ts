@@ -37,9 +37,9 @@ const TO_MAX = 500
 const PART = /^[\p{L}\p{N}\u200c_-]+$/u
 
 /**
- * The page of this site to continue to after signing in, or nothing. Known pages only, each part of the path in plain
- * letters: another site's address has too many spellings that browsers forgive (`//host`, `/\host`, `/%5chost`, tabs,
- * dots) to list them, and API calls and files are no pages.
+ * Returns the page of this site to continue to after signing in, or undefined. Accepts only known pages, with each part
+ * of the path in plain letters: browsers accept too many spellings of another site's address to list them (`//host`,
+ * `/\host`, `/%5chost`, tabs, dots). API calls and files are no pages.
  */
 export function localPath(to: string | undefined): string | undefined {
   if (!to || to.length > TO_MAX || /[\\\p{Cc}\s]/u.test(to)) return undefined

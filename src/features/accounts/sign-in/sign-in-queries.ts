@@ -34,7 +34,7 @@ export const signInMethodsQuery = () =>
 
 /**
  * Signs up.
- * @param enterCode what is offered where there is an account already, to which a code was emailed
+ * @param enterCode the action offered if the address already has an account, to which a code was emailed
  */
 export const useSignup = (onDone: () => void, enterCode: (email: string) => Toast['action']) =>
   useChange((input: SignupInput) => request(api.signup.$post({ json: input })), {

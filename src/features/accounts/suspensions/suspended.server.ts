@@ -24,9 +24,9 @@ export const isOpenlySuspendedSql = (person: string) =>
   `exists (select from suspensions s where s.user_id = ${person} and s.ended_at is null and not s.sealed)`
 
 /**
- * Ends the sealed suspensions of someone who becomes a moderator or an admin, as none is made of those. An admin who
- * cannot write, which nobody can see, might be the last one. There is no audit entry, as it would tell that they wrote
- * an anonymous text.
+ * Ends the sealed suspensions of a person who becomes a moderator or an admin, as these roles cannot have any. Nobody
+ * can see a sealed suspension, so the last admin might be one who cannot write. There is no audit entry: it would
+ * reveal that they wrote an anonymous text.
  */
 export async function endSealedSuspensions(tx: Tx, userId: string): Promise<void> {
   const { sealed, endedAt } = suspensions
@@ -37,9 +37,9 @@ export async function endSealedSuspensions(tx: Tx, userId: string): Promise<void
 }
 
 /**
- * Keeps the open suspensions of an account that is being deleted, or a minute of signing up again would end them. Only
- * of a verified email: any other may belong to somebody who has done nothing. Emails that the account had until a few
- * days ago count too.
+ * Keeps the open suspensions of an account that is being deleted: otherwise a new account would end them within a
+ * minute. Keeps them only for a verified email, as any other may belong to an innocent person. Emails that the account
+ * had until a few days ago count as well.
  */
 export async function keepSuspensions(app: Keys, tx: Tx, { id, email }: { id: string; email: string }) {
   const open = await tx
@@ -67,8 +67,8 @@ export async function keepSuspensions(app: Keys, tx: Tx, { id, email }: { id: st
 }
 
 /**
- * Suspends an account anew whose email, verified now, was that of a suspended account which was deleted. What was made
- * from one text is there once, also where it was kept for two emails.
+ * Suspends an account again if its email, verified now, belonged to a suspended account that was deleted. A suspension
+ * made from one text is restored once, even if it was kept for two emails.
  */
 export async function restoreSuspensions(app: Keys, tx: Tx, { id, email }: { id: string; email: string }) {
   const kept = await tx
@@ -87,8 +87,8 @@ export async function restoreSuspensions(app: Keys, tx: Tx, { id, email }: { id:
 }
 
 /**
- * Ends what is kept of suspensions that were made from these texts: a new account of that email has them no more.
- * Nothing is kept of those made from anonymous texts.
+ * Deletes kept suspensions that were made from these texts: a new account of that email no longer gets them.
+ * Suspensions from anonymous texts are never kept.
  */
 export async function endKeptSuspensions(tx: Tx, madeFrom: string[]): Promise<void> {
   await tx.delete(suspendedEmails).where(inArray(suspendedEmails.madeFrom, madeFrom))

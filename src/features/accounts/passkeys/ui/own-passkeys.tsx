@@ -7,7 +7,7 @@ import { HiddenTitle } from '#ui/texts/user-text.tsx'
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from '../../profile/account-queries.ts'
 import { AccountSection } from '../../profile/ui/account-section.tsx'
 
-/** Passkeys, for those who would rather not wait for an email. */
+/** Lets people add passkeys, so they need not wait for an email. */
 export function OwnPasskeys({ verified }: { verified: boolean }) {
   const { data, error, refetch } = useQuery({ ...passkeysQuery(), enabled: verified })
   const add = useAddPasskey()

@@ -10,10 +10,7 @@ import { UserLine } from '#ui/texts/user-text.tsx'
 import type { PostedItem } from '../../personal-data.server.ts'
 import { earlierPostsQuery, useSettleEarlierPosts } from '../account-queries.ts'
 
-/**
- * The account may have been made by a stranger: the owner of the email decides what becomes of what was posted until
- * then.
- */
+/** Asks the owner of the email whether to keep earlier posts: a stranger may have made the account. */
 export function EarlierPosts() {
   const { data, error, refetch } = useQuery(earlierPostsQuery())
   const decision = useSettleEarlierPosts()

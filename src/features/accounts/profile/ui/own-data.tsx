@@ -26,7 +26,9 @@ export function OwnData({ person }: { person: Person }) {
   )
 }
 
-/** Asks what becomes of what was written, and for the address, so that nobody deletes an account by accident. */
+/**
+ * Asks whether to keep or remove the person's texts. Asks for the address, so nobody deletes an account by accident.
+ */
 function LeaveDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const [posts, setPosts] = useState<'keep' | 'remove'>('keep')
   const [typed, setTyped] = useState('')

@@ -6,9 +6,8 @@ import { useSaveZone, useViewer } from '../../queries.ts'
 const STORAGE_KEY = 'peyvand-zone'
 
 /**
- * Saves once which time zone a member's device is set to, for the times in emails, and again when that changes. A
- * zone that this device has saved before is not saved again: another device may be elsewhere, or the member chose a
- * zone.
+ * Saves the time zone of a member's device, for the times in emails, once and whenever it changes. It never saves a
+ * zone again that this device has saved before: another device may be elsewhere, or the member chose a zone.
  */
 export function SaveZone() {
   const viewer = useViewer()

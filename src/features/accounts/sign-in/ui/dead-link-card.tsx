@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '#messages'
 import { NarrowCard } from './narrow-card.tsx'
 
-/** The title of the page of a link in an email that has expired, is not ours, or came without its token. */
+/** Returns the title of the page for an emailed link that expired, is not ours, or has no token. */
 export const deadLinkTitle = (token: string) =>
   token ? m.account_link_over_title() : m.account_link_missing_title()
 

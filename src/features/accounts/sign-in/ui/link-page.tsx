@@ -12,7 +12,9 @@ import { deadLinkTitle } from './dead-link-card.tsx'
 import { NarrowCard } from './narrow-card.tsx'
 import { saveSignIn, takeReturn } from './saved-sign-in.ts'
 
-/** @param email whom the link signs in; undefined once it does not */
+/**
+ * @param email the person the link signs in; undefined if it no longer works
+ */
 export const linkTitle = (token: string, email: string | undefined) =>
   email ? m.account_link_title() : deadLinkTitle(token)
 

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#platform/dates/durations.ts'
 import { draftStorages, RETURN_TO, SIGNING_IN } from '#ui/clear-personal-data.ts'
 
-/** As long as a link or a code is valid: `VERIFICATION_SECONDS` of the rules, which are loaded with forms alone. */
+/** As long as a link or a code is valid. Equals `VERIFICATION_SECONDS` of the rules, which only forms load. */
 const VALID_MS = 15 * MINUTE_MS
 
 /**

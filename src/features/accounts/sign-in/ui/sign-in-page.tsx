@@ -87,7 +87,10 @@ function SignIn({ to = '/', refused }: Props) {
   )
 }
 
-/** For whoever has no account: the answer to an email is the same for everyone, and does not say so. */
+/**
+ * Leads people without an account to the sign-up. The answer to an email is the same for everyone and does not tell
+ * them.
+ */
 const SignupLine = ({ question, to }: { question: string; to: string }) => (
   <p>
     {question}{' '}
@@ -129,7 +132,7 @@ function AddressForm({ onMailed }: { onMailed: (email: string) => void }) {
   )
 }
 
-/** Nearly every browser supports passkeys: removed where one does not, so that nothing moves elsewhere. */
+/** Nearly every browser supports passkeys. Others remove the button after loading, so the page moves only there. */
 function PasskeyButton({ onDone }: { onDone: () => void }) {
   const [able, setAble] = useState(true)
   useEffect(() => setAble('PublicKeyCredential' in window), [])

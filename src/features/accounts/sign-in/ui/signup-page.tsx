@@ -30,7 +30,10 @@ const INCLUDED = [
   m.account_includes_newsletter,
 ]
 
-/** A free account: what is needed, what it brings, and what there is beyond. `to` is where the person wanted to go. */
+/**
+ * Shows the sign-up for a free account: what is needed, what it brings, and which paid plan there is. `to` is where the
+ * person wanted to go.
+ */
 export function SignupPage({ to = '/' }: { to?: string | undefined }) {
   const [person] = useState(useViewer()) // as of when the page was opened: signing up navigates by itself
   if (person) return <AlreadySignedIn person={person} />
@@ -80,7 +83,7 @@ export function SignupPage({ to = '/' }: { to?: string | undefined }) {
   )
 }
 
-/** Above the form, for those who would rather fill in nothing. */
+/** Stands above the form, for people who prefer not to fill it in. */
 function ProviderFirst({ to }: { to: string }) {
   const offered = useQuery(signInMethodsQuery()).data?.provider
   if (!offered) return null
