@@ -40,7 +40,7 @@ export type AttendanceTables = {
    * keeps the registration or the place on the waitlist, but sees only the event's row, and is not promoted.
    */
   mayAttend?: SQL<boolean>
-  /** Who is registered and who waits, in the order of their ids; unique by person and event. */
+  /** Registered and waiting people, in the order of ids; unique by person and event. */
   registrations: PgTable & {
     id: Column<number>
     userId: Column<string>
@@ -55,10 +55,10 @@ export type AttendanceTables = {
 export type RegistrationResult = { registration: Registration; isNew: boolean }
 
 /**
- * Registers, or joins the end of the waitlist where no spot is free or others wait who may attend; asking again changes
- * nothing. One statement, which locks the event's row and decides on it as it is then: any number of people may
- * register at once, and each blocks the others only for as long as the statement takes.
- * @returns undefined where there is no open event of this id: the feature knows why
+ * Registers a person. Adds them to the end of the waitlist if no spot is free, or if others wait who may attend. Asking
+ * again changes nothing. One statement locks the event's row and decides on its current state: any number of people may
+ * register at once, and each blocks the others only while the statement runs.
+ * @returns undefined if no open event has this id: the feature knows why
  */
 export async function registerAttendee(
   db: Executor,
@@ -110,8 +110,8 @@ const add = (column: AnyPgColumn, number: number | SQL) =>
   sql`${sql.identifier(column.name)} = ${column} + ${number}`
 
 /**
- * How many wait, by the event's columns; none where none of them may attend any more: they keep their place, yet a spot
- * that is free goes to whoever registers, so it must not read as full.
+ * SQL for how many people wait, by the event's columns. Zero if none of them may attend any more: they keep their
+ * place, but the next person who registers gets a free spot, so the event must not look full.
  */
 export const countWaiting = ({ event, registrations, mayAttend = sql`true` }: AttendanceTables) =>
   sql<number>`(case when ${event.waiting} > 0 and exists (
@@ -181,10 +181,10 @@ export async function cancelRegistration(
 }
 
 /**
- * Promotes as many of the waitlist as there are free spots, in order, of those who may attend; nobody once registration
- * is closed, as nobody gets a spot in what is cancelled or over. Call it in a transaction that has locked the event:
- * after a cancellation, or after the limit was raised.
- * @returns who was promoted, the first of the waitlist first
+ * Promotes people from the waitlist in order, as many as there are free spots. Skips those who may not attend. Promotes
+ * nobody once registration is closed, because the event is cancelled or over. Call it in a transaction that has locked
+ * the event: after a cancellation, or after the limit was raised.
+ * @returns the promoted people, the first of the waitlist first
  */
 export async function promoteFromWaitlist(
   tx: Tx,
@@ -217,8 +217,8 @@ export async function promoteFromWaitlist(
 }
 
 /**
- * Cancels everything that a person has at these events, as when the account is deleted.
- * @returns who was promoted where
+ * Cancels a person's registrations and waitlist places at these events, for example when the account is deleted.
+ * @returns who was promoted at which event
  */
 export async function cancelAllRegistrations(tx: Tx, attendance: AttendanceTables, userId: string) {
   const { registrations } = attendance

@@ -74,7 +74,7 @@ const columnsOf = ({ event, events }: TimedAttendanceTables) => ({
   titleFa: event.titleFa,
   description: events.description,
   descriptionFa: events.descriptionFa,
-  /** Not null in what is read here. */
+  /** Never null in the rows read here. */
   start: sql`${event.start}`.mapWith(event.start),
   duration: events.duration,
   zone: event.zone,

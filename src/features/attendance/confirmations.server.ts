@@ -46,8 +46,8 @@ type UnconfirmedRegistration = {
 const scheduled = new WeakSet<Jobs>()
 
 /**
- * Schedules the emails of new registrations, within the second: hundreds who register in the same one share one job.
- * A restart loses the timer; the same job also runs every minute and finds the rest.
+ * Schedules the emails of new registrations within the second: hundreds of registrations in the same second share one
+ * job. A restart loses the timer; the same job also runs every minute and finds the rest.
  */
 export function scheduleConfirmations({ jobs, db }: Pick<AppContext, 'jobs' | 'db'>): void {
   if (scheduled.has(jobs)) return
@@ -59,10 +59,10 @@ export function scheduleConfirmations({ jobs, db }: Pick<AppContext, 'jobs' | 'd
 }
 
 /**
- * Queues the emails that confirm a registration, with the calendar file, for all registrations that have none yet:
- * apart from registering itself, which hundreds do in the same second. Only to verified addresses, since another may be
- * someone else's: whoever registers first and verifies then gets theirs within the minute. One that fails keeps no
- * other one back. Safe to repeat and to run twice at once.
+ * Queues a confirmation with the calendar file for every registration that has none yet. This is separate from
+ * registering, which hundreds of people do in the same second. Only verified addresses get one, since others may be a
+ * stranger's. A person who registers first and verifies later gets theirs within the minute. One failure does not stop
+ * the others. Safe to repeat and to run twice at once.
  */
 export async function confirmRegistrations(
   app: AppContext,
@@ -83,7 +83,10 @@ export async function confirmRegistrations(
   })
 }
 
-/** Without an email so far, of a person of `users` who has verified theirs, or will hardly do so any more. */
+/**
+ * SQL for registrations without an email so far, of people of `users` who have verified theirs, or signed up so long
+ * ago that they hardly will.
+ */
 const isUnconfirmed = ({ registrations: { confirmedAt, status } }: AttendanceTables) =>
   and(
     isNull(confirmedAt),
@@ -118,7 +121,7 @@ async function confirmBatch(
   })
 }
 
-/** Those of the registrations that have no email yet, without those that another process is confirming at this moment. */
+/** Locks the registrations that have no email yet, except those that another process is confirming now. */
 function lockUnconfirmed(
   tx: Tx,
   attendance: AttendanceTables,

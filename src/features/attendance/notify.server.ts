@@ -24,7 +24,7 @@ type EventNotification = {
   sequence: number
   /** Added to it, such as a reason: the same for all, or as much as each may read, in their language. */
   words?: string | undefined | ((recipient: Recipient) => string | undefined)
-  /** What changed, as far as each may know it, in their language. */
+  /** Returns the changes that the recipient may know, in their language. */
   changes?: (recipient: Recipient) => NotifiedChange[]
 }
 type Recipient = {
@@ -36,9 +36,9 @@ type Recipient = {
 }
 
 /**
- * Notifies everyone who is registered or waits, and the organizer, in the transaction of the change, which has locked the
- * event. Takes back emails that still wait and are outdated now, as they might be sent after this one.
- * @param ctx whose viewer made the change, and is not notified
+ * Notifies the organizer and everyone who is registered or waits. Runs in the transaction of the change, which has
+ * locked the event. Takes back outdated emails that have not been sent: they might arrive after this one.
+ * @param ctx its viewer made the change, and is not notified
  */
 export async function notifyRegistered(
   ctx: Pick<Ctx, 'viewer'>,
@@ -74,8 +74,8 @@ const registrationsOf = (recipients: EventRecipient[]) =>
   recipients.flatMap(({ registration }) => registration ?? [])
 
 /**
- * After an event was changed: notifies of what changed, if anything did, and promotes into the spots of a raised limit.
- * @param changes as of `notifyRegistered`
+ * Runs after an event was edited. Notifies of the changes, if any, and promotes into the spots of a raised limit.
+ * @param changes as for `notifyRegistered`
  */
 export async function notifyOfUpdate(
   ctx: Pick<Ctx, 'viewer'>,
@@ -90,7 +90,7 @@ export async function notifyOfUpdate(
   return [...notified, ...(await promoteAndNotify(tx, attendance, id))]
 }
 
-/** Notifies those who were promoted from the waitlist, on the site and by email, in the same transaction. */
+/** Notifies people who were promoted from the waitlist, on the site and by email, in the same transaction. */
 async function notifyPromoted(
   tx: Tx,
   attendance: AttendanceTables,
@@ -124,9 +124,8 @@ export async function cancelAndNotify(tx: Tx, attendance: AttendanceTables, id: 
 }
 
 /**
- * Before an account is deleted: cancels its registrations, and promotes and notifies others.
- * @param tagsOf of each event, on whose page there is another number of spots now
- * @returns what is to be done after the caller's commit
+ * Runs before an account is deleted: cancels its registrations, promotes others, and notifies them.
+ * @param tagsOf returns the tags of an event whose page now shows another number of spots
  */
 export async function cancelAllAndNotify(
   tx: Tx,
@@ -141,7 +140,7 @@ export async function cancelAllAndNotify(
   return { tags: cancelled.flatMap(({ eventId }) => tagsOf(eventId)), pending }
 }
 
-/** The keys of all notifications of an event, its reminders among them, to withdraw them where it is removed. */
+/** Returns the keys of all notifications of an event, including its reminders, to withdraw them when it is removed. */
 export const notificationKeysOf = (
   { env }: Pick<Ctx, 'env'>,
   { type }: AttendanceTables,

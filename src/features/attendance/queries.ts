@@ -19,7 +19,10 @@ export const useCancelRegistration = (
     }),
   })
 
-/** Emails go to confirmed addresses alone: others read, in place of a text that promises one, that theirs is not. */
+/**
+ * Returns a function that takes the text that promises an email. Only confirmed addresses get emails, so it replaces
+ * the text for other people.
+ */
 export function useEmailPromise() {
   const confirmed = useViewer()?.emailVerified
   return (promise: string) => (confirmed ? promise : m.attendance_confirm_email())
@@ -28,8 +31,8 @@ export function useEmailPromise() {
 const LINK_AGAIN_MS = 15_000
 
 /**
- * How a meeting's link is requested: never cached, as it is for those who are registered; and again where the device's
- * clock is ahead of the server's, or nothing answered, since whoever waits for it loads no page anew.
+ * Options of the request for a meeting's link. Never cached, because only registered people may have it. Retried if the
+ * device's clock is ahead of the server's, or nothing answered: people who wait for the link do not reload the page.
  */
 export const MEETING_LINK = {
   gcTime: 0,

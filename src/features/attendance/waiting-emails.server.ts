@@ -6,9 +6,9 @@ type Event = { type: string; eventId: number }
 type Spot = Event & { userId: string; registration: number }
 
 /**
- * Takes back the emails of a spot that still wait for the mail server, in the transaction that ends it: the confirmation,
- * the email of a promotion from the waitlist, and reminders. They say where the event takes place, which someone who was
- * declined must not learn any more. The rows stay: their keys prevent that an email is queued again.
+ * Takes back unsent emails of a spot, in the transaction that ends it: the confirmation, the email of a promotion from
+ * the waitlist, and reminders. They say where the event takes place, which a declined person must not learn any more.
+ * The rows stay: their keys prevent queuing an email again.
  */
 export const takeBackEmailsOfSpot = (tx: Tx, { type, eventId, userId, registration }: Spot) =>
   tx.execute(sql`
@@ -20,8 +20,8 @@ export const takeBackEmailsOfSpot = (tx: Tx, { type, eventId, userId, registrati
       or starts_with(key, ${`reminder:${type}-${eventId}@`}))`)
 
 /**
- * Takes back the reminders that still wait for the mail server and say another time than the event has now, in the
- * transaction that moves it: new ones are queued when they are due. Of a cancelled event, takes back all.
+ * Takes back unsent reminders with an outdated time, in the transaction that moves the event: new ones are queued when
+ * they are due. Takes back all reminders of a cancelled event.
  * @param start when it begins now, ISO 8601 UTC; undefined if it is cancelled
  */
 export const takeBackReminders = (tx: Tx, { type, eventId }: Event, start: string | undefined) =>
@@ -30,7 +30,7 @@ export const takeBackReminders = (tx: Tx, { type, eventId }: Event, start: strin
     where sealed is not null and sent_at is null and starts_with(key, ${`reminder:${type}-${eventId}@`})
       and (${start ?? null}::text is null or strpos(key, ${`:${start}:`}) = 0)`)
 
-/** Takes back the emails that still wait and say that someone has a spot, in the transaction that cancels the event. */
+/** Takes back unsent emails that say someone has a spot, in the transaction that cancels the event. */
 export const takeBackEmailsOfSpots = (tx: Tx, { type, eventId }: Event, registrations: number[]) =>
   tx.execute(sql`
     with spots as (select unnest(${sql.param(registrations)}::int[]) as id)

@@ -8,8 +8,8 @@ import { type AttendanceTables, lockEvent } from './attendance.server.ts'
 import { promoteAndNotify } from './notify.server.ts'
 
 /**
- * Promotes those who wait although a spot is free. It stays free where all who wait had no membership any more when it
- * became so; they are promoted soon after they renewed it. Safe to repeat and to run twice at once.
+ * Promotes people who wait although a spot is free. A spot stays free if it opened while nobody on the waitlist had a
+ * membership; they are promoted soon after they renew it. Safe to repeat and to run twice at once.
  */
 export async function promoteAllWaiting(
   app: AppContext,

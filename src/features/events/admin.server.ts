@@ -84,7 +84,7 @@ export async function cancelEvent(ctx: Ctx, id: number, reason: string): Promise
 }
 
 /**
- * Removes an event that nobody is registered for, as one created by mistake, with the notifications of it.
+ * Removes an event without registrations, for example one created by mistake, and its notifications.
  * @throws ApiError event_not_found, event_has_people
  */
 export async function removeEvent(ctx: Ctx, id: number): Promise<void> {

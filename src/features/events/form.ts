@@ -57,7 +57,7 @@ export const toFields = (event: AdminEvent): EventFields => ({
   dateTime: localOn(event.dateTime, event.zone),
 })
 
-/** What a member suggested as the fields of a new event: each text in the language in which it is written. */
+/** Returns a member's suggestion as the fields of a new event: each text in the language in which it is written. */
 export const fromSuggestion = ({ title, details }: Pick<Suggestion, 'title' | 'details'>): EventFields => ({
   ...emptyEvent,
   [isPersian(title) ? 'titleFa' : 'title']: title,

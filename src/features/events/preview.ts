@@ -14,7 +14,7 @@ export const eventPreview = (event: EventCard) => ({
   structured: structuredEvent(event),
 })
 
-/** Its drawing, which is that of its category unless another was chosen. */
+/** Returns the drawing of the event: the chosen one, or that of its category. */
 function pictureOf({ thumbnail, category }: Pick<EventCard, 'thumbnail' | 'category'>) {
   const drawing = categoryOfDrawing(thumbnail) ?? category
   return { name: `event-${drawing}`, alt: drawingLabels[drawing]() }

@@ -38,7 +38,7 @@ export const eventQuery = (id: number) =>
     queryFn: () => request(api.events[':id'].$get(idParam(id))),
   })
 
-/** Requested when its time comes; it is for those who are registered. */
+/** Requested when its time comes; only registered people get it. */
 export const useEventLink = (id: number, isOpen: boolean) =>
   useQuery({
     queryKey: ['events', id, 'link'],

@@ -36,7 +36,7 @@ const event = v.strictObject({
 
 export const Event = named('Event', event)
 
-/** An event with its meeting's link, for those who change it. */
+/** An event with its meeting's link, for admins who change it. */
 export const AdminEvent = named(
   'AdminEvent',
   v.strictObject({

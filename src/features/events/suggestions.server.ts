@@ -45,7 +45,10 @@ export async function suggestTopic(ctx: Ctx, input: SuggestionInput): Promise<{ 
   return { status: 'received' }
 }
 
-/** For admins, newest first; with `q` those whose text holds its words. Who suggested them is not among what is searched. */
+/**
+ * Lists suggestions for admins, newest first; with `q`, those whose text has its words. The search ignores who
+ * suggested them.
+ */
 export async function listSuggestions(
   ctx: Ctx,
   { q, limit, cursor }: SearchPageRequest,
@@ -62,7 +65,7 @@ export async function listSuggestions(
 
 const SHOWN = pickColumns(eventSuggestions, ['id', 'title', 'details', 'done', 'decision', 'createdAt'])
 
-/** One suggestion, also without who made it. For admins. @throws ApiError suggestion_not_found */
+/** Returns one suggestion without its author. For admins. @throws ApiError suggestion_not_found */
 export async function showSuggestion({ db }: Ctx, id: number): Promise<SuggestionView> {
   const [suggestion] = await db.select(SHOWN).from(eventSuggestions).where(eq(eventSuggestions.id, id))
   if (!suggestion) throw new ApiError(404, 'suggestion_not_found')
@@ -70,8 +73,8 @@ export async function showSuggestion({ db }: Ctx, id: number): Promise<Suggestio
 }
 
 /**
- * Marks a suggestion as dealt with, or not yet; what is left out stays. With a decision, the member who suggested it
- * is notified, and reads the reason; the same decision again changes nothing. For admins.
+ * Marks a suggestion as dealt with, or not yet; omitted fields stay. A decision notifies the member who suggested it,
+ * with the reason. Repeating the same decision changes nothing. For admins.
  * @throws ApiError suggestion_not_found, suggestion_decided
  */
 export async function decideSuggestion(
@@ -97,8 +100,8 @@ export async function decideSuggestion(
 }
 
 /**
- * Whether a suggestion is not decided yet. Locks it: of two decisions at once the second sees the first.
- * @throws ApiError suggestion_decided where it was decided otherwise, as its member has read that
+ * Returns whether a suggestion is not decided yet. Locks it: of two decisions at once the second sees the first.
+ * @throws ApiError suggestion_decided if it was decided otherwise: its member has read that decision
  */
 async function isNewDecision(tx: Tx, id: number, decision: SuggestionDecision): Promise<boolean> {
   const [before] = await tx

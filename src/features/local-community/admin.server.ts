@@ -49,7 +49,7 @@ async function listAll<Row extends { id: number }>(
   return pageOf(rows, limit, (last) => [last.id])
 }
 
-/** No row begins with the word of a query that has signs alone. */
+/** A query that has only signs finds nothing, as no row begins with such a word. */
 function wordsOf(q: string): (string | null)[] {
   const words = queryWords(q)
   return q && !words.length ? [null] : words

@@ -6,8 +6,8 @@ import { fieldError } from '#platform/http/api-error.ts'
 type Kind = { isPremiumOnly: boolean }
 
 /**
- * Whether the reader gets no more than the row. Whoever organizes it reads it, also after the end of their own
- * membership: others rely on them to change, close or cancel it.
+ * Returns whether the reader gets only the row. Organizers read everything, even after the end of their own membership:
+ * others rely on them to change, close or cancel it.
  */
 export const isWithheld = ({ isPremiumOnly }: Kind, by: { organizes: boolean; premium: boolean }) =>
   isPremiumOnly && !by.organizes && !by.premium
@@ -59,8 +59,8 @@ export const eventWithheld = (e: string, u: string) =>
 export const EVENT_WITHHELD = eventWithheld('e', 'u')
 
 /**
- * Those who joined a circle did so among members; those who joined an open group may not be members. So neither
- * becomes the other, not even by an organizer or a moderator.
+ * People who joined a circle did so among members; people who joined an open group may not be members. So nobody, not
+ * even an organizer or a moderator, can turn one kind into the other.
  */
 export function assertSameKind(stored: Kind, { isPremiumOnly = stored.isPremiumOnly }: Partial<Kind>) {
   if (isPremiumOnly !== stored.isPremiumOnly) throw fieldError('isPremiumOnly', 'premium_fixed')

@@ -32,7 +32,10 @@ export const groupFields = (group: Group): typeof emptyGroup => ({
   isPremiumOnly: group.isPremiumOnly,
 })
 
-/** One that was written for Persian alone is shown in both languages, and is edited in the field for any language. */
+/**
+ * Returns the fields of the descriptions. Both languages show a description that exists only in Persian, and the field
+ * for any language edits it.
+ */
 function descriptionFields(of: Pick<Group, 'description' | 'descriptionFA'>) {
   const fields = fieldTexts(of, ['description', 'descriptionFA'])
   return fields.description === fields.descriptionFA ? { ...fields, descriptionFA: '' } : fields

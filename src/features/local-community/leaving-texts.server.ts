@@ -21,11 +21,11 @@ import {
 } from './tables.ts'
 
 /**
- * Removes what a person wrote who deletes the account and everything with it: messages, groups without another member,
- * events to which nobody else came. What others take part in belongs to them as well: a group keeps its description, and
- * an event its title, place and time; its own words, address and link go. Call it once the person's memberships and
- * registrations have ended, and upcoming events have another organizer or are cancelled.
- * @param until only what was written until then
+ * Removes the texts of a person who deletes the account with everything in it: messages, groups without another member,
+ * and events to which nobody else came. Other groups and events also belong to the people who take part. A group keeps
+ * its description; an event keeps its title, place and time, but not its own words, address and link. Call this after
+ * the person's memberships and registrations have ended, and upcoming events have another organizer or are cancelled.
+ * @param until removes only texts written until then
  */
 export async function removeLeaversTexts(
   ctx: Pick<Ctx, 'env'>,
@@ -65,7 +65,7 @@ async function removeEventsOfNobody(tx: Tx, which: SQL | undefined): Promise<num
   return removed.map((event) => event.id)
 }
 
-/** Leaves of the events, and of notifications of them, what belongs to everybody who comes. */
+/** Empties events and their notifications, except for what belongs to all attendees. */
 async function emptyEvents(tx: Tx, which: SQL | undefined): Promise<void> {
   const emptied = await tx
     .update(communityEvents)
@@ -114,8 +114,8 @@ function toDefaults(names: string[]) {
 }
 
 /**
- * Removes what only those who come may read, such as the address, from events that nobody organizes any more and
- * whose other texts stay: it may be the leaver's home. Call it when upcoming events have another organizer or are
+ * Removes the texts that only attendees may read, such as the address, from events without an organizer whose other
+ * texts stay: the address may be the leaver's home. Call it when upcoming events have another organizer or are
  * cancelled.
  */
 export async function removeLeaversAddresses(tx: Tx, userId: string): Promise<void> {
@@ -147,7 +147,7 @@ export async function emptyEventToPassOn(ctx: Ctx, tx: Tx, id: number): Promise<
     .then(oneRow)
   await indexCommunityEvent(tx, id)
   await emptyNotifications(tx, [communityEventSubject(id)])
-  // Notified like those who never knew the address: otherwise their notifications would keep it.
+  // Notified like people who never knew the address: otherwise their notifications would keep it.
   const changesFor = (lang: Lang) => changesOf(before, after, { knowsAddress: false, lang })
   if (!changesFor(ctx.lang).length) return []
   return notifyRegistered(ctx, tx, communityEventAttendance, id, {

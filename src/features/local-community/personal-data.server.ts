@@ -133,7 +133,9 @@ export const localCommunityData: PersonalData = {
   },
 }
 
-/** The pages of their groups and of events that they organize, which change for whoever has them open. */
+/**
+ * Returns the tags of their groups and of events that they organize: these pages change for readers who have them open.
+ */
 async function tagsOfOwn(tx: Tx, userId: string): Promise<string[]> {
   const groups = await tx
     .select({ id: groupMemberships.groupId })
@@ -173,9 +175,9 @@ async function leaveGroup(ctx: Ctx, tx: Tx, userId: string, id: number): Promise
 }
 
 /**
- * Events in a group go to one of its organizers, those under way, too; others that have not begun are cancelled, and the
- * families notified. If the person removes everything, events that others come to lose their words, and the other events
- * are removed.
+ * Passes upcoming and current events of a group to one of its organizers. Cancels others that have not begun, and
+ * notifies the families. If the person removes everything, events with other attendees lose their texts, and events
+ * without are removed.
  */
 async function leaveCommunityEvents(
   ctx: Ctx,
@@ -197,7 +199,7 @@ async function leaveCommunityEvents(
     if (!heir) {
       if (!hasBegun) pending.push(...(await cancelLockedEvent(ctx, tx, { id, sequence })))
     } else {
-      // While it is still the leaver's: whoever organizes it from now on is notified of that.
+      // Runs while the event is still the leaver's: the change notifies the next organizer.
       if (posts === 'remove') pending.push(...(await emptyEventToPassOn(ctx, tx, id)))
       await passOn(tx, id, { from: userId, to: heir })
       pending.push(...(await notifyOfPassedOnEvent(ctx, tx, id, heir)))
@@ -208,7 +210,7 @@ async function leaveCommunityEvents(
 
 type LeftEvent = { id: number; sequence: number; hasBegun: boolean; heir: string | null }
 
-/** Without a link that is not clickable: whoever organizes it now could not have known that it becomes so. */
+/** Removes a link that is not clickable: the next organizer could not know that it becomes clickable. */
 const passOn = (tx: Tx, id: number, { from, to }: { from: string; to: string }) =>
   tx.execute(sql`
     update community_events e set organizer_id = ${to},

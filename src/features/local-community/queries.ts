@@ -24,7 +24,10 @@ export const groupsQuery = (q = '', cursor?: string) =>
 /** One's own groups, to choose from for a new event. */
 export const ownGroupsQuery = () =>
   pagedQuery(['groups', 'mine'], (page) => groups.$get({ query: { ...page, mine: 'true', limit: '100' } }))
-/** What the dialog to organize an event offers where it is in the server's page, which needs no script then. */
+/**
+ * Loads the choices of the dialog to organize an event on the server, if the page opens with it. The dialog then works
+ * without scripts.
+ */
 export async function loadForDialog(queries: QueryClient, { search }: { search: { open?: unknown } }) {
   if (import.meta.env.SSR && search.open === 'community-event')
     await queries.prefetchInfiniteQuery(ownGroupsQuery())
@@ -57,7 +60,7 @@ export const membersQuery = (id: number, q = '') =>
   pagedQuery([...membersKey(id), q], (page) =>
     groups[':id'].members.$get({ ...idParam(id), query: { ...page, ...(q ? { q } : {}) } }),
   )
-/** The members of a group where they are in the server's page, whose search needs no script then. */
+/** Loads the members of a group on the server, so the search works without scripts. */
 export async function loadMembers(queries: QueryClient, { id, mine, withheld }: Group, q?: string) {
   if (import.meta.env.SSR && mine && !withheld) await queries.prefetchInfiniteQuery(membersQuery(id, q))
 }
@@ -83,7 +86,7 @@ export const messagesQuery = ({ kind, id }: MessageAudience) =>
     queryFn: () => request((kind === 'event' ? communityEvents : groups)[':id'].messages.$get(idParam(id))),
   })
 
-/** Drops what only members read of a group: fetched again for those who left it, it would be refused. */
+/** Drops data of a group that only members may read: after leaving, fetching it again would be refused. */
 export function dropInsideOf(id: number, queries: QueryClient) {
   queries.removeQueries({ queryKey: membersKey(id) })
   queries.removeQueries({ queryKey: messagesQuery({ kind: 'group', id }).queryKey })

@@ -25,7 +25,10 @@ export async function reportCommunityEvent(ctx: Ctx, id: number, reason: string)
   await report(ctx, 'community_event', id, reason)
 }
 
-/** Closing and cancelling count as editing: their reasons are texts, too. Who joins or registers changes no time. */
+/**
+ * Stores a report. Closing and cancelling count as edits, because their reasons are texts. Joining or registering does
+ * not.
+ */
 async function report(ctx: Ctx, kind: keyof typeof REPORTABLE, id: number, reason: string): Promise<void> {
   const table = REPORTABLE[kind]
   const [row] = await ctx.db.select({ updatedAt: table.updatedAt }).from(table).where(eq(table.id, id))

@@ -29,7 +29,7 @@ export const EVENT_TYPES = ['playdate', 'cultural_activity', 'workshop', 'meetup
 export type EventType = (typeof EVENT_TYPES)[number]
 /** Of a group or an event: as it was typed, and the country's ISO code where it is known. */
 export type Place = { city: string | null; country: string | null; countryCode: string | null }
-/** Stored, and in the API, where `organises` is spelled so, too; everywhere else it is organizer. */
+/** Stored and sent by the API in this spelling, as is `organises`; everywhere else it is "organizer". */
 export const GROUP_ROLES = ['member', 'organiser'] as const
 export type GroupRole = (typeof GROUP_ROLES)[number]
 
@@ -97,8 +97,8 @@ export const CommunityEventChange = v.partial(v.object({ ...CommunityEventInput.
 export type CommunityEventChange = v.InferOutput<typeof CommunityEventChange>
 
 /**
- * What a family fills in to register for a community event, and to change it. What is left out stays as it is, such as
- * a field that a page opened before an update does not have; at first it has the column's default. An empty text is null.
+ * What a family fills in to register for a community event or to change the registration. Omitted fields keep their
+ * value, or get the column's default at first: a page opened before an update may lack a field. An empty text is null.
  */
 export const AttendanceInput = v.partial(
   v.object({
@@ -131,7 +131,9 @@ export const EVENTS_LIMITS: WritingLimits = {
 }
 /** Whom an organizer writes to: all attendees of an event, or all members of a group. */
 export type MessageAudience = { kind: 'event' | 'group'; id: number }
-/** New events of one group of which an email goes to all members; of more they read in the daily email and on the site. */
+/**
+ * How many new events of a group are emailed to all members. Members read of more in the daily email and on the site.
+ */
 export const NEW_EVENT_EMAILS = { most: 2, withinHours: 24 } as const
 
 /** To all attendees of one event, or members of one group: more would make people leave. */
@@ -150,7 +152,10 @@ export const canReopen = (
   viewer: Actor,
   group: Pick<OwnMembership, 'mine'> & { closedByModerator: boolean },
 ) => canModerate(viewer) || (group.mine === 'organiser' && !group.closedByModerator)
-/** A group that nobody else is in, as one created by mistake; the server also looks for events. */
+/**
+ * Whether the viewer may remove a group without other members, for example one created by mistake. The server also
+ * checks for events.
+ */
 export const canRemove = (viewer: Actor, group: Pick<OwnMembership, 'mine'> & { memberCount: number }) =>
   (group.mine === 'organiser' || canModerate(viewer)) && group.memberCount === (group.mine ? 1 : 0)
 export const canOrganizeIn = (group: OwnMembership) => group.isActive && group.mine !== null

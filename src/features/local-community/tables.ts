@@ -83,7 +83,7 @@ export const groupMemberships = pgTable(
   ],
 )
 
-/** People whom an organizer or a moderator removed from a group: they cannot join it again. */
+/** People whom an organizer or a moderator removed from a group. They cannot join it again. */
 export const groupRemovals = pgTable(
   'group_removals',
   {
@@ -150,7 +150,10 @@ export const communityEvents = pgTable(
   ],
 )
 
-/** The description in whichever field it was written: of those for any language and for Persian, either may be empty. */
+/**
+ * Returns the description from the field in which it was written: either the one for any language or the Persian one
+ * may be empty.
+ */
 export const descriptionOf = ({
   description,
   descriptionFA,
@@ -186,8 +189,8 @@ export const communityEventAttendees = pgTable(
 )
 
 /**
- * What only those who come may read of an event (`toView`). It may say where its organizer lives, so it goes with the
- * organizer's account, also where other texts stay.
+ * Fields of an event that only attendees may read (`toView`). They may say where its organizer lives, so they are
+ * deleted with the organizer's account, even if other texts stay.
  */
 export const restrictedFields = pickColumns(communityEvents, ['location', 'virtualLink'])
 

@@ -54,8 +54,8 @@ const confirmed: Template<Confirmation> = {
 }
 
 /**
- * What is said below the time, the label of the button and why it came, by whose event it is: in Persian a family's has
- * another name.
+ * The text below the time, the label of the button and the reason for the email, by the kind of event: in Persian a
+ * family's event has another name.
  */
 const TEXTS = {
   event: {

@@ -19,8 +19,8 @@ type Meeting = {
 }
 
 /**
- * The meeting's link, for those who are registered, from a quarter of an hour before it begins until it ends; for admins
- * also before.
+ * Returns the meeting's link to registered people, from a quarter of an hour before it begins until it ends. Admins
+ * also get it earlier.
  * @throws ApiError seat_needed, link_not_yet, link_missing, and `over`
  */
 export function showMeetingLink(

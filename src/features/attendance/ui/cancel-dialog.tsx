@@ -7,13 +7,13 @@ import { CANCEL_REASON_MAX, Cancellation } from '../cancellation/rules.ts'
 type Props<Answer> = {
   /** The label of the button that does it. */
   action: string
-  /** What is cancelled, where it is one of a list. */
+  /** The name of the cancelled item, if it is one of a list. */
   name?: string
   /** What happens then, and who reads the reason. */
   text: string
   label: string
   hint: string
-  /** The name of the draft: the kind and id of what is cancelled. */
+  /** The name of the draft: the kind and id of the cancelled item. */
   draft: string
   change: Change<Cancellation, Answer>
   onClose: () => void

@@ -17,7 +17,7 @@ type Props = {
 
 const CHECK_EVERY_MS = 15_000
 
-/** The meeting's link, for those who are registered: it appears by itself when its time comes. */
+/** Shows the meeting's link to registered people. It appears by itself when its time comes. */
 export default function MeetingLink({ id, start, duration, isLive, useLink }: Props) {
   const from = addMinutes(start, -LINK_OPENS_MINUTES).getTime()
   const until = addMinutes(start, duration).getTime()

@@ -36,7 +36,7 @@ type Props = {
   labels: Labels
   /** For members who aren't registered: the button that does it, or why there is none. */
   register: ReactNode
-  /** For those who are registered: what else they can do. */
+  /** What else registered people can do. */
   change?: ReactNode
   useCancel: (id: number, onDone: () => void) => Change
   /** The form that cancels it without scripts (src/form-actions.ts). */
@@ -74,7 +74,7 @@ type RegisteredProps = Props & { mine: OwnRegistration }
 function Registered({ id, title, path, mine, labels, change, useCancel, cancellation }: RegisteredProps) {
   const dialog = useDialog(`cancellation-${id}`)
   const cancel = useCancel(id, dialog.close)
-  // Guests and those who only look never need it; whoever may cancel gets it at the first click.
+  // Guests and casual readers never need the dialog. For people who may cancel, it is loaded before the first click.
   useEffect(() => void loadDialog().catch(() => {}), [])
   const waits = mine.status === 'waiting'
   const action = waits ? m.attendance_leave_waitlist() : labels.cancel()

@@ -3,9 +3,9 @@ import { m } from '#messages'
 import { formatNumber } from '#platform/i18n/format.ts'
 
 /**
- * How many spots are left.
- * @param free as `spotsLeft` has it
- * @param full what says that there are none
+ * Returns how many spots are left.
+ * @param free the result of `spotsLeft`
+ * @param full returns the text for none
  */
 export function spotsLabel(free: number, full: () => string): string {
   if (free === Number.POSITIVE_INFINITY) return m.attendance_unlimited()

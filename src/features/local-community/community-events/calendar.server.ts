@@ -45,11 +45,11 @@ const COLUMNS =
 
 /**
  * Whether a person of `users u` may know the address of `e`: attendees (`a`) with a verified email, and its organizer
- * unless suspended; of a meetup only while they are members of Peyvand+. Its page shows the address to other
- * organizers of the group as well, who have the event in their calendar only as attendees.
+ * unless suspended. For a meetup both must be members of Peyvand+. The event's page also shows the address to other
+ * organizers of the group; their calendar has the event only if they attend.
  */
 const KNOWS_ADDRESS = sql`not ${EVENT_WITHHELD} and ((a.id is not null and u.email_proved) or (e.organizer_id = u.id and not ${sql.raw(isSuspendedSql('u.id'))}))`
-/** What people may read of an event of their own. */
+/** What people may read about an event in their own calendar. */
 const READS = sql`${KNOWS_ADDRESS} as "knowsAddress", ${EVENT_WITHHELD} as withheld`
 
 type Reads = {
@@ -101,10 +101,9 @@ export async function communityEventFile(ctx: Ctx, id: number): Promise<Calendar
 }
 
 /**
- * A group's public events, as a calendar to subscribe to: programs have no session, so it contains no address and
- * nothing that is only for members, of the group or of Peyvand+.
- * @returns the file, and whether moderators have hidden the group, so that not everyone may have it
- * @throws ApiError group_not_found
+ * Returns a group's public events, as a calendar to subscribe to. Programs have no session, so it contains no address
+ * and nothing that is only for members of the group or of Peyvand+.
+ * @returns the file, and whether moderators have hidden the group, so not everyone may have it
  */
 export async function groupFeed(ctx: Ctx, id: number): Promise<{ text: string; isHidden: boolean }> {
   const { name, nameFA, hidden } = await showGroup(ctx, id)

@@ -30,7 +30,10 @@ type Request = PageRequest & {
   groupId?: number | undefined
 }
 
-/** Public events to come or under way, the next one first; for one group also those only for its members. */
+/**
+ * Lists public events that are upcoming or under way, the next one first. With a group, includes its members-only
+ * events.
+ */
 export async function listCommunityEvents(
   ctx: Ctx,
   { q = '', groupId, limit, cursor }: Request,
@@ -94,7 +97,9 @@ async function toPage(rows: Row[], limit: number, ctx: Ctx): Promise<Page<Commun
   return { ...page, rows: await toViews(page.rows, ctx) }
 }
 
-/** @throws ApiError gathering_not_found, also for what is only for members of its group */
+/**
+ * @throws ApiError gathering_not_found, including for a members-only event of a group that the reader is not in
+ */
 export async function showCommunityEvent(ctx: ReadCtx, id: number): Promise<CommunityEventView> {
   const isShown = canModerate(ctx.viewer) ? undefined : isVisible(ctx)
   const rows = await selectEvents(ctx).where(and(eq(communityEvents.id, id), isShown))

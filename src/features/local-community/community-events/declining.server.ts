@@ -14,8 +14,8 @@ import { communityEventTags } from './community-events.server.ts'
 import { END } from './views.server.ts'
 
 /**
- * Ends what a family has at an event, if anything, so that it cannot register again; its spot goes to the first of the
- * waitlist, who is notified.
+ * Ends a family's registration for an event, or its place on the waitlist, so it cannot register again. The spot goes
+ * to the first of the waitlist, who is notified.
  */
 export async function declineRegistration(
   tx: Tx,
@@ -50,10 +50,10 @@ export const declinedNotification = (
 })
 
 /**
- * Ends what someone who was removed from a group has to do with its events. What they organize there passes to the
- * group's organizers: they would go on reading about its families. At its members-only events that are not over they are
- * declined: as an attendee they would still read the address and the organizer's messages. At every such event, as they
- * may be registering at this moment; they are notified of those that they were registered for.
+ * Ends the part of a removed person in the events of a group. Events they organize pass to the group's organizers:
+ * otherwise they would still read about its families. They are declined at its members-only events that are not over:
+ * as an attendee they would still read the address and the organizer's messages. This includes events they are not
+ * registered for, as they may be registering at this moment. They are notified only of events they were registered for.
  */
 export async function leaveEventsOfGroup(
   ctx: Ctx,

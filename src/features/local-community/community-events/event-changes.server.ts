@@ -15,8 +15,8 @@ type Changed = Pick<
 type Reader = { knowsAddress: boolean; lang: Lang }
 
 /**
- * The changes to notify families of: the time, the place, or the link. Those that one reader is notified of, another
- * one is, too, as far as they may know them.
+ * Returns the changes to notify families of: the time, the place, or the link. All readers are notified of the same
+ * changes, except those they may not know.
  */
 export function changesOf(before: Changed, after: Changed, reader: Reader): NotifiedChange[] {
   const times = (event: Changed) => ({ start: event.date, end: event.endDate, zone: event.zone })
@@ -31,7 +31,7 @@ export function changesOf(before: Changed, after: Changed, reader: Reader): Noti
   ]
 }
 
-/** Its address, as far as the reader may know it, or that it is online. */
+/** Returns the part of the address that the reader may know, or that the event is online. */
 const whereIs = (event: Changed, reader: Reader) =>
   event.isVirtual ? m.local_community_online({}, { locale: reader.lang }) : fullAddress(event, reader)
 

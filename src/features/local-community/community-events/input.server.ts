@@ -7,7 +7,10 @@ import { isCityOfZone, zoneOfPlace } from '../places/place-zone.server.ts'
 import type { CommunityEventChange, CommunityEventInput } from '../rules.ts'
 import { regionalGroups } from '../tables.ts'
 
-/** What its organizer writes freely: all but what is chosen, and the link. So a new field is screened. */
+/**
+ * Returns every text that the organizer writes freely: all fields except choices and the link. So a new field is
+ * screened by default.
+ */
 export const screenedTexts = ({
   eventType,
   date,
@@ -36,8 +39,8 @@ export async function zoneOf(
 }
 
 /**
- * What was typed; else the place of the group, or one read from the address, which only those who come may see: a city
- * that nobody knows may be a street.
+ * Returns the city and country that were typed; otherwise the group's, or those read from the address. Only attendees
+ * may see the address: an unknown city in it may be a street.
  */
 export async function placeOf(db: Executor, { city, country, groupId, location }: CommunityEventInput) {
   if (city || country) return { city, country }

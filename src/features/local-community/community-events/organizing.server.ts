@@ -81,11 +81,11 @@ async function assertMayInvite(ctx: Ctx, tx: Tx, groupId: number): Promise<Group
 }
 
 /**
- * Changes an event: what is left out stays. Families are notified of another time, place or link; a raised limit
- * promotes from the waitlist, a lowered one removes nobody. Moderators may too, above all where the organizer is
- * suspended. Only whoever organizes it moves it to another group.
+ * Changes an event; omitted fields stay. Families are notified of another time, place or link. A raised limit promotes
+ * from the waitlist; a lowered one removes nobody. Moderators may change it as well, above all if the organizer is
+ * suspended. Only its own organizer may move it to another group.
  * @throws ApiError sign_in_first, suspended, gathering_not_found, not_yours, gathering_cancelled, gathering_over,
- * changed_meanwhile, and as `createCommunityEvent`
+ *   changed_meanwhile, and as `createCommunityEvent`
  */
 export async function updateCommunityEvent(
   ctx: Ctx,
@@ -100,7 +100,8 @@ export async function updateCommunityEvent(
     const changesGroup = change.groupId && change.groupId !== groupId
     const group = changesGroup ? await assertMayInvite(ctx, tx, change.groupId as number) : undefined
     const { before, asModerator } = await lockOpen(ctx, tx, id)
-    // The organizers of another group would read what families told those of this one. Its organizer may just have moved it.
+    // The organizers of another group would read what families wrote to those of this one. The event's organizer may
+    // just have moved it.
     const moves = change.groupId && change.groupId !== before.groupId
     if (moves && before.organizerId !== viewer.id) throw new ApiError(403, 'not_yours')
     assertSameKind(before, change)
@@ -125,10 +126,10 @@ export async function updateCommunityEvent(
 }
 
 /**
- * Cancels an event, for its organizer, and for moderators with an audit entry; all attendees and the waitlist are
- * notified. It stays visible, with the reason for those who may read the event.
+ * Cancels an event; moderators cancel with an audit entry. Notifies all attendees and the waitlist. The event stays
+ * visible, with the reason for people who may read it.
  * @throws ApiError sign_in_first, suspended, gathering_not_found, not_yours, blocked_word, gathering_cancelled,
- * gathering_over
+ *   gathering_over
  */
 export async function cancelCommunityEvent(
   ctx: Ctx,
@@ -181,7 +182,7 @@ async function lockOpen(ctx: Ctx, tx: Tx, id: number) {
 }
 
 /**
- * Locks an event of the viewer, and reads it again: whoever organized it a moment ago may have deleted the account since.
+ * Locks an event of the viewer and reads it again: the organizer may have just deleted their account.
  * @throws ApiError gathering_not_found, not_yours
  */
 export async function lockOwnEvent(ctx: Ctx, tx: Tx, id: number): Promise<CommunityEventView> {

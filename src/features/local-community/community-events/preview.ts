@@ -23,8 +23,9 @@ const pictureOf = ({ eventType }: Pick<CommunityEvent, 'eventType'>) => ({
 })
 
 /**
- * Structured data for search engines: schema.org's Event. Only city and country: street, link and people are for
- * attendees. Nothing for an event that is only for members, of its group or of Peyvand+, or without a known city.
+ * Returns structured data for search engines: schema.org's Event. Includes only city and country: street, link and
+ * people are for attendees. Returns undefined for an event without a known city, or only for members of its group or of
+ * Peyvand+.
  */
 function structuredCommunityEvent(communityEvent: CommunityEvent): object | undefined {
   const { lang, publicUrl } = requestContext()

@@ -13,8 +13,8 @@ import { auditSubject, communityEventTags } from './community-events.server.ts'
 import { lockOwnEvent } from './organizing.server.ts'
 
 /**
- * Removes an event that no family is registered for or waits for, as one created by mistake, with the notifications of
- * it: for its organizers, and for moderators with an audit entry. Any other is cancelled, which notifies the families.
+ * Removes an event without registrations and waitlist, for example one created by mistake, and its notifications.
+ * Moderators remove with an audit entry. Other events are cancelled, which notifies the families.
  * @throws ApiError sign_in_first, suspended, gathering_not_found, not_yours, gathering_has_people
  */
 export async function removeCommunityEvent(ctx: Ctx, id: number): Promise<void> {

@@ -46,7 +46,7 @@ type Reader = Pick<Ctx, 'viewer'>
 /** A request, or a step of its transaction. */
 export type ReadCtx = Omit<Ctx, 'db'> & { db: Executor }
 
-/** Whether the reader organizes it alone, not as an organizer of its group. */
+/** Returns SQL for whether the reader is the event's own organizer, and not only an organizer of its group. */
 const isOwn = ({ viewer }: Reader) =>
   sql<boolean>`coalesce(${communityEvents.organizerId} = ${viewer.id ?? null}, false)`
 
@@ -163,11 +163,11 @@ function toView(row: Row, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>, premium:
     hidden,
     state: stateOf({ ...event, start: event.date, end: endOf(event) }, now),
     mine: mine && toOwnAttendance(mine, position),
-    /** Whether the reader organizes the event alone, not as an organizer of its group. */
+    /** Whether the reader is the event's own organizer, and not only an organizer of its group. */
     isOwn: row.isOwn,
     /** Whether the reader may change and cancel it: its organizers, unless suspended, and moderators. */
     organises,
-    /** Whether that is only as a moderator, so that it gets an audit entry. */
+    /** Whether the reader may do so only as a moderator, which adds an audit entry. */
     asModerator: organises && !isOrganizer,
     /**
      * Whether the reader sees which families attend and may decline them: moderators only where no organizer is left.

@@ -195,8 +195,8 @@ export async function closeGroup(ctx: Ctx, id: number, reason: string): Promise<
 export const namesOf = ({ name, nameFA }: GroupView) => ({ name, ...(nameFA && { nameFa: nameFA }) })
 
 /**
- * Reopens a closed group, whose members are notified: organizers what an organizer closed, moderators also what a
- * moderator closed. Its organizers may have left it meanwhile.
+ * Reopens a closed group and notifies its members. Organizers reopen groups that an organizer closed; moderators reopen
+ * any. The group may have no organizer left.
  * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_open, too_many
  */
 export async function reopenGroup(ctx: Ctx, id: number): Promise<GroupView> {

@@ -54,8 +54,8 @@ type NewEvent = {
 }
 
 /**
- * Notifies the members of a group of a new event, in the transaction that creates it. Of a meetup, only
- * those who may read it are notified. The caller holds the group's lock: of several at once each counts those before it.
+ * Notifies the members of a group of a new event, in the transaction that creates it. Of a meetup, notifies only
+ * members who may read it. The caller holds the group's lock, so each of several new events counts the ones before it.
  */
 export async function notifyOfNewEvent(
   ctx: Ctx,

@@ -60,7 +60,7 @@ export async function leaveGroup(ctx: Ctx, id: number): Promise<GroupView> {
     await removeMember(tx, id, viewer.id)
     return { tags: groupTags(id), left: group }
   })
-  // Hidden by moderators, it is shown to members only: whoever left sees it for the last time.
+  // Only members see a group that moderators have hidden: the person who left sees it for the last time.
   if (left.hidden && !canModerate(viewer)) return { ...left, mine: null, memberCount: left.memberCount - 1 }
   return showGroup(ctx, id)
 }
@@ -110,8 +110,8 @@ export async function listGroupMembers(
 }
 
 /**
- * Whether the first name of the member `m` holds the words of `$6`. The stored folded name, which holds the last name too,
- * leaves few whose first name has to be folded; nobody is found by the last name, which members do not see.
+ * Whether the first name of the member `m` has the words of `$6`. The stored folded name includes the last name;
+ * matching it first leaves few first names to fold. Nobody is found by the last name, because members do not see it.
  */
 const FIRST_NAME_HOLDS = `select u.folded_name like all ($6) and ${holdsWordsSql('$6', 'u.first_name')}
   from users u where u.id = m.user_id`
@@ -147,12 +147,11 @@ export async function setGroupRole(
 }
 
 /**
- * Removes a member, who is notified, with the reason where one is given, and cannot join again; for organizers, and
- * for moderators with an audit entry. A reason needs a verified email of the one who writes it. Their registrations for
- * its members-only events end, and what they organize in it passes to its organizers. The last organizer of an open
- * group stays.
+ * Removes a member, who cannot join again and is notified, with the reason if there is one. A reason needs a writer
+ * with a verified email. Moderators remove with an audit entry. The member's registrations for its members-only events
+ * end, and events they organize in the group pass to its organizers. The last organizer of an open group stays.
  * @throws ApiError sign_in_first, suspended, blocked_word, group_not_found, not_yours, prove_first, member_not_found,
- * last_organiser
+ *   last_organiser
  */
 export async function removeFromGroup(
   ctx: Ctx,

@@ -11,8 +11,8 @@ import { communityEvents, groupMemberships, regionalGroups } from '../tables.ts'
 import { groupTags, lockGroup, namesOf } from './groups.server.ts'
 
 /**
- * Removes a group that nobody but the caller is in and that has had no event, as one created by mistake: for its
- * organizers, and for moderators with an audit entry. Any other is closed, with a reason that its members read.
+ * Removes a group that has never had an event and has no other member than the caller, for example one created by
+ * mistake. Moderators remove with an audit entry. Other groups are closed, with a reason that their members read.
  * @throws ApiError sign_in_first, suspended, group_not_found, not_yours, group_in_use
  */
 export async function removeGroup(ctx: Ctx, id: number): Promise<void> {

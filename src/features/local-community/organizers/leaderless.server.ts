@@ -18,10 +18,10 @@ export const isLeaderlessSql = (
     where o.group_id = ${e}.group_id and o.role = 'organiser' and not ${isOpenlySuspendedSql('o.user_id')}))`
 
 /**
- * Who organizes an event from now on whose organizer leaves, as SQL: the longest-standing organizer of its group, of
- * those who may write where there are any. Null where there is nobody.
+ * Returns SQL for the next organizer of an event whose organizer leaves: the longest-standing organizer of its group,
+ * preferably one who may write. Null if there is nobody.
  * @param e name or alias of the event's row
- * @param which of the memberships `m`
+ * @param which condition on the memberships `m`
  */
 export const heirSql = (e: string, which: SQL = sql`true`) => sql<string | null>`(
   select m.user_id from group_memberships m
@@ -29,9 +29,8 @@ export const heirSql = (e: string, which: SQL = sql`true`) => sql<string | null>
   order by ${sql.raw(isOpenlySuspendedSql('m.user_id'))}, m.id limit 1)`
 
 /**
- * If nobody organizes a group, makes its longest-standing member the organizer, and notifies them. Members who may
- * write come first, and in a circle among them those who may read it. Call it in a transaction that has locked the
- * group.
+ * If a group has no organizer, makes its longest-standing member the organizer and notifies them. Prefers members who
+ * may write, and in a circle those of them who may read it. Call it in a transaction that has locked the group.
  */
 export async function ensureOrganizer(ctx: Ctx, tx: Tx, groupId: number): Promise<PendingNotifications> {
   const { rows } = await tx.execute<{ id: number }>(sql`

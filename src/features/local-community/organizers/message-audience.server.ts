@@ -2,7 +2,7 @@ import { communityEventTags } from '../community-events/community-events.server.
 import { groupTags } from '../groups/groups.server.ts'
 import { communityEventSubject, type MessageAudience } from '../rules.ts'
 
-/** To whom a message went, from its row, which names an event or a group. */
+/** Returns the audience of a message from its row, which names an event or a group. */
 export const audienceOf = (row: { groupId: number | null; eventId: number | null }): MessageAudience =>
   row.groupId === null ? { kind: 'event', id: row.eventId ?? 0 } : { kind: 'group', id: row.groupId }
 

@@ -194,7 +194,7 @@ const SHOWN_MAX = 50
 type Access = {
   organises: boolean
   reads: boolean
-  /** Whether that is only as a moderator, to whom something was reported. */
+  /** Whether the reader sees it only as a moderator, because something was reported. */
   reportedOnly: boolean
   withheld: boolean
   mustVerify: boolean

@@ -119,7 +119,7 @@ export async function notifyOfOrganizing(
   )
 }
 
-/** Notifies the organizer of an event that it passed to them, with a group whose organizer left. */
+/** Notifies an organizer that an event passed to them: it belongs to a group whose organizer left. */
 export async function notifyOfPassedOnEvent(
   ctx: Ctx,
   tx: Executor,
@@ -143,8 +143,8 @@ export async function notifyOfPassedOnEvent(
 }
 
 /**
- * Takes a member who deletes the account out of the keys of these notifications, which stay: each gets a key of its own.
- * By the keys, as `by` is not stored for every organizer.
+ * Removes a member who deletes the account from the keys of these notifications. The notifications stay, each with a
+ * new key of its own. Finds them by their keys, as `by` is not stored for every organizer.
  */
 export const removeFromKeys = (tx: Executor, memberId: string) =>
   tx.execute(sql`

@@ -36,8 +36,8 @@ export function readAround(location: string | null): { city: string | null; coun
 type Address = Place & { location: string | null }
 
 /**
- * The address with its city and country as pages name them, where it does not name them itself; for those who may not
- * know it, only city and country.
+ * Returns the address, with its city and country as pages name them unless it names them itself. Readers who may not
+ * know it get only city and country.
  */
 export function fullAddress(
   { location, city, country, countryCode }: Address,

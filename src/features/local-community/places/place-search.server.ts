@@ -13,8 +13,8 @@ import { matchWords, type SoundsByWord } from './place-names.ts'
 const LONGEST_DAYS = LONGEST_MS / DAY_MS
 
 /**
- * The matches of each word of a query among the words of groups and events. An empty query has no condition; a word
- * without a match finds nothing, nor do signs alone.
+ * Returns the matches of each word of a query among the words of groups and events. An empty query has no condition. A
+ * word without a match finds nothing, and neither does a query of signs.
  */
 export async function findMatchingWords(ctx: SearchContext, query: string): Promise<string[][]> {
   if (!query.trim()) return []
@@ -25,8 +25,8 @@ export async function findMatchingWords(ctx: SearchContext, query: string): Prom
 type SearchContext = Pick<Ctx, 'db' | 'live'>
 
 /**
- * Of each process: the words that were read since a group or an event last changed, and the phonetic keys of all that
- * were read last. With thousands of groups both take longer than all else that a search does.
+ * Each process caches the words read since a group or an event last changed, and the phonetic keys of the last words
+ * read. With thousands of groups, both take longer than the rest of a search.
  */
 type WordCache = { reading: Promise<SoundsByWord> | undefined; last: SoundsByWord }
 const caches = new WeakMap<Live, WordCache>()
@@ -75,7 +75,8 @@ async function readWords({ db }: SearchContext, last: SoundsByWord): Promise<Sou
 export const isFound = (words: AnyPgColumn, matches: string[][]) =>
   matches.length
     ? sql.join(
-        // Not `&&`, which compares each word of a row with each of the list: of one letter it may be a thousand.
+        // Not `&&`, which compares each word of a row with each word of the list: a single letter may match a thousand
+        // words.
         matches.map(
           (some) =>
             sql`exists (select from unnest(${words}) word where word = any(${sql.param(some)}::text[]))`,

@@ -27,7 +27,8 @@ const BY_CITY = new Map<string, string>(
 const KNOWN = new Set<string>(ianaZones.map(([zone]) => zone))
 
 /**
- * The IANA zone of a place: by its city where that is in this country, else the country's own, where it has one.
+ * Returns the IANA zone of a place: that of its city if the city is in this country, otherwise the country's own, if it
+ * has one.
  * @param countryCode ISO 3166-1 alpha-2
  */
 export function zoneOfPlace(place: { city: string | null; countryCode: string | null }): string | null {

@@ -2,7 +2,7 @@ import { Withheld } from '#features/membership/ui/withheld.tsx'
 import { m } from '#messages'
 import type { CommunityEvent } from '../queries.ts'
 
-/** On the page of a circle: where it ends for those who aren't members, or no longer, though they joined it. */
+/** Ends the page of a circle for readers who are not members, including those who joined it as members. */
 export const WithheldCircle = ({ joined }: { joined: boolean }) => (
   <Withheld link={m.local_community_withheld_link()}>
     <h2 className="text-lg">{m.local_community_circle_withheld_title()}</h2>
@@ -17,7 +17,7 @@ const MEETUP_TEXTS = {
   none: m.local_community_meetup_withheld_text,
 }
 
-/** On the page of a meetup; someone whose membership has ended reads what becomes of their spot. */
+/** Ends the page of a meetup. A person whose membership has ended reads what happens to their spot. */
 export const WithheldMeetup = ({ communityEvent }: { communityEvent: CommunityEvent }) => (
   <Withheld link={m.local_community_withheld_link()}>
     <h2 className="text-lg">{m.local_community_meetup_withheld_title()}</h2>

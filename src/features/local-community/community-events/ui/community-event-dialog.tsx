@@ -37,7 +37,7 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
   const viewer = useViewer()
   const premium = mayReadPremium(viewer)
   const readerZone = useReaderZone()
-  /** Without scripts no field can depend on what is in another, and the time of the reader's place is unknown. */
+  /** Without scripts, no field can depend on another field's value, and the reader's time zone is unknown. */
   const isHydrated = useHydrated()
   const zone = group?.zone ?? readerZone ?? viewer?.timeZone ?? ''
   const [now] = useState(() => new Date())
@@ -97,7 +97,7 @@ export default function CommunityEventDialog({ communityEvent, group, onClose, o
           moves={!communityEvent || communityEvent.isOwn}
           onGroup={followZone}
         />
-        {/* Also where it is checked without a group, which is an error: only unchecking makes the event public. */}
+        {/* Shown even if it is checked without a group, which is an error: only unchecking it makes the event public. */}
         {(form.values.groupId || form.values.membersOnly || !isHydrated) && (
           <Checkbox {...form.checkbox('membersOnly')} label={m.local_community_field_members_only()} />
         )}

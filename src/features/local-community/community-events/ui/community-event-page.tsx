@@ -28,7 +28,7 @@ import {
 } from './community-event-text.tsx'
 import { Whereabouts } from './whereabouts.tsx'
 
-// Only for those who aren't members of Peyvand+.
+// Loaded only by readers who are not members of Peyvand+.
 const WithheldMeetup = lazy(() =>
   import('../../ui/withheld-box.tsx').then(({ WithheldMeetup }) => ({ default: WithheldMeetup })),
 )
@@ -61,7 +61,7 @@ export function CommunityEventPage({ id }: { id: number }) {
   const readsMessages = ({ organises, mine, withheld }: CommunityEvent) =>
     organises || (mine?.status === 'registered' && !withheld && viewer?.emailVerified)
   const refresh = async () => {
-    // The event comes first: whoever has no spot any more would be refused its messages.
+    // Fetches the event first: a reader who has lost the spot would be refused its messages.
     await queries.invalidateQueries({ queryKey: ['community-events', id] })
     const event = queries.getQueryData(communityEventQuery(id).queryKey)
     void queries.invalidateQueries({

@@ -22,9 +22,9 @@ const LABELS = {
 } as const
 
 /**
- * A family's registration for an upcoming event; a declined family reads that it is. Whoever fills in the form while the
- * event begins or is cancelled keeps what was typed, and reads in it why it cannot be sent; so does whoever is signed out
- * by the time that it is sent without scripts.
+ * Shows a family's registration for an upcoming event, or that it was declined. If the event begins or is cancelled
+ * while a family fills in the form, the form keeps the typed text and says why it cannot be sent. The same happens
+ * without scripts if the reader has been signed out.
  */
 export function CommunityEventRegistration({ communityEvent }: { communityEvent: CommunityEvent }) {
   const viewer = useViewer()

@@ -49,7 +49,7 @@ export const CommunityEventTime = ({
   communityEvent: CommunityEvent
 }) => <Moment at={date} end={endDate} zone={zone} inPerson={!isVirtual} />
 
-/** Where, for whom, what it costs, who organizes it and how many come. */
+/** Shows the place, the age range, the price, the organizer and the number of attendees. */
 export const CommunityEventFacts = ({ communityEvent }: { communityEvent: CommunityEvent }) => {
   const { organizer, groupName, groupNameFA, ageRange, cost, attendeeCount, isVirtual, withheld, state } =
     communityEvent

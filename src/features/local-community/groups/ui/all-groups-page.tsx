@@ -128,7 +128,7 @@ function EventRow({ event }: { event: ListedEvent }) {
   )
 }
 
-/** In Persian where there is one, for whoever reads Persian. */
+/** Returns the Persian name on Persian pages, if there is one. */
 const inOwnLang = (name: string, persian: string | null) =>
   requestContext().lang === 'fa' ? (persian ?? name) : name
 

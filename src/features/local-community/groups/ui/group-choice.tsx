@@ -6,11 +6,11 @@ import { SelectField } from '#ui/forms/field.tsx'
 import { type CommunityEvent, type Group, ownGroupsQuery } from '../../queries.ts'
 
 type Choice = Omit<Parameters<typeof SelectField>[0], 'label' | 'children'> & {
-  /** That of the event, or of the page: it may be closed, or none of one's own. */
+  /** The group of the event or of the page. It may be closed, or not among the reader's groups. */
   current: NamedGroup | undefined
   /** Whether another group may be chosen than the current one. */
   moves: boolean
-  /** After a choice, with the zones of the places of this group and of the one before. */
+  /** Called after a choice, with the time zones of this group's place and of the previous group's. */
   onGroup: (id: string, zone: GroupZone, zoneBefore: GroupZone) => void
 }
 /** Without a group, or where it is not known, there is none. */

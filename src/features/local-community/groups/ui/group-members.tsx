@@ -14,7 +14,10 @@ import { fieldErrors } from '../../field-errors.ts'
 import { type Group, type Member, membersQuery } from '../../queries.ts'
 import { REASON_MAX, RemovalInput } from '../../rules.ts'
 
-/** As many as the first page of the list has: among more a name is hard to find. */
+/**
+ * The search field appears above this number: the length of the list's first page. In longer lists a name is hard to
+ * find.
+ */
 const UNSEARCHED_MAX = 20
 
 /** Who is in the group, by first names, for its members; the search is in the URL. */

@@ -37,7 +37,7 @@ import { OrganizeEvent } from '../../ui/open-dialogs.tsx'
 import { GroupFacts } from './group-card.tsx'
 import { JoinButton } from './join-button.tsx'
 
-// Only for those who aren't members of Peyvand+.
+// Loaded only by readers who are not members of Peyvand+.
 const WithheldCircle = lazy(() =>
   import('../../ui/withheld-box.tsx').then(({ WithheldCircle }) => ({ default: WithheldCircle })),
 )
