@@ -32,7 +32,10 @@ export async function findVisibleSession(ctx: Ctx, id: number): Promise<SessionA
   return session
 }
 
-/** The same where it depends on the question who may see it. @throws ApiError session_not_found */
+/**
+ * Returns a session without that check, for callers that check access to a single question. @throws ApiError
+ * session_not_found
+ */
 export async function findSession({ db }: { db: Executor }, id: number): Promise<SessionAccess> {
   const [session] = await db.select(accessColumns).from(expertSessions).where(eq(expertSessions.id, id))
   if (!session) throw new ApiError(404, 'session_not_found')
@@ -46,7 +49,7 @@ export const findSessions = ({ db }: Ctx, ids: number[]): Promise<SessionAccess[
 type SessionOfQuestion = SessionAccess & { root: number }
 
 /**
- * The session of a question whose session the viewer may see, and the question into which it may be merged.
+ * Returns the session of a question, if the viewer may see it, and the question into which this one is merged.
  * @throws ApiError question_not_found, members_only
  */
 export async function findVisibleSessionOfQuestion(ctx: Ctx, id: number): Promise<SessionOfQuestion> {
@@ -56,7 +59,7 @@ export async function findVisibleSessionOfQuestion(ctx: Ctx, id: number): Promis
 }
 
 /**
- * The same for whoever withdraws what is their own, which needs no membership. Nothing of the session may be shown.
+ * Does the same for a viewer who withdraws their own data, which needs no membership. Show them nothing of the session.
  * @throws ApiError question_not_found
  */
 export async function findSessionOfQuestion(ctx: Ctx, questionId: number): Promise<SessionOfQuestion> {

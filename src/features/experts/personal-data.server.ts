@@ -9,8 +9,9 @@ import { indexSession } from './searchable.server.ts'
 import { expertQuestions, expertSessions, questionVotes } from './tables.ts'
 
 /**
- * What a person asked, the anonymous included, voted for and answered. When the account is deleted, votes are removed,
- * questions stay as a former member's or go, as chosen, and answers stay with the questions of others.
+ * The questions a person asked, including anonymous ones, their votes and their answers. When the account is deleted,
+ * votes are removed. Questions are removed or stay as a former member's, as the person chooses. Answers stay with the
+ * questions of others.
  */
 export const expertsData: PersonalData = {
   name: 'expertSessions',
@@ -96,7 +97,7 @@ async function removeQuestions(tx: Tx, userId: string, until?: Date) {
 }
 
 /**
- * The name was on any page. Tags of the sessions would tell whoever follows them live in which ones a person who has
- * just left asked anonymously.
+ * Drops every page, as any page may show the name. Tags of single sessions would tell people who follow them live where
+ * a person who has just left asked anonymously.
  */
 const EVERYTHING = [EVERY_PAGE]

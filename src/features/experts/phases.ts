@@ -21,8 +21,8 @@ export function phaseOf(session: Timed, now: number): Phase {
 }
 
 /**
- * Until it ends one may ask, reword and vote. Not by `isAhead` of attendance, whose file pages of sessions do not load
- * (`REGISTRATION` in bin/chunks.ts).
+ * Whether people may still ask, reword and vote: until the session ends. Does not use `isAhead` of attendance, whose
+ * file pages of sessions do not load (`REGISTRATION` in bin/chunks.ts).
  */
 export function isOpen(session: Timed, now: number): boolean {
   const phase = phaseOf(session, now)

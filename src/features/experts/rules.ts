@@ -21,7 +21,7 @@ export const ANSWER_MAX = 6_000
 /** Minutes; a shorter or longer plan is a typing error. */
 export const DURATION = { least: 10, most: 480, usual: 60 } as const
 export const MAX_QUESTIONS = { least: 1, most: 100, usual: 10 } as const
-/** One person asks at most a third of a session's questions, so that others can ask too. */
+/** One person may ask at most a third of a session's questions, which leaves spots for others. */
 export const questionsPerPerson = (maxQuestions: number) => Math.max(1, Math.floor(maxQuestions / 3))
 /** A number from a program, or as typed, on a Persian keyboard too. */
 const numberInput = (code: string, range: { least: number; most: number }) =>
@@ -105,9 +105,9 @@ export const RewordInput = v.pick(QuestionInput, ['question'])
 export const AnswerInput = v.object({ answer: requiredText('answer', ANSWER_MAX) })
 
 /**
- * One change at a time. The asker may reword the question. Those who answer may write an answer, say that it was
- * answered in conversation, merge it into another question (null splits it off again), or hide it. The version counts
- * for the wording and the answer.
+ * One change at a time. The asker may reword the question. People who answer may write an answer, mark it as answered
+ * in conversation, merge it into another question (null splits it off again), or hide it. The version covers the
+ * wording and the answer.
  */
 export const QuestionChange = v.pipe(
   v.object({
@@ -128,20 +128,23 @@ export type QuestionChange = v.InferOutput<typeof QuestionChange>
 export const LISTS = ['upcoming', 'past'] as const
 export type When = (typeof LISTS)[number]
 
-/** A session's own expert, as long as they have that role; where it names none, every expert; and admins. */
+/**
+ * Whether the viewer may answer: the session's own expert, as long as they have that role; every expert if it names
+ * none; and admins.
+ */
 export const canAnswer = (viewer: Viewer, session: { expertId: string | null }) =>
   canAdminister(viewer) || (canWrite(viewer) && viewer.verified && answersAsExpert(viewer, session))
 
 const answersAsExpert = ({ role, id }: Viewer, { expertId }: { expertId: string | null }) =>
   expertId === null ? role === 'expert' : role !== 'member' && id === expertId
 
-/** Whoever answers moderates the questions of the session, and moderators those of all. */
+/** People who answer may moderate the questions of their session; moderators may moderate all. */
 export const canHide = (viewer: Viewer, session: { expertId: string | null }) =>
   canAnswer(viewer, session) || canModerate(viewer)
 
 /** A priority question is answered within this time of asking; the offer and the help pages promise it. */
 export const ANSWER_HOURS = 48
-/** How long before it is due those who answer are notified again. */
+/** How long before the deadline the people who answer are notified again. */
 export const DUE_SOON_HOURS = 12
 
 /** An unverified account can ask enough for a first evening, a verified one for a whole evening. */

@@ -69,9 +69,9 @@ export const expertSessions = pgTable(
 )
 
 /**
- * What members ask. The asker of an anonymous question is stored for rewording it, for suspending, and for notifying
- * them of the answer; no other query may read it. One that asks the same as another is merged into it
- * and keeps its votes, so that it can be split off again.
+ * Questions of members. The asker of an anonymous question is stored for rewording it, for suspending, and for
+ * notifying them of the answer. No other query may read it. A question merged into another one keeps its votes, so it
+ * can be split off again.
  */
 export const expertQuestions = pgTable(
   'expert_questions',
@@ -87,8 +87,8 @@ export const expertQuestions = pgTable(
     /** Null when it was answered in conversation. */
     answer: text(),
     /**
-     * Who wrote the answer, for their own export alone: an admin may answer in the expert's place. Null where they have
-     * left, and for answers that are older than the column.
+     * Who wrote the answer, used only in that person's export: an admin may answer in the expert's place. Null if they
+     * have left, and for answers older than the column.
      */
     answeredBy: text('answered_by').references(() => users.id, { onDelete: 'set null' }),
     answeredAt: time('answered_at'),

@@ -199,7 +199,7 @@ async function leaveCommunityEvents(
     if (!heir) {
       if (!hasBegun) pending.push(...(await cancelLockedEvent(ctx, tx, { id, sequence })))
     } else {
-      // Runs while the event is still the leaver's: the change notifies the next organizer.
+      // Runs while the event is still the leaver's: the next organizer gets another notification, below.
       if (posts === 'remove') pending.push(...(await emptyEventToPassOn(ctx, tx, id)))
       await passOn(tx, id, { from: userId, to: heir })
       pending.push(...(await notifyOfPassedOnEvent(ctx, tx, id, heir)))

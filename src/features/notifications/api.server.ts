@@ -47,7 +47,7 @@ const notificationRoutes = new Hono<Env>()
     async (c) => c.json(await updateChoices(c.var.ctx, c.req.valid('json'))),
   )
 
-/** The token in an email is enough: whoever has it needs no session, and may call from any origin (see src/api.ts). */
+/** The token in an email is enough: its holder needs no session, and may call from any origin (see src/api.ts). */
 const byMail = new Hono<Env>()
   .get(
     '/notifications/unsubscribe',

@@ -9,11 +9,11 @@ import { notifications } from './tables.ts'
 const { mailedAt, readAt, via } = notifications
 
 /**
- * Notifies of one more change of the same thing, as `notify` does. Beyond `CHANGE_EMAILS.most` emails within a day,
- * the change has a line in the daily email, for those who get one, and on the site it replaces earlier unread ones:
- * whoever edits often can't fill mailboxes, and nobody misses that something changed. Call it in a transaction that
- * has locked what changed, so that of several at once each counts those before it.
- * @param changesKey what their keys have in common, such as `event:5:changed`
+ * Notifies of one more change of the same thing, as `notify` does. After `CHANGE_EMAILS.most` emails within a day,
+ * recipients of the daily email get a line there, and on the site the notification replaces earlier unread ones. So
+ * frequent edits cannot fill mailboxes, and nobody misses a change. Call it in a transaction that has locked the
+ * changed row, so each of several changes counts the ones before it.
+ * @param changesKey the common part of their keys, such as `event:5:changed`
  */
 export async function notifyOfChange(
   ctx: { viewer?: Viewer },
@@ -33,8 +33,8 @@ export async function notifyOfChange(
 }
 
 /**
- * Notifies as `notify` does, but with a line in the daily email in the place of an email of its own, for whoever gets
- * one: where more emails would make people leave.
+ * Notifies as `notify` does, but with a line in the daily email instead of a separate email. For cases in which more
+ * emails would make people leave.
  */
 export const notifyWithoutEmails = (
   ctx: { viewer?: Viewer },

@@ -22,14 +22,14 @@ export async function choicesOf({ db }: { db: Executor }, userId: string): Promi
 }
 
 /**
- * Sets the kinds given and leaves the rest. Pending emails of a kind follow its choice where that changes: a form
- * without scripts sends all kinds, and a change of an event that waits for the daily email keeps waiting. What was only
- * shown on the site is not emailed afterwards.
+ * Sets the given kinds and leaves the rest. Pending emails of a kind follow its choice only if the choice changes: a
+ * form without scripts sends all kinds, and a change of an event that waits for the daily email must keep waiting.
+ * Notifications that were only shown on the site are not emailed afterwards.
  * @throws ApiError sign_in_first
  */
 export async function updateChoices(ctx: Ctx, input: ChoicesInput): Promise<Choices> {
   const { id } = requireSignedIn(ctx.viewer)
-  // Choices are on the account's page alone, which is not cached.
+  // Only the account's page shows choices, and it is not cached.
   await write(ctx, { tags: NO_TAGS }, async (tx) => {
     const before = await choicesOf({ db: tx }, id)
     await tx.execute(sql`

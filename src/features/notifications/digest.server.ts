@@ -61,7 +61,7 @@ async function queueDigests(app: JobContext, tx: Tx, ids: string[], day: string)
 /** None where nothing is left to say. */
 function digestOf(app: JobContext, person: Person, rows: DigestRow[], day: string): NewEmail[] {
   const due = rows.filter((row) => !row.read && !isOver(row))
-  // Each of what is private would say the same.
+  // All private notifications have the same sentence, so one is enough.
   const firstPrivate = due.find(({ about }) => about.isPrivate)
   const lines = due.filter((row) => !row.about.isPrivate || row === firstPrivate)
   if (!lines.length || !person.verified) return []
@@ -75,9 +75,9 @@ function digestOf(app: JobContext, person: Person, rows: DigestRow[], day: strin
   return [{ key, to: email, userId, lang, vars, template: 'notifications.digest' }]
 }
 
-/** An email of these comes too late once it has begun: that it starts soon, that one has a spot, that it is planned. */
+/** Emails that come too late once the event has begun: it starts soon, the reader has a spot, it is planned. */
 const BEFORE_IT_BEGINS: NotificationKind[] = ['reminder', 'promoted', 'group_event']
-/** One of these comes too late a day after that, but not of what was changed in the middle of several days. */
+/** Emails that come too late a day after the event, except for changes in the middle of an event of several days. */
 const UNTIL_THE_NEXT_DAY: NotificationKind[] = ['changed', 'cancelled']
 
 /** Whether an email of this comes too late. */
@@ -94,8 +94,8 @@ export const WAS_AHEAD = `n.created_at < (n.about ->> 'at')::timestamptz as "was
 const keyOf = (day: string) => `digest:${day}:`
 
 /**
- * Whose emails this transaction makes. Two at once would each take some of what is pending of a person, and the ledger
- * would let only one of their emails through: the rest would be lost.
+ * Returns the people whose emails this transaction makes. If two transactions took some of a person's pending
+ * notifications, the ledger would let only one email through, and the rest would be lost.
  */
 async function listMine(tx: Tx, ids: string[], day: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -104,7 +104,7 @@ async function listMine(tx: Tx, ids: string[], day: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Newer notifications of those who had today's wait for tomorrow's. */
+/** Newer notifications of people who had today's email wait for tomorrow's. */
 async function listWithoutDigest(tx: Tx, ids: string[], day: string): Promise<Person[]> {
   const { rows } = await tx.execute<Person>(sql`
     select id, email, lang, email_proved as verified from users

@@ -13,10 +13,7 @@ export type NewNotification = {
   key: string
   /** Path on this site, without a language. */
   url: string
-  /**
-   * The person who caused it, for sentences that name them. Never given for an anonymous text: what is not stored
-   * can't leak.
-   */
+  /** The person who caused it, for sentences that name them. Never given for an anonymous text, so it cannot leak. */
   by?: string | null
   about: About
 }
@@ -25,12 +22,12 @@ export type NewNotification = {
 export type Period = { from: Date; until: Date }
 
 /**
- * Notifies people, inside the caller's transaction and in one statement however many they are; nobody is notified of
- * what they did themselves, nor twice of the same kind and key. Pass what this returns to `write` as its `notify`.
- * @param ctx whose viewer is the one who acts; a job has none
- * @param again.shownBefore for what was hidden and is shown again. Nobody is emailed of it twice: it is in the daily email
- * for those who get one and had none while it was shown, and on the site alone for all others.
- * @param again.via SQL of how those with a verified email are notified, as in `notificationsFrom`
+ * Notifies people, inside the caller's transaction, in one statement for any number of people. Nobody is notified of
+ * their own action, or twice of the same kind and key. Pass the result to `write` as its `notify`.
+ * @param ctx its viewer is the person who acts; a job has none
+ * @param again.shownBefore for a hidden item that is shown again. Nobody is emailed about it twice. People who get the
+ *   daily email and had no email while it was shown read it there; all others read it only on the site.
+ * @param again.via SQL for how people with a verified email are notified, as in `notificationsFrom`
  */
 export async function notify(
   ctx: { viewer?: Viewer },
@@ -91,9 +88,9 @@ const DEFAULT_VIA = `case w.kind ${Object.entries(DEFAULTS)
   .join(' ')} end`
 
 /**
- * For a feature that sends the email of its notification itself: call it in the same transaction, so that no other is
+ * For a feature that sends the email of its notification itself. Call it in the same transaction, so no other email is
  * sent.
- * @param userIds who gets that email; others may have the same notification, and wait for another one
+ * @param userIds the recipients of that email; others may have the same notification, and wait for another email
  */
 export async function markMailed(
   tx: Executor,
@@ -109,8 +106,9 @@ export async function markMailed(
 }
 
 /**
- * Leads notifications elsewhere that stay although the page they lead to goes, in the transaction that removes it.
- * @param key includes what is within it, as in `withdrawNotifications`
+ * Changes the link of notifications that stay although the linked page is removed. Call it in the transaction that
+ * removes the page.
+ * @param key includes longer keys that begin with it, as in `withdrawNotifications`
  */
 export const redirectNotifications = (tx: Executor, key: string, url: string) =>
   tx.update(notifications).set({ url }).where(isWithin(key))
@@ -120,9 +118,9 @@ export const isWithin = (key: string) =>
   sql`${notifications.key} ~>=~ ${`${key}:`} and ${notifications.key} ~<~ ${`${key};`}`
 
 /**
- * Removes the words of an author who has left, and changes that contained an address, from notifications whose
- * subjects stay. Call it in the transaction that removes them there; the notifications that this transaction made
- * stay whole.
+ * Removes the words of an author who has left, and changes that contained an address, from notifications whose subjects
+ * stay. Call it in the transaction that removes the words themselves. Notifications made in that transaction stay
+ * whole.
  * @param keys as in `withdrawNotifications`
  */
 export const emptyNotifications = (tx: Executor, keys: string[]) =>
@@ -131,10 +129,10 @@ export const emptyNotifications = (tx: Executor, keys: string[]) =>
     where n.key ~>=~ (gone.key || ':') and n.key ~<~ (gone.key || ';') and n.created_at < now()`)
 
 /**
- * Withdraws notifications, in the transaction that removes or hides what they are about. Pass what this returns to
- * `write` as its `notify`.
- * @param keys each includes what is within it: `post:12` also `post:12:comment:33`
- * @param keeper whoever keeps theirs
+ * Withdraws notifications, in the transaction that removes or hides their subject. Pass the result to `write` as its
+ * `notify`.
+ * @param keys each includes longer keys that begin with it: `post:12` includes `post:12:comment:33`
+ * @param keeper the person who keeps theirs
  */
 export async function withdrawNotifications(
   tx: Executor,
@@ -149,7 +147,9 @@ export async function withdrawNotifications(
   return rows
 }
 
-/** The same for one kind and this key alone: someone else may be notified of another kind by the same key. */
+/**
+ * Does the same for only one kind and exactly this key: another person may be notified of another kind by the same key.
+ */
 export async function withdrawKind(
   tx: Executor,
   kind: NotificationKind,

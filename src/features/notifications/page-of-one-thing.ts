@@ -1,5 +1,6 @@
 /**
- * The path of a page about one thing, such as a post: whoever opens it sees what a notification of it says. Those about
- * a removal from a group, or a role, lead to pages that do not say it. Here, as every page has it and none the rules.
+ * The path of a page about one thing, such as a post: opening it shows the content of a notification. Notifications of
+ * a new role, or a removal from a group, lead to pages that do not show it. Stored here because every page loads this
+ * file and none loads the rules.
  */
 export const PAGE_OF_ONE_THING = /^\/[^/]+\/./

@@ -9,18 +9,17 @@ import type { NotificationEmail } from './mail/notification.tsx'
 import { type EmailedPart, emailedPartOf } from './mail/private.ts'
 import type { Kind, NotificationKind } from './rules.ts'
 
-/** `ended`: the kinds of which the person wants no emails. */
+/** `ended`: the kinds for which the person wants no emails. */
 type Account = { email: string; isAdmin: boolean; ended: Kind[] }
 type Stored = EmailedPart & { seq: number; key: string; isOnSite: boolean; wasAhead: boolean | null }
 /** `seq` and `key` are absent where an earlier version queued the email. */
 type Queued = { seq?: number | undefined; kind: NotificationKind; key?: string | undefined }
 
 /**
- * Checks an email again when its turn has come, as it may have waited for the mail server for hours. It is sent to
- * the address that the account has now. It leaves out what was withdrawn meanwhile, what comes too late, and kinds of
- * which the person wants no emails any more. It says what is stored now: someone who has left may have taken their
- * words along.
- * @returns undefined where nothing of it is left
+ * Checks an email again before it is sent, as it may have waited for the mail server for hours. Uses the account's
+ * current address and the stored content: authors who left may have removed their words. Leaves out withdrawn and late
+ * notifications, and kinds for which the person no longer wants emails.
+ * @returns undefined if nothing is left
  */
 export async function recheckEmail(
   { db }: Pick<AppContext, 'db'>,
@@ -82,7 +81,10 @@ async function currentVars(
   }
 }
 
-/** Also what was withdrawn and is there again without an email of its own, as a text that was hidden for a while. */
+/**
+ * Includes a notification that was withdrawn and made again without an email of its own, for example of a text that was
+ * hidden for a while.
+ */
 function isOf(stored: Stored, { seq, kind, key }: Queued): boolean {
   if (stored.seq === seq) return true
   return stored.kind === kind && stored.key === key && (seq === undefined || stored.isOnSite)

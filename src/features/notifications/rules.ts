@@ -42,7 +42,7 @@ export type Kind = (typeof KINDS)[number]
 /** How: on the site only, on the site and by email at once, on the site and in the daily email, or not at all. */
 export const VIAS = ['site', 'mail', 'digest', 'none'] as const
 export type Via = (typeof VIAS)[number]
-/** For what is on the site anyway: whether an email comes, too. */
+/** Choices for kinds that the site always shows: with or without an email. */
 export const VIAS_OF_VISITS = ['mail', 'site'] as const
 
 /**
@@ -89,9 +89,9 @@ export type About = {
   zone?: string
   /** Whether one goes there: then its time is that of the place. */
   inPerson?: boolean
-  /** The changes of an event, as it was and as it is. */
+  /** The changes of an event, with old and new values. */
   changes?: NotifiedChange[]
-  /** That it is a text of the reader's own which waited for review. */
+  /** It is the reader's own text, which waited for review. */
   ofText?: 'post' | 'comment'
   /** Whether it is a suggested event, and not a submitted resource. */
   isEvent?: boolean
@@ -119,8 +119,8 @@ export type About = {
 /** ISO 8601, shown in an IANA zone. */
 type Times = { at: string; end?: string | undefined; zone: string }
 /**
- * A change of an event. A place is only in notifications of those who may know it; the meeting's link in none: emails
- * are passed on. With `isRemoved` there is no other one yet.
+ * A change of an event. Only recipients who may know a place get it. No notification contains the meeting's link,
+ * because emails are passed on. With `isRemoved`, there is no new address or link yet.
  */
 export type NotifiedChange =
   | { what: 'time'; before: Times; after: Times }
@@ -135,8 +135,8 @@ export type ChoicesInput = v.InferOutput<typeof ChoicesInput>
 const READ_MAX = 100 // as many as one page of the list can hold
 const PAGE_MAX = 200 // no path of this site is half as long
 /**
- * Which notifications were read: some by their ids, all up to the newest that the person has seen (newer ones stay
- * unread), or those that lead to a page that the person has opened.
+ * Which notifications were read: some by their ids; all up to the newest that the person has seen (newer ones stay
+ * unread); or those that lead to a page that the person has opened.
  */
 export const ReadInput = v.union(
   [

@@ -14,7 +14,7 @@ import { tokenOf } from './token.server.ts'
 
 type JobContext = Pick<AppContext, 'db' | 'live' | 'jobs' | 'secrets'>
 
-/** What a notification is about, such as `event:5`, and whose calendar the file is for. */
+/** The subject of a notification, such as `event:5`, and the person whose calendar the file is for. */
 type FileRequest = { ref: string; userId: string; lang: Lang }
 /** Makes the calendar file of an event for one person; none for someone who does not take part. */
 type FindFile = (tx: Tx, request: FileRequest) => Promise<CalendarFile | undefined>

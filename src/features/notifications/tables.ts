@@ -23,8 +23,8 @@ import {
 } from './rules.ts'
 
 /**
- * A person's notifications, one for each cause (`key`, such as `post:12:comment:33`: what it is about, widest first).
- * The table keeps its older name, as does that of the choices.
+ * A person's notifications, one for each cause. `key` names the cause, from the widest part to the narrowest, such as
+ * `post:12:comment:33`. The table keeps its older name, and so does that of the choices.
  */
 export const notifications = pgTable(
   'notices',
@@ -57,15 +57,15 @@ export const notifications = pgTable(
     index('notices_by').on(t.byId).where(sql`${t.byId} is not null`),
     // Withdrawn by the prefix of the key: a post includes the notifications of its comments.
     index('notices_key').on(t.key.op('text_pattern_ops')),
-    // Where the key ends with whom it is about: `removeFromKeys` of local-community.
+    // For keys that end with the person concerned: `removeFromKeys` of local-community.
     index('notices_about')
       .on(sql`split_part(${t.key}, ':', 4)`)
       .where(sql`${t.kind} in ('registration', 'member')`),
     index('notices_read').on(t.readAt).where(sql`${t.readAt} is not null`),
     index('notices_created').on(t.createdAt),
     index('notices_due').on(t.via, t.userId).where(sql`${t.mailedAt} is null and ${t.via} <> 'site'`),
-    // Emails of their own, which are pending for a minute. Most rows are of the site alone and never have `mailedAt`:
-    // without it PostgreSQL takes many of all rows for pending, and reads them all to find some.
+    // Separate emails, which are pending for a minute. Most rows are only for the site and never have `mailedAt`.
+    // Without this index, PostgreSQL expects many pending rows, and reads all rows to find some.
     index('notices_emails_due').on(t.seq).where(sql`${t.mailedAt} is null and ${t.via} = 'mail'`),
   ],
 )

@@ -39,9 +39,9 @@ export async function unsubscribeFromEmails(ctx: Ctx, token: string): Promise<Un
 }
 
 /**
- * Ends the emails of the kind about which somebody complained to their email provider, as the link in that email would;
- * in the transaction that stores the complaint.
- * @param messageId of the email; where it is none with such a link, nothing ends
+ * Ends the emails of a kind about which somebody complained to their email provider, as the link in that email would.
+ * Runs in the transaction that stores the complaint.
+ * @param messageId of the email; without such a link in that email, nothing ends
  */
 export async function endComplainedEmails(
   { secrets }: Pick<AppContext, 'secrets'>,

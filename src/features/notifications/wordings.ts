@@ -163,7 +163,7 @@ const WORDINGS = {
 
 /** Of a text that the recipient wrote anonymously, in emails (`mail/private.ts`). */
 const PRIVATE: Wording = { sentence: m.notifications_private, subject: m.notifications_private_subject }
-/** Of a kind that came with a newer process, which stored it during an update. */
+/** For a kind that a newer process stored during an update. */
 const UNKNOWN: Wording = {
   sentence: m.notifications_private_subject,
   subject: m.notifications_private_subject,

@@ -40,8 +40,8 @@ export const answerQuestion = (ctx: Ctx, id: number, text: string, version?: num
   })
 
 /**
- * Marks as answered in conversation, or removes the mark; a question with a written answer stays marked. Without the mark
- * those who asked are not notified any more, and are notified anew once it is answered.
+ * Marks a question as answered in conversation, or removes the mark. A question with a written answer stays marked.
+ * Removing the mark withdraws the askers' notifications; they are notified again once it is answered.
  * @throws ApiError sign_in_first, question_not_found, not_your_session, question_joined
  */
 export const markAnswered = (ctx: Ctx, id: number, isAnswered: boolean) =>
@@ -85,7 +85,7 @@ async function setAnswered(ctx: Ctx, id: number, { set, version }: Answering): P
   return showQuestion(ctx, session, id)
 }
 
-/** Those who asked are notified once of the answer, and nobody needs the reminder any more that it is due. */
+/** Notifies the askers once of the answer, and withdraws the reminder that it is due. */
 export async function notifyOfAnswer(ctx: Ctx, tx: Tx, session: SessionAccess, id: number) {
   return [
     ...(await withdrawReminders(tx, session.id, isOrIsMergedInto(id))),
@@ -94,9 +94,8 @@ export async function notifyOfAnswer(ctx: Ctx, tx: Tx, session: SessionAccess, i
 }
 
 /**
- * Each asker is notified separately: of the question itself, and of those merged into it.
- * @param question.by whoever answered it just now
- * @param question.shownBefore as in `notify`
+ * Notifies each asker separately: of the question itself, and of those merged into it.
+ * @param question.by the person who answered it just now
  */
 export async function notifyAskers(
   ctx: Ctx,

@@ -13,7 +13,7 @@ import { expertQuestions } from '../tables.ts'
 import { QUESTION_TEXTS } from './reported-texts.server.ts'
 
 /**
- * Suspends the asker without showing who it is: the answer and the audit entry are the same whoever it is. For
+ * Suspends the asker without showing who it is: the answer and the audit entry are the same for every asker. For
  * moderators.
  * @throws ApiError not_yours, question_not_found, author_runs_site
  */
@@ -27,7 +27,8 @@ export const blockAsker = (ctx: Ctx, id: number, reason: string) =>
   })
 
 /**
- * Ends the suspension that was made from this question, which may be gone, also without showing whose. For moderators.
+ * Ends the suspension that was made from this question, without showing whose it is. The question may be deleted. For
+ * moderators.
  * @throws ApiError not_yours, question_not_found
  */
 export const unblockAsker = (ctx: Ctx, id: number, reason: string) =>

@@ -20,9 +20,9 @@ type DueAnswer = {
 }
 
 /**
- * Notifies those who answer of priority questions that are due within `DUE_SOON_HOURS` and not answered: the session's
- * expert, or the admins where it has none who may answer, as while the expert is suspended. Once for each question,
- * however often it runs; of overdue ones too, for two days, in case it did not run in time.
+ * Notifies the people who answer of unanswered priority questions that are due within `DUE_SOON_HOURS`. Notifies the
+ * session's expert, or the admins if no expert may answer, for example because the expert is suspended. Runs may
+ * repeat: each question is notified once. Overdue questions are included for two days, in case a run was missed.
  */
 export async function notifyOfDueQuestions(app: Pick<AppContext, 'db' | 'live' | 'jobs'>): Promise<void> {
   // Nothing that a page shows changes.
@@ -33,8 +33,8 @@ export async function notifyOfDueQuestions(app: Pick<AppContext, 'db' | 'live' |
 }
 
 /**
- * Notifies again of a question that was hidden while it was due soon, and is shown: otherwise the job would, and email
- * those who had an email before.
+ * Notifies again of a question that was hidden while it was due soon, and is shown again. Otherwise the job would do
+ * so, and would email people who already had an email.
  */
 export async function remindAgain(tx: Tx, id: number, hiddenAt: Date) {
   const due = (await listDue(tx, sql`q.id = ${id}`)).filter(({ since }) => since <= hiddenAt)
@@ -52,8 +52,8 @@ const reminderOf = ({ id, sessionId, title, titleFa, to }: DueAnswer): NewNotifi
 })
 
 /**
- * Withdraws the reminders of a session's questions, such as those that are answered now.
- * @param which of them; left out, all: cancelled, a session promises nothing
+ * Withdraws the reminders of a session's questions, for example of those that are answered now.
+ * @param which condition on the questions; omit it for all, as a cancelled session promises nothing
  */
 export async function withdrawReminders(tx: Tx, sessionId: number, which?: SQL) {
   const ofSession = eq(expertQuestions.sessionId, sessionId)

@@ -36,9 +36,9 @@ export async function notifyExpert(
 }
 
 /**
- * One of each question, for the expert. None if the expert may not answer: they have become an ordinary member, or are
- * suspended. One whose suspension is sealed is notified, as of what is due (`due.server.ts`): nobody else may be in
- * their place.
+ * Returns one notification of each question, for the expert. None if the expert may not answer, as an ordinary member
+ * or suspended person. An expert with a sealed suspension is notified, as of due questions (`due.server.ts`), because
+ * nobody else may be in their place.
  */
 async function listNotifications(
   tx: Tx,
@@ -68,9 +68,9 @@ async function listNotifications(
 type SessionOfExpert = Pick<SessionAccess, 'id' | 'title' | 'titleFA' | 'expertId'>
 
 /**
- * Notifies a session's new expert of the questions that wait for an answer, in place of those who were notified of
- * them before. What the expert was notified of earlier stays. A question with priority has less than 48 hours left:
- * the reminder comes in time (`due.server.ts`). Nothing is read about who asked.
+ * Notifies a session's new expert of unanswered questions, and withdraws the previous recipients' notifications.
+ * Earlier notifications of this expert stay. A priority question has less than 48 hours left: its reminder comes in
+ * time (`due.server.ts`). Reads nothing about the askers.
  */
 export async function notifyNewExpert(
   ctx: Ctx,

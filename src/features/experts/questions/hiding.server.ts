@@ -24,9 +24,9 @@ import { freeSpot } from './removal.server.ts'
 import { lockSessionOfQuestion, withSessionLocked } from './session-lock.server.ts'
 
 /**
- * Hides a question from all but its asker, who sees that it is hidden, and those who may hide; or shows it again. Its
- * spot is free meanwhile; its notifications are withdrawn, and made again once it is shown. A merged one is split off,
- * which has no spot. Hiding and showing again are in the audit log.
+ * Hides a question from everybody except its asker, who sees that it is hidden, and people who may hide it; or shows it
+ * again. While it is hidden, its spot is free. Hiding withdraws its notifications; showing makes them again. A merged
+ * question is split off, as it has no spot. Both actions are in the audit log.
  * @throws ApiError sign_in_first, question_not_found, not_your_session, no_spot_for_question
  */
 export const setQuestionHidden = (ctx: Ctx, id: number, hidden: boolean) =>
@@ -74,9 +74,9 @@ const BEFORE = pickColumns(expertQuestions, [
 type Before = Pick<typeof expertQuestions.$inferSelect, keyof typeof BEFORE>
 
 /**
- * Of the answer, if there is one; else the expert of the question, unless nobody answers it any more. Of one with
- * priority less than 48 hours are left, or none: those who answer see how many, and are reminded (`due.server.ts`), without
- * another email where they were before.
+ * Notifies of the answer, if there is one; otherwise notifies the expert of the question, unless nobody answers it any
+ * more. A priority question has less than 48 hours left, or none. The people who answer see how many, and are reminded
+ * (`due.server.ts`), without a second email.
  */
 async function notifyAgain(ctx: Ctx, tx: Tx, sessionId: number, question: Before & { hiddenAt: Date }) {
   const { id, isAnswered, answeredAt, hiddenAt, createdAt } = question
@@ -95,8 +95,8 @@ async function notifyAgain(ctx: Ctx, tx: Tx, sessionId: number, question: Before
 }
 
 /**
- * Hides a question or shows it again for a moderator who decides a report of it, in their transaction; nothing of the
- * asker is read.
+ * Hides a question, or shows it again, in the transaction of a moderator who decides a report about it. Reads nothing
+ * about the asker.
  * @returns what is to be done after the commit
  * @throws ApiError question_not_found, no_spot_for_question
  */

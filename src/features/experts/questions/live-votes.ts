@@ -13,9 +13,9 @@ const areVotes = (data: unknown): data is VotesUpdate =>
 type VotedQuestion = { id: number; upvotes: number; change: number; dueAt?: string | null }
 
 /**
- * Applies votes to questions and sorts them; an update older than what is known changes nothing.
- * @param isAnswer it answers a vote of this tab, whose number was changed at once: it is applied though known already, as
- * it is where the reader had voted in another tab
+ * Applies votes to questions and sorts them. An update older than the known state changes nothing.
+ * @param isAnswer whether it answers a vote of this tab. It is then applied even if it is already known, because this
+ *   tab changed the number at once, and the reader may have voted in another tab before
  */
 export function withVotes<Question extends VotedQuestion>(
   questions: Question[],
@@ -44,7 +44,7 @@ export const withOwnVote = <Question extends VotedQuestion & { upvoted: boolean 
     return { ...each, upvoted, upvotes: each.upvotes + by }
   })
 
-/** Sorted as the server does for those who answer, with what is due first; nobody else has anything due. */
+/** Sorts due questions first, as the server does for people who answer. Nobody else has due questions. */
 function byDue(a: VotedQuestion, b: VotedQuestion): number {
   const [one, other] = [a, b].map(({ dueAt }) => (dueAt ? Date.parse(dueAt) : Number.MAX_SAFE_INTEGER))
   return (one ?? 0) - (other ?? 0)

@@ -13,10 +13,9 @@ const { mergedInto } = expertQuestions
 
 /**
  * Merges a question into another one of the same session that asks the same. Its voters count for the other one, each
- * once, and its spot is free again. Questions that were merged into it before move along. If the other one is
- * answered, those who asked this one are notified of the answer.
- * @returns the one that it was merged into
- * @throws ApiError sign_in_first, question_not_found, not_your_session, cannot_join, already_answered
+ * once, and its spot is free again. Questions merged into it before move along. If the other one is answered, this
+ * question's askers are notified of the answer.
+ * @returns the question that it was merged into
  */
 export const mergeQuestion = (ctx: Ctx, id: number, target: number) =>
   withSessionLocked(ctx, id, { shows: target, assertMay: assertMayAnswer }, async (tx, session) => {
@@ -45,7 +44,7 @@ export const mergeQuestion = (ctx: Ctx, id: number, target: number) =>
   })
 
 /**
- * Splits a merged question off again, with its own votes; those who counted for the other one only through it no
+ * Splits a merged question off again, with its own votes. Voters who counted for the other one only through it no
  * longer do.
  * @throws ApiError sign_in_first, question_not_found, not_your_session, no_spot_for_question
  */

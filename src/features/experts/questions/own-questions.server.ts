@@ -74,7 +74,7 @@ export async function withdrawQuestion(ctx: Ctx, id: number): Promise<void> {
   await uncountText(ctx, { text: askedText(session.id, question) })
 }
 
-/** Whoever answers locks the question alone: an answer that is being stored is waited for. */
+/** Waits for an answer that is being stored: answering locks only the question. */
 const lockQuestion = (tx: Tx, id: number) =>
   tx.select({ id: expertQuestions.id }).from(expertQuestions).where(eq(expertQuestions.id, id)).for('update')
 

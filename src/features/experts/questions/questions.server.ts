@@ -31,8 +31,8 @@ import { notifyExpert } from './expert-notifications.server.ts'
 import { QUESTIONS_SQL, type QuestionRow, type QuestionView, toQuestion } from './view.server.ts'
 
 /**
- * The questions of a session by votes, then the oldest first; each session has at most a few dozen. Whoever's
- * membership has ended reads their own alone: they asked as a member, and were promised an answer.
+ * Returns the questions of a session by votes, then the oldest first; each session has at most a few dozen. A person
+ * whose membership has ended reads only their own: they asked as a member, and were promised an answer.
  * @throws ApiError session_not_found, members_only
  */
 export async function listQuestions(ctx: Ctx, sessionId: number): Promise<QuestionView[]> {
@@ -42,8 +42,8 @@ export async function listQuestions(ctx: Ctx, sessionId: number): Promise<Questi
 }
 
 /**
- * The same of several sessions, in as many statements as of one; without the sessions of whose questions none is for
- * this reader.
+ * Does the same for several sessions, in as many statements as for one. Leaves out sessions without a question that
+ * this reader may see.
  */
 export const listQuestionsBySession = async (ctx: Ctx, sessionIds: number[]) =>
   listOfEach(ctx, await findSessions(ctx, sessionIds))
@@ -155,9 +155,9 @@ async function storeQuestion(
 }
 
 /**
- * Until when a priority question is to be answered: one of a member of Peyvand+, and every anonymous one. If only
- * members' anonymous questions were marked, the mark would reveal that a member asked, of whom there may be only one
- * (README).
+ * Returns until when a priority question must be answered: questions of members of Peyvand+, and every anonymous one.
+ * If only members' anonymous questions were marked, the mark would reveal that a member asked, and there may be only
+ * one member (README).
  */
 const dueOf = async (ctx: Ctx, isAnonymous: boolean) =>
   isAnonymous || (await isPlusMember(ctx)) ? new Date(ctx.now.getTime() + ANSWER_HOURS * HOUR_MS) : null
@@ -187,7 +187,7 @@ async function takeSpot(ctx: Ctx, tx: Tx, sessionId: number) {
 }
 
 /**
- * Takes one for a question that was hidden or merged and comes back, which it may after the session as well.
+ * Takes a spot for a hidden or merged question that comes back, even after the session.
  * @throws ApiError no_spot_for_question
  */
 export async function takeSpotAgain(tx: Tx, sessionId: number) {

@@ -61,8 +61,8 @@ async function handOver(tx: Tx, id: number, successor: number) {
 }
 
 /**
- * The askers of the questions that stay were notified under the key of the one that is removed. One of them may have
- * been notified of their own before, when it was marked as answered for a while.
+ * Askers of the questions that stay were notified under the key of the removed one. Some may have an older notification
+ * of their own question, from a time when it was marked as answered.
  */
 const passOnAnswerNotifications = (tx: Tx, key: string, successor: { sessionId: number; id: number }) =>
   tx.execute(sql`

@@ -20,27 +20,27 @@ export type QuestionView = {
   mineJoined: boolean
   /** How many questions were merged into it. */
   joined: number
-  /** Their texts, for those who answer: to split them off again. */
+  /** Texts of merged questions, for people who answer: they can split them off again. */
   joinedTexts: { id: number; question: string }[]
   createdAt: string
   editedAt: string | null
   version: number
   hidden?: true
-  /** For those who answer: until when, if it is a priority question that waits for its answer. */
+  /** For people who answer: the deadline of a priority question that waits for its answer. */
   dueAt: string | null
   /** For its asker, as a member of Peyvand+: the same moment, as a promise. */
   answerBy: string | null
 }
 
 /**
- * The questions of sessions, in the order of each. $1 the sessions, $2 the reader, $3 in which of them they may hide, and
- * $4 in which they answer: arrays in the same order.
+ * The questions of sessions, in the order of each. $1 the sessions, $2 the reader, $3 in which of them they may hide,
+ * and $4 in which they answer: arrays in the same order.
  * - `reader` reads the membership once, not for each question.
- * - `u` is joined for a question with a name alone: nothing reads who asked an anonymous one.
- * - `merged` is what was merged into the question; only those who answer read its texts, to split them off again.
- * - `due` is the first time by which the question, or one merged into it, is to be answered: of all of them, and of
- *   the reader's own. Nothing is due once it is answered, or the session cancelled.
- * For those who answer, what is due comes first.
+ * - `u` is joined only for a question with a name: nothing reads the asker of an anonymous one.
+ * - `merged` holds the questions merged into this one; only people who answer read their texts, to split them off
+ *   again.
+ * - `due` is the earliest deadline of the question and those merged into it: of all of them, and of the reader's own.
+ *   Nothing is due once it is answered or the session cancelled. People who answer see due questions first.
  */
 export const QUESTIONS_SQL = `
   with reader as (select exists (select from users me where me.id = $2 and ${isPlusMemberSql('me')}) as is_plus_member)

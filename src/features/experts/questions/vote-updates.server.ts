@@ -3,8 +3,8 @@ import { queryNamed } from '#platform/database/database.server.ts'
 import type { Live } from '#platform/live/live.server.ts'
 
 /**
- * Votes are batched for this long before they are published: hundreds who vote at once cost each open browser ten
- * messages a second and a question, however many votes there are, and none is published later than this.
+ * How long votes are batched before they are published. However many people vote at once, each open browser gets at
+ * most ten messages a second for each question, and no vote is published later than this.
  */
 const GATHER_MS = 100
 

@@ -46,7 +46,7 @@ async function setVote(ctx: Ctx, id: number, upvoted: boolean): Promise<Votes> {
   return { ...(vote ?? (await votesOf(ctx, session.root))), upvoted }
 }
 
-// The primary key decides which of two equal votes counts, and only that one raises the number.
+// If two equal votes arrive together, the primary key accepts one, and only that one raises the number.
 const UPVOTE = `
   with ${AUTHOR_CTE},
   given as (

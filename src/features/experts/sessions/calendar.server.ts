@@ -26,8 +26,8 @@ const CALENDAR_COLUMNS = `s.id, s.title, s.title_fa as "titleFA", s.description,
   s.duration, s.zone, s.status, s.sequence, s.updated_at as "updatedAt"`
 
 /**
- * Who attends: its expert, and whoever asked in it, anonymous or not; each sees it only in their own calendar.
- * `is_private`: who asked anonymously alone.
+ * The people who attend: the expert, and everybody who asked a question, anonymous or not. Each sees it only in their
+ * own calendar. `is_private` marks people who asked only anonymously.
  */
 const ATTENDANCES = `(select session_id, user_id, bool_and(is_anonymous) as is_private from (
     select id as session_id, expert_id as user_id, false as is_anonymous from expert_sessions
@@ -86,7 +86,7 @@ export async function sessionFile(ctx: Ctx, id: number): Promise<CalendarFile> {
   return fileOf(ctx, entryOf(ctx, row, ctx.lang), ctx.lang)
 }
 
-/** The meeting's link is never in a file: files are passed on. The page shows it to those who may come. */
+/** The meeting's link is never in a file, because files are passed on. The page shows it to people who may come. */
 function entryOf({ env }: Pick<CalendarTxContext, 'env'>, row: Row, lang: Lang): CalendarEntry {
   const persian = lang === 'fa'
   return {

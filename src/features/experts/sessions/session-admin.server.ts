@@ -42,11 +42,11 @@ export async function createSession(ctx: Ctx, input: SessionInput): Promise<Sess
 }
 
 /**
- * Changes a session, or ends it. One that is over takes place again if it gets a time to come, and goes on if it had only
- * just ended and is lengthened. Its expert and all askers are notified of another time, and another expert of what waits
- * for an answer. For admins.
- * @throws ApiError session_not_found, session_cancelled (to end it), invalid (date_past, expert_unknown), more_questions,
- * changed_meanwhile
+ * Changes a session, or ends it. A session that is over takes place again if it gets a future time. One that has just
+ * ended goes on if it is made longer. Notifies its expert and all askers of another time, and a new expert of
+ * unanswered questions. For admins.
+ * @throws ApiError session_not_found, session_cancelled (to end it), invalid (date_past, expert_unknown),
+ *   more_questions, changed_meanwhile
  */
 export async function updateSession(
   ctx: Ctx,
@@ -206,8 +206,8 @@ async function assertExpert(tx: Tx, expertId: string | null) {
 const isToCome = (ctx: Ctx, session: Row) => session.status === 'upcoming' && endOf(session) > ctx.now
 
 /**
- * Notifies the expert who answers from now on of what waits for an answer. Nobody answers a cancelled session: whoever was
- * named meanwhile is notified once it takes place after all.
+ * Notifies a new expert of unanswered questions. Nobody answers a cancelled session: an expert named meanwhile is
+ * notified once it takes place after all.
  */
 async function notifyIfHandedOver(ctx: Ctx, tx: Tx, before: Row, after: Row): Promise<PendingNotifications> {
   const mayBeNew = after.expertId !== before.expertId || before.status === 'cancelled'

@@ -21,9 +21,9 @@ type SessionNotification = {
 }
 
 /**
- * Notifies a session's expert and all askers, anonymous or not, that it has another time, is cancelled, or takes
- * place after all. Each is notified separately: nobody learns of anybody else. Emails to those who asked only
- * anonymously do not say what they are about.
+ * Notifies a session's expert and all askers, anonymous or not, that it has another time, is cancelled, or takes place
+ * after all. Each is notified separately, so nobody learns of anybody else. Emails to people who asked only anonymously
+ * do not name the session.
  */
 export async function notifyOfSession(
   ctx: Ctx,
@@ -47,7 +47,7 @@ export async function notifyOfSession(
     url: `/expert-sessions/${id}`,
     about: { title, titleFa, at: date.toISOString(), zone, ...said, ...(isPrivate && { isPrivate }) },
   }))
-  // Whoever was notified that it is cancelled must be notified that it is not, whatever was emailed before.
+  // People who were notified that it is cancelled must learn that it is not, no matter how many emails they had before.
   const isOneOfMany = kind === 'changed' && !said.isOnAgain
   return isOneOfMany ? notifyOfChange(ctx, tx, key, notifications) : notify(ctx, tx, notifications)
 }

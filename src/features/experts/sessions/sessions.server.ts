@@ -40,7 +40,7 @@ type SessionCard = Card & { withheld: boolean }
 export type SessionView = SessionCard & {
   /** Whether the reader's own questions are all that they may read here, as their membership has ended. */
   asked: boolean
-  /** For those who may come, from a quarter of an hour before until its end. */
+  /** For people who may come, from a quarter of an hour before the session until its end. */
   zoomLink: string | null
   recordingUrl: string | null
   /** Whether the reader may answer here. */
@@ -95,8 +95,8 @@ function orderAt(now: Date): { rank: SQL<number>; at: SQL<number> } {
 const end = sql`${expertSessions.date} + ${expertSessions.duration} * interval '1 minute'`
 
 /**
- * One session. The link is included for those who may come, while it is open; the recording, for those who may see
- * it.
+ * Returns one session. Includes the link for people who may come, while it is open, and the recording for people who
+ * may see it.
  * @throws ApiError session_not_found
  */
 export async function showSession(ctx: Ctx, id: number): Promise<SessionView> {

@@ -13,14 +13,16 @@ import { unsubscribeHeaders, WhyThisMail } from './unsubscribe-links.tsx'
 export type NotificationEmail = EmailedPart & {
   /** Of the notification; absent in emails of an earlier version. */
   key?: string
-  /** To unsubscribe from emails of this kind, where that is possible. */
+  /** Unsubscribes from emails of this kind, if that is possible. */
   token: string | undefined
   /** The reader's zone, where it is known. */
   ownZone: string | null
   /** The calendar file of the event, where it is in the reader's calendar. */
   file?: CalendarFile | undefined
 }
-/** CANCEL removes the event from a calendar (RFC 5546, 3.2.5). `place` is that of the event, where the reader may know it. */
+/**
+ * CANCEL removes the event from a calendar (RFC 5546, 3.2.5). `place` is that of the event, if the reader may know it.
+ */
 export type CalendarFile = { content: string; method: 'PUBLISH' | 'CANCEL'; place?: string | undefined }
 
 /** One notification as an email of its own. */
@@ -33,7 +35,7 @@ export const notificationEmail: Template<NotificationEmail> = {
       at && zone && !changes.some(({ what }) => what === 'time')
         ? momentLines({ at, zone, ownZone, inPerson }, lang)
         : undefined
-    // For whoever waited it is the first email of where they go.
+    // For people from the waitlist, this is the first email that names the place.
     const place = kind === 'promoted' && file?.method === 'PUBLISH' ? file.place : undefined
     return {
       subject,

@@ -4,9 +4,9 @@ import type { About, NotificationKind } from '../rules.ts'
 export type EmailedPart = { kind: NotificationKind; about: About; by: string | null; url: string }
 
 /**
- * What an email may hold of a notification. Of one about a text that the recipient wrote anonymously neither title,
- * words, person nor address: others who read the mailbox, and mail providers, would know whose text it is. Emails are
- * stored until they are sent, so that it is left out before.
+ * Returns the parts of a notification that an email may include. If it is about the recipient's anonymous text, leaves
+ * out title, words, person and address: others who read the mailbox, and mail providers, would know whose text it is.
+ * Leaves them out before the email is stored.
  */
 export const emailedPartOf = ({ kind, about, by, url }: EmailedPart): EmailedPart =>
   about.isPrivate

@@ -22,7 +22,7 @@ export function NotificationChoices({ person }: { person: Person }) {
   const kinds = CHOSEN_KINDS.filter(
     (kind) => (kind !== 'question' || answers) && (kind !== 'visits' || person.role === 'admin'),
   )
-  /** Optimistic: what is being saved is shown at once, and what is stored again if that fails. */
+  /** Optimistic: shows the choice at once, and the stored one again if saving fails. */
   const [unsaved, setUnsaved] = useState<ChoicesInput>({})
   const choose = (kind: Kind, via: Via) => {
     setUnsaved((now) => ({ ...now, [kind]: via }))

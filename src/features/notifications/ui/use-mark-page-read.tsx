@@ -7,8 +7,8 @@ import { PAGE_OF_ONE_THING } from '../page-of-one-thing.ts'
 import { unreadQuery } from '../unread.ts'
 
 /**
- * Marks those as read that lead to the page which the reader has opened, however they came there; what arrives while it
- * is shown stays unread. A call is made only if something is unread, and after a failure the next time.
+ * Marks notifications as read that lead to the opened page, however the reader came there. Notifications that arrive
+ * later stay unread. Calls the server only if something is unread; after a failure, calls again the next time.
  */
 export function useMarkPageRead(page: string) {
   const queries = useQueryClient()

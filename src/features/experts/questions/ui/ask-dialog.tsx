@@ -52,7 +52,7 @@ export default function AskDialog({ session, onClose }: CloseProps & { session: 
 
 type RewordProps = CloseProps & { sessionId: number; question: Question }
 
-/** Rewording one's own question; what was typed is saved, too. */
+/** Lets askers reword their own question. The typed text is saved. */
 export function RewordDialog({ sessionId, question: { id, question, version }, onClose }: RewordProps) {
   const change = useChangeQuestion<{ question: string } & Versioned>(sessionId, id, {
     successToast: m.experts_saved,

@@ -7,7 +7,7 @@ import { QuestionButton } from './question-button.tsx'
 
 const fieldErrors = { why_required: m.field_why_required, why_too_long: m.field_why_too_long }
 
-/** For moderators: suspending the asker, or ending the suspension, without learning who it is where they are anonymous. */
+/** Lets moderators suspend the asker, or end the suspension, without learning who an anonymous asker is. */
 export function BlockAsker({ question }: { question: Question }) {
   const [act, setAct] = useState<'block' | 'unblock'>()
   return (

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import type { Question } from '../../queries.ts'
 import { useClock } from '../../sessions/ui/use-phase.ts'
 
-/** For those who answer a priority question, how much time is left; for its asker, until when it is answered. */
+/** Shows the people who answer a priority question how much time is left, and its asker until when it is answered. */
 export function Due({ question: { dueAt, answerBy } }: { question: Question }) {
   return (
     <>

@@ -10,8 +10,8 @@ export const shortenQuestion = (text: string) => truncate(text, SHORT_MAX)
 type Props = Omit<ComponentProps<typeof Button>, 'children'> & { action: string; text: string }
 
 /**
- * A button that is called by what it does and by its question: each question of a list has the same buttons, and screen
- * readers list buttons without what is around them.
+ * A button whose name says its action and its question. Every question in a list has the same buttons, and screen
+ * readers list buttons without the text around them.
  */
 export const QuestionButton = ({ action, text, ...props }: Props) => (
   <Button variant="quiet" aria-label={actionTitle(action, shortenQuestion(text))} {...props}>

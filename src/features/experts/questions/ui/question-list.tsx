@@ -9,7 +9,7 @@ import { questionsQuery, reportQuestion, type Session } from '../../queries.ts'
 import { AskQuestion } from './ask-question.tsx'
 import { QuestionCard } from './question-card.tsx'
 
-// Only for those who answer, and for the asker.
+// Loaded only by people who answer, and by the asker.
 const QuestionActions = lazy(() => import('./question-actions.tsx'))
 const OwnQuestion = lazy(() => import('./own-question.tsx'))
 

@@ -20,7 +20,7 @@ import type { Specialty } from '../../specialties.ts'
 import { localizeSession } from '../localize.ts'
 import { usePhase } from './use-phase.ts'
 
-/** An upcoming session: when, with whom, about what, its top questions, and the button to ask. */
+/** Shows an upcoming session: its time, expert, topic, top questions, and the button to ask. */
 export function SessionCard({ session }: { session: Card }) {
   const { phase } = usePhase(session)
   const { title, description, name, bio } = localizeSession(session)
@@ -63,7 +63,7 @@ export function SessionCard({ session }: { session: Card }) {
   )
 }
 
-/** Where a premium session ends for those who aren't members. */
+/** Ends a premium session for readers who are not members. */
 export const WithheldSession = () => (
   <Withheld link={m.experts_withheld_link()}>
     <WithheldTitle>{m.experts_withheld_title()}</WithheldTitle>

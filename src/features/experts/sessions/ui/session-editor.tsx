@@ -108,7 +108,7 @@ export function SessionEditor({ session }: { session?: AdminSession }) {
 
 type SessionFormState = ReturnType<typeof useForm<typeof emptySession, typeof SessionForm, unknown>>
 
-/** Who answers: as shown, the account that does it, and what they know. */
+/** The fields of the expert: the shown name, the account that answers, and the field of knowledge. */
 function ExpertFields({ form, session }: { form: SessionFormState; session: AdminSession | undefined }) {
   const accounts = useAccounts(session)
   return (
@@ -149,7 +149,7 @@ function ExpertFields({ form, session }: { form: SessionFormState; session: Admi
   )
 }
 
-/** Those who can be chosen, and the account that was, though it may have lost the role meanwhile. */
+/** Returns the accounts that can be chosen. Includes the chosen one even if it has lost the role. */
 function useAccounts(session: AdminSession | undefined) {
   const experts = useSuspenseQuery(expertsQuery()).data
   if (!session?.expertId || experts.some(({ id }) => id === session.expertId)) return experts
