@@ -92,7 +92,7 @@ export const useSendTest = () =>
     successToast: () => ({ title: m.newsletter_test_sent(), text: m.newsletter_test_sent_text() }),
     errorToast: sendFailed,
   })
-/** The version of what is sent is that which the admin has before them. */
+/** Sends the version that the admin sees. */
 export const useSendIssue = ({ id, version }: Issue, onDone: () => void) =>
   useChange(() => request(issues[':id'].sending.$post({ ...idParam(id), json: { version } })), {
     refreshes: LISTS,
@@ -176,7 +176,7 @@ const sendFile = ({ file, column, consent }: Import, preview: boolean) =>
     ),
   )
 export type ImportReport = Awaited<ReturnType<typeof sendFile>>
-/** Without a toast: the dialog itself says what is wrong with the file. */
+/** Shows no toast: the dialog itself reports errors of the file. */
 export const usePreviewImport = () => {
   const preview = useMutation({ mutationFn: (input: Import) => sendFile(input, true) })
   return { ...preview, sendAsync: preview.mutateAsync }

@@ -29,7 +29,7 @@ export const IssueForm = v.pipe(
 
 type FormTexts = Omit<IssueInput, 'audience'> & { audience: string }
 
-/** The texts of an issue as the fields of its form, and for whom it is. */
+/** Returns the texts and the audience of an issue as the fields of its form. */
 export const toFields = ({ subject, message, subjectFa, messageFa, audience }: FormTexts): IssueInput => ({
   subject,
   message,

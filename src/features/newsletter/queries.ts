@@ -69,7 +69,7 @@ export const useChangeByLink = (token: string) =>
 
 export function useUnsubscribe(token: string) {
   const queries = useQueryClient()
-  // The call takes the token of a mail program from its address, too, so its type knows no body.
+  // Mail programs send the token in the address, so the type of the call has no body.
   return useChange(
     (input: { token: string }) =>
       request(

@@ -112,7 +112,7 @@ export const Preview = v.strictObject({
   subject: v.string(),
   html: v.string(),
   text: v.string(),
-  /** What its texts show of the site, in order; without a title what is not public, which is left out. */
+  /** The blocks in its texts, in order. A block that is not public has no title and is left out of the email. */
   inserted: v.array(
     v.strictObject({ kind: v.picklist(BLOCK_KINDS), id: Count, title: v.nullable(v.string()) }),
   ),

@@ -9,8 +9,8 @@ export const SOURCES = ['home', 'events', 'signup', 'account', 'import'] as cons
 export type Source = (typeof SOURCES)[number]
 
 /**
- * Who gets an issue: subscribers, those who chose one summary a month, those who wait for events, or subscribers who are
- * members of Peyvand+.
+ * The recipients of an issue: subscribers, people who chose one summary a month, people who wait for events, or
+ * subscribers who are members of Peyvand+.
  */
 export const AUDIENCES = ['newsletter', 'monthly', 'events', 'members'] as const
 export type Audience = (typeof AUDIENCES)[number]
@@ -24,8 +24,8 @@ export type IssueState = (typeof ISSUE_STATES)[number]
 
 /**
  * Why a scheduled issue was not sent at its time and is a draft again (`pausedFor`). `edited`: it had a reason and was
- * changed since. `late`: the site was down at that time and for a day after. `restored`: a backup was restored since, so
- * it may have been sent; an issue that was being sent is paused for that, too.
+ * changed since. `late`: the site was down at that time and for a day after. `restored`: a backup was restored since,
+ * so it may have been sent; this also pauses an issue that is being sent.
  */
 export type NotSentReason = 'incomplete' | 'too_long' | 'tangled' | 'nobody' | 'edited' | 'late' | 'restored'
 

@@ -44,7 +44,7 @@ export const newsletters = pgTable(
     /** Gets each issue in both languages, in `lang` first. */
     both: boolean('both_langs').notNull().default(false),
     source: varchar({ length: 10 }).$type<Source>().notNull().default('home'),
-    /** How those who were imported gave their consent, as the admin wrote it. */
+    /** How the imported people gave their consent, as the admin wrote it. */
     consent: varchar({ length: 300 }),
     requestedAt: time('requested_at'),
     confirmedAt: time('confirmed_at'),
@@ -56,7 +56,7 @@ export const newsletters = pgTable(
     confirmMailedAt: time('confirm_mailed_at'),
     /** Why nothing is sent to this address any more, whatever it asks for. */
     stopped: varchar({ length: 10 }).$type<'bounce' | 'complaint'>(),
-    /** The imports that named it, for as long as its owner has chosen nothing: only then can they be undone. */
+    /** The imports that include this address, until its owner makes a choice: after that they cannot be undone. */
     importIds: integer('import_ids').array(),
     /** Where it came from before an import found it; null where the import created it. */
     sourceBefore: varchar('source_before', { length: 10 }).$type<Source>(),
@@ -75,7 +75,7 @@ export const newsletters = pgTable(
   ],
 )
 
-/** The files that were imported: which addresses each of them subscribed is in `importIds` of those. */
+/** The imported files. `importIds` of an address names those that subscribed it. */
 export const newsletterImports = pgTable('newsletter_imports', {
   id: rowId(),
   createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
@@ -117,7 +117,7 @@ export const newsletterIssues = pgTable(
   (t) => [
     oneOf('newsletter_issues_audience', t.audience, AUDIENCES),
     oneOf('newsletter_issues_state', t.state, ISSUE_STATES),
-    // A draft of a week is that of its week also once an admin has chosen it for members alone.
+    // The draft of a week stays that draft even if an admin chooses it for members only.
     uniqueIndex('newsletter_issues_prepared').on(
       t.preparedFor,
       sql`(case when ${t.audience} in ('monthly', 'events') then ${t.audience} else 'newsletter' end)`,
@@ -128,8 +128,8 @@ export const newsletterIssues = pgTable(
 )
 
 /**
- * One row for each recipient of an issue, fixed when sending begins. Nobody gets an issue twice: the key is unique.
- * Addresses are not copied: whoever is erased, or unsubscribes, before their turn gets nothing.
+ * One row for each recipient of an issue, fixed when sending begins. The unique key prevents a second email to anybody.
+ * Addresses are not copied: a person who is erased or unsubscribes before their turn gets nothing.
  */
 export const newsletterDeliveries = pgTable(
   'newsletter_deliveries',

@@ -16,7 +16,7 @@ const ANNOUNCE_MS = 7 * DAY_MS
 /** How far back the first announcement looks. */
 const FIRST_MS = 30 * DAY_MS
 
-/** Emails those who wait for events about the new ones, if there are any, and at most once a week. */
+/** Emails people who wait for events about new ones, if there are any, at most once a week. */
 export async function announceEvents(
   app: AppContext,
   sources: BlockSource[],

@@ -28,10 +28,10 @@ export type BlockSource = {
   find?: (app: App, words: string, most: number) => Promise<NamedBlock[]>
   /** For the weekly issue, in the order in which it shows them. */
   weekly: (app: App, now: Date) => Promise<{ id: number }[]>
-  /** What was published after `since` and is still to come, for those who wait for events. */
+  /** Items published after `since` that have not begun yet, for people who wait for events. */
   published?: (app: App, since: Date, now: Date) => Promise<{ id: number; createdAt: Date }[]>
 }
 
-/** Whether what begins at this time is for the weekly issue: it shows what is to come within two weeks. */
+/** Returns SQL for whether the weekly issue shows an item that begins at this time: within the next two weeks. */
 export const isSoon = (start: AnyPgColumn, now: Date): SQL | undefined =>
   and(gt(start, now), lt(start, new Date(now.getTime() + 2 * WEEK_MS)))

@@ -20,8 +20,8 @@ export const blocksIn = (markdown: string): BlockRef[] =>
   [...markdown.matchAll(BLOCK)].map(([, kind, id]) => ({ kind: kind as BlockKind, id: Number(id) }))
 
 /**
- * Inserts a block as a paragraph of its own, in the place of what is selected.
- * @returns the text, and where the cursor is then: at the beginning of the line after it
+ * Inserts a block as a paragraph of its own, in place of the selection.
+ * @returns the text and the new position of the cursor: at the beginning of the line after the block
  */
 export function insertBlock(
   text: string,

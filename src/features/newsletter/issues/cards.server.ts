@@ -53,8 +53,8 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 type FoundBlock = { kind: BlockKind; id: number; title: string; titleFa: string | null }
 
 /**
- * Finds blocks by a part of their title, a few of each kind: only what is public and, where it has a date, still to come.
- * Without one it finds none.
+ * Finds blocks by a part of their title, a few of each kind. Finds only public items and, if they have a date, only
+ * upcoming ones. An empty query finds none.
  */
 export async function findBlocks(
   app: App,

@@ -72,7 +72,7 @@ type Preview = {
 }
 const NOBODYS_TOKEN = 'preview'
 
-/** The email of an issue as one would read it, with links that lead nowhere. */
+/** Returns the email of an issue as a reader would get it, with links that lead nowhere. */
 export async function previewIssue(
   app: ComposeContext,
   blocks: BlockSource[],

@@ -13,8 +13,8 @@ export type SaveStatus = 'blank' | 'typing' | 'saving' | 'saved' | 'failed' | 'c
 export const editors = new Set<(id: number) => Promise<unknown> | undefined>()
 
 /**
- * Resolves once what was typed of a draft is saved, also by an editor that is just being left: the next one would begin
- * with the version before, and be in conflict with it.
+ * Resolves once every editor has saved the typed text of a draft, including an editor that is being left. Otherwise the
+ * next editor would begin with the version before and conflict with it.
  */
 export const allSaved = (id: number) => Promise.all([...editors].map((saveNow) => saveNow(id)))
 
@@ -55,9 +55,8 @@ export class DraftSaver {
   }
 
   /**
-   * Saves the texts where they differ from what the server has.
-   * @param overwrites what someone else saved meanwhile
-   * @throws RequestError
+   * Saves the texts if they differ from those on the server.
+   * @param overwrites whether to replace changes that another admin saved meanwhile
    */
   save(texts: IssueInput, overwrites = false): Promise<Issue | undefined> {
     const saving = this.last.then(() => this.write(texts, overwrites))
@@ -91,6 +90,6 @@ export const isConflict = (error: unknown): boolean =>
 const EMPTY = v.getDefaults(IssueInput)
 type Field = keyof IssueInput
 
-/** The texts as one string, to compare them; what is missing is as in an empty draft. */
+/** Returns the texts as one string, to compare them. A missing text counts as that of an empty draft. */
 const keyOf = (texts: Partial<Record<Field, string | null>>) =>
   JSON.stringify(Object.entries(EMPTY).map(([field, empty]) => texts[field as Field] ?? empty))

@@ -1,8 +1,8 @@
 const ENTITIES: Record<string, string> = { '&#x3C;': '<', '&#x26;': '&', '&lt;': '<', '&amp;': '&' }
 
 /**
- * The text of a rendered issue without its markup, for the descriptions of its page and of its email. It reads only the
- * few entities that our own renderer writes.
+ * Returns the text of a rendered issue without its markup, for the descriptions of its page and its email. It decodes
+ * only the few entities that our own renderer writes.
  */
 export const issueText = (html: string) =>
   html

@@ -182,7 +182,9 @@ export async function listPublicIssues(ctx: Ctx, { limit, cursor }: PageRequest)
   return pageOf(rows, limit, ({ id }) => [id])
 }
 
-/** @throws ApiError newsletter_issue_not_found, also for one that was not sent */
+/**
+ * @throws ApiError newsletter_issue_not_found, including for an unsent issue
+ */
 export async function findPublicIssue(
   ctx: Ctx,
   id: number,
@@ -195,7 +197,7 @@ export async function findPublicIssue(
   return row
 }
 
-/** Adds an audit entry about an issue, with its subject, which is all that is left of a deleted one. */
+/** Adds an audit entry about an issue, with its subject. For a deleted issue, only this subject remains. */
 export const auditIssue = (
   ctx: Ctx,
   tx: Tx,

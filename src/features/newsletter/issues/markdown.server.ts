@@ -64,7 +64,7 @@ function extractBlocks(tree: Mdast, source: string) {
   for (const node of tree.children) if (node.type === 'heading') node.depth = node.depth > 2 ? 3 : 2
 }
 
-/** A line ends where its writer began a new one, as in posts: Markdown alone would join a closing with its signature. */
+/** Keeps the writer's line breaks, as in posts: Markdown itself would join a closing with its signature. */
 function breakLines(parent: Parent) {
   parent.children = parent.children.flatMap((node): Parent['children'] => {
     if (node.type === 'text')

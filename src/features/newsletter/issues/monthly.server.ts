@@ -10,7 +10,9 @@ import { sendOnce } from './prepared.server.ts'
 /** Until this day of the month, a site that was down on the first one sends it late; after it, not at all. */
 const LAST_DAY = 7
 
-/** Emails the issues of the last month to those who chose one email a month, once, at the beginning of the next. */
+/**
+ * Emails the issues of the last month to people who chose one email a month, once, at the beginning of the next month.
+ */
 export async function sendMonthly(app: AppContext, now = new Date()): Promise<void> {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
     app.settings().timeZone,

@@ -21,7 +21,7 @@ export type Reading = { lang: Lang; both: boolean }
 /** The same for everyone who reads it this way: HTML and text are split where each recipient's own token belongs. */
 type RenderedEmail = { langs: Lang[]; subject: string; htmlParts: string[]; textParts: string[] }
 
-/** Reads what an issue shows of the site, as it is now, for its email in every language. */
+/** Reads the current blocks of an issue, for its email in every language. */
 export async function readIssue(app: ComposeContext, blocks: BlockSource[], issue: Issue) {
   const refs = [...blocksIn(issue.message), ...blocksIn(issue.messageFa)]
   const cardsIn = await readCards(app, blocks, refs)
@@ -93,7 +93,7 @@ function subjectIn(langs: Lang[], { subject, subjectFa }: Texts): string {
   return (subjects.length > 1 ? subjects.map(isolated) : subjects).join(' · ')
 }
 
-/** In one pass over the layout: what is inserted is not searched again. */
+/** Fills the layout in one pass, so inserted text is not searched for placeholders. */
 const fillBodies = (layout: string, placeholders: Record<Lang, string>, bodies: Record<Lang, string>) =>
   layout.replace(
     new RegExp(`${placeholders.en}|${placeholders.fa}`, 'g'),

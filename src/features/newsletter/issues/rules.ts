@@ -57,8 +57,8 @@ export function listMissingFields(texts: Texts, lang: Lang = 'en'): (keyof Texts
 }
 
 /**
- * Without `at` at once; `zone` is the one in which the admin chose the time, and is shown with it. `version` is that of
- * the text which the admin has seen.
+ * Sends at once if `at` is missing. `zone` is the time zone in which the admin chose the time, and is shown with it.
+ * `version` is that of the text that the admin has seen.
  */
 export const SendingInput = v.object({
   at: v.optional(MomentText),
@@ -73,7 +73,7 @@ export const SendingChange = v.object({
 })
 export type SendingChange = v.InferOutput<typeof SendingChange>
 
-/** The most bytes of a whole email: some mail programs cut off what is longer. */
+/** The most bytes of a whole email: some mail programs cut off longer ones. */
 export const EMAIL_MAX_BYTES = 100_000
 
 /** Whose recipients are counted. */

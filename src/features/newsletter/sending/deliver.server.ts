@@ -14,10 +14,10 @@ export const SENDING_JOB = 'newsletter.send'
 type Issue = { id: number }
 
 /**
- * Sends whatever is due of the issues under way, until nothing is due; one that fails keeps no other one back. Any
- * number of processes share the work: each claims rows that no other one holds. A mail is recorded as sent before its
- * connection takes the next one, so that a process that is killed repeats at most as many as it had connections.
- * @param goesOn whether another job follows while anything is left; the job that runs every minute has none
+ * Sends all due emails of the issues under way. One failure does not stop the others. Any number of processes share the
+ * work: each claims rows that no other process holds. An email is recorded as sent before its connection takes the next
+ * one. So a killed process repeats at most as many emails as it had connections.
+ * @param goesOn whether another job follows while emails are left; the job that runs every minute has none
  */
 export async function sendDue(
   app: AppContext,

@@ -8,9 +8,8 @@ import { FINISH_ISSUE } from './statements.server.ts'
 export const issueTag = (id: number) => `newsletter:${id}`
 
 /**
- * The progress of these issues, by id: from their deliveries, or as it was kept when those were deleted. Most emails
- * were sent and nothing followed: these are what is left of the recipients once all others are counted, which have an
- * index.
+ * Returns the progress of these issues, by id: from their deliveries, or as stored when those were deleted. Most emails
+ * were sent without a later event. Their number is the recipients minus all others, which are counted by an index.
  */
 export async function readProgress(
   { db }: Pick<AppContext, 'db'>,

@@ -42,7 +42,7 @@ type ClaimedDelivery = {
   attempts: number
 }
 
-/** One process that sends one issue, until nothing of it is due or the time of the job is over. */
+/** One process that sends one issue, until nothing is due or the time of the job is over. */
 export class Round {
   private readonly sender = randomUUID()
   private queue: ClaimedDelivery[] = []

@@ -15,8 +15,9 @@ import { beginSending, countRecipients, tagsOf } from './sending.server.ts'
 const LATE_MS = DAY_MS
 
 /**
- * Begins what was scheduled for now or earlier. What is later than `LATE_MS`, cannot be sent any more, as when its blocks
- * have grown, or has no recipient is a draft again, and admins are warned. Safe to call in several processes.
+ * Begins sending issues whose time has come. An issue becomes a draft again, and admins are warned, if it is later than
+ * `LATE_MS`, has no recipient, or cannot be sent any more, for example because its blocks have grown. Safe to call in
+ * several processes.
  */
 export async function beginScheduled(app: AppContext, blocks: BlockSource[]): Promise<void> {
   const dueIssues = await app.db

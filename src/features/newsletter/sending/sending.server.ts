@@ -39,7 +39,7 @@ export async function countRecipients(
 
 async function recipientsOf(db: Executor, audience: Audience): Promise<SQL> {
   if (audience === 'events') return sql`n.waits_for_events and n.stopped is null`
-  // Monthly itself, so those who read a summary once a month get it, too.
+  // The monthly issue itself, so people who read a summary once a month get it as well.
   if (audience === 'members') {
     const international = sql.param(await internationalMembers(db))
     return sql`n.subscribed and n.stopped is null
@@ -184,8 +184,8 @@ const TO: Record<Change, IssueView['state']> = {
 }
 
 /**
- * Pauses, resumes or cancels what is under way, or makes what is scheduled a draft again. Emails that are with the mail
- * server at that moment still arrive.
+ * Pauses, resumes or cancels sending, or makes a scheduled issue a draft again. Emails that the mail server already has
+ * still arrive.
  * @throws ApiError newsletter_issue_not_found, newsletter_already_sent
  */
 export async function updateSending(ctx: Ctx, id: number, change: Change): Promise<IssueView> {
@@ -212,7 +212,7 @@ const skipRest = (tx: Tx, id: number) =>
     .where(and(eq(newsletterDeliveries.issueId, id), eq(newsletterDeliveries.state, 'waiting')))
 
 /**
- * Sends an issue to the admin who asks, as a reader of each language would get it. Nothing is recorded.
+ * Sends an issue to the current admin, as a reader of each language would get it. Records nothing.
  * @throws ApiError newsletter_issue_not_found, newsletter_incomplete, newsletter_too_large, newsletter_test_failed
  */
 export async function sendTest(ctx: Ctx, blocks: BlockSource[], id: number): Promise<{ sent: true }> {

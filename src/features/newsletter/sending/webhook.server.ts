@@ -49,8 +49,8 @@ export const EmailEvents = v.object({
 export type EmailEvents = v.InferOutput<typeof EmailEvents>
 
 /**
- * Whether the provider, or whoever maps its events, signed this body: `t=<seconds>,v1=<hex>`, where the second is the
- * HMAC-SHA-256 of `<seconds>.<body>` under `EMAIL_WEBHOOK_SECRET`.
+ * Checks that the provider, or the service that maps its events, signed this body: `t=<seconds>,v1=<hex>`. The second
+ * part is the HMAC-SHA-256 of `<seconds>.<body>` with the key `EMAIL_WEBHOOK_SECRET`.
  * @throws ApiError webhook_closed without such a secret, webhook_unsigned, webhook_stale
  */
 export function assertSigned(
@@ -69,9 +69,9 @@ export function assertSigned(
 }
 
 /**
- * A bounce or a complaint ends both lists for the address: nothing is sent to it until its owner asks again. A complaint
- * about an email with notifications also ends those, as the link in it would. Repeating an event changes nothing, so the
- * provider may send all of them again where one of them failed.
+ * Ends both lists for an address after a bounce or a complaint: it gets nothing until its owner asks again. A complaint
+ * about an email with notifications also ends those emails, as the link in it would. Repeating an event changes
+ * nothing, so the provider may send all of them again if one failed.
  * @returns how many were new
  */
 export async function handleEmailEvents(

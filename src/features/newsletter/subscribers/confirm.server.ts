@@ -33,8 +33,8 @@ export async function showConfirmation(ctx: Ctx, token: string): Promise<Confirm
 }
 
 /**
- * Puts the address on the lists that were asked for. Repeating it changes nothing; whoever has unsubscribed since is
- * not brought back.
+ * Adds the address to the requested lists. Repeating it changes nothing, and does not bring back a person who has
+ * unsubscribed since.
  * @throws ApiError newsletter_link_over, too_many
  */
 export async function confirmSubscription(ctx: Ctx, token: string): Promise<Confirmation> {

@@ -24,16 +24,16 @@ import { MAY_BE_IMPORTED } from './states.server.ts'
 
 type ImportResult = {
   added: number
-  /** On the list already, or once: whoever unsubscribed or was stopped stays so. */
+  /** Addresses that are on the list, or once were: a person who unsubscribed, or was stopped, stays so. */
   known: number
-  /** Rejected lines, with the beginning of what is in the column of the address. */
+  /** Rejected lines, with the beginning of the text in the column of the address. */
   refused: { line: number; reason: (typeof REJECTION_REASONS)[number]; text: string }[]
   /** How many more were rejected. */
   refusedMore: number
   /** The first lines as they were read, and the column that was taken for the address. */
   columns: { name: string; samples: string[] }[]
   column: number
-  /** The columns that say who is subscribed and in which language, by their names; null where there is none. */
+  /** The names of the columns for whether a person is subscribed, and in which language; null if there is none. */
   subscribedColumn: number | null
   langColumn: number | null
 }
@@ -163,7 +163,7 @@ function exportedColumns(head: Line | undefined) {
   return { subscribed: find(m.newsletter_csv_subscribed), lang: find(m.newsletter_csv_language) }
 }
 
-/** What other sites, too, write of someone who is subscribed; without a clear yes nobody is. */
+/** Values by which other sites mark a subscribed person. Without a clear yes, nobody is subscribed. */
 const YES = new Set(['true', 'yes', 'y', '1', 'subscribed', 'active', 'بله', 'آری', 'مشترک', 'فعال'])
 const normalized = (cell: string | undefined) => (cell ?? '').trim().toLowerCase()
 
@@ -217,7 +217,7 @@ async function insert(tx: Tx, id: number, langs: Map<string, Lang>, consent: str
         requested_at = coalesce(newsletters.requested_at, now()), import_ids = excluded.import_ids,
         source_before = newsletters.source
       where ${MAY_BE_IMPORTED}`)
-  // Those of earlier imports stay, should one of these be undone: this file names them, too.
+  // Addresses from earlier imports also get this import's id: they stay if only one of the imports is undone.
   await tx.execute(sql`
     update newsletters set import_ids = import_ids || ${id}::integer
     where email = any(${emails}) and subscribed and import_ids is not null and not ${id}::integer = any(import_ids)`)

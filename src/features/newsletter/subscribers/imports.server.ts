@@ -25,7 +25,7 @@ const SHOWN = {
   removable: sql<number>`(select count(*)::int from ${newsletters} where ${ownedBy(newsletterImports.id)})`,
 }
 
-/** Each import, newest first; with `q` those by whom, or with a consent, that holds its words. For admins. */
+/** Lists imports for admins, newest first; with `q`, those whose admin or consent has its words. */
 export async function listImports(
   ctx: Ctx,
   { q, limit, cursor }: SearchPageRequest,
@@ -46,9 +46,9 @@ export async function listImports(
 }
 
 /**
- * Takes back what an import did: addresses that it created are deleted, those that it found waiting wait again. Whoever
- * has chosen something since, was stopped, or came with another import as well, stays as they are. Repeating it changes
- * nothing.
+ * Undoes an import: deletes addresses that it created, and lets those that were waiting before wait again. Leaves
+ * addresses whose owner has chosen something since, that were stopped, or that another import also has. Repeating it
+ * changes nothing.
  * @throws ApiError import_not_found
  */
 export async function undoImport(ctx: Ctx, id: number): Promise<{ removed: number }> {
@@ -71,7 +71,7 @@ export async function undoImport(ctx: Ctx, id: number): Promise<{ removed: numbe
   return { removed }
 }
 
-/** Whose subscription is the work of this import alone. */
+/** Returns SQL for whether only this import subscribed the address. */
 function ownedBy(id: number | typeof newsletterImports.id) {
   return sql`${newsletters.subscribed} and ${newsletters.importIds} = array[${id}]::integer[]`
 }
@@ -79,7 +79,7 @@ function ownedBy(id: number | typeof newsletterImports.id) {
 /** @returns how many addresses it took off the newsletter */
 async function removeAdded(tx: Tx, id: number): Promise<number> {
   const isNamed = sql`${id}::integer = any(${newsletters.importIds})`
-  // First the locks, so that all that follows sees one state: whoever unsubscribes at this moment comes before or after.
+  // Takes the locks first, so all later statements see one state: a person who unsubscribes now comes before or after.
   const locked = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from (
       select from ${newsletters} where ${isNamed} order by ${newsletters.id} for update) locked`)
@@ -112,7 +112,7 @@ async function deleteCreated(tx: Tx, id: number): Promise<number> {
 /** Takes the others off the newsletter, with what was asked for before the import or since. */
 async function resetFound(tx: Tx, id: number): Promise<number> {
   const { source, sourceBefore, requestedAt } = newsletters
-  // Of those that the import has created, the source is the request that has come since.
+  // An address that the import created gets as its source the request that has come since.
   const sourceSince = sql`case when ${REQUESTED_BY_IMPORT_ALONE} then 'events' else 'home' end`
   const { rowCount } = await tx
     .update(newsletters)

@@ -62,8 +62,8 @@ const withShownEmail = (row: SubscriberView) => ({ ...row, email: displayEmail(r
 type NewsletterFigures = { total: number; active: number; thisMonth: number; waitingForEvents: number }
 
 /**
- * The figures above the list; a month begins in the site's time zone. `total` counts all stored addresses, as the
- * list below does, those who wait for events alone included; `active` counts who gets the newsletter.
+ * Returns the figures above the list; a month begins in the site's time zone. `total` counts all stored addresses, as
+ * the list does, including people who wait only for events. `active` counts people who get the newsletter.
  */
 export async function showFigures(ctx: Ctx): Promise<NewsletterFigures> {
   const [figures] = await queryNamed<NewsletterFigures>(

@@ -51,8 +51,8 @@ export async function updatePreferences(
 }
 
 /**
- * Ends the list of the email in which the link stands. The token is sufficient (RFC 8058: no cookie, no confirmation);
- * repeating it changes nothing, and what is not known any more has ended.
+ * Ends the list of the email that has the link. The token is enough (RFC 8058: no cookie, no confirmation). Repeating
+ * it changes nothing. An unknown subscriber has already left.
  * @throws ApiError newsletter_link_unknown when we did not sign it, too_many
  */
 export async function unsubscribeFromList(
@@ -112,7 +112,7 @@ async function change(tx: Tx, id: number, { newsletter, events, ...kept }: Subsc
       .where(eq(newsletters.id, id))
 }
 
-/** Who leaves the list of the email in which the link stands is counted with its issue. */
+/** If a person leaves the list of the email that has the link, counts that with its issue. */
 const changeByLink = (ctx: Ctx, { subscriber, list, delivery }: ManageToken, input: SubscriptionInput) =>
   write(ctx, { tags: NO_TAGS /* on no cached page */ }, async (tx) => {
     const [before] = await tx

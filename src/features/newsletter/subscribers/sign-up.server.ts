@@ -8,8 +8,8 @@ import { AWAITS_CONFIRMATION } from './states.server.ts'
 import { addToList, emailConfirmation, storeRequest } from './subscribe.server.ts'
 
 /**
- * Stores whether someone asked for the newsletter at sign-up. No email of its own: the one of the account verifies the
- * address. Without the box, what is left of an earlier sign-up waits for its own link.
+ * Stores whether a person asked for the newsletter at sign-up. Sends no email: the one for the account verifies the
+ * address. If the box is unchecked, an earlier request waits for its own link.
  */
 export async function requestAtSignUp(
   ctx: Ctx,
@@ -57,8 +57,8 @@ export async function activateSignedUp(
 }
 
 /**
- * For whoever mistyped their email at sign-up: what they asked for there is asked for with the right one. Of the mistyped
- * one nothing is left, unless emails to it bounced.
+ * Moves the request of a person who mistyped their email at sign-up to the right address. Deletes the mistyped one,
+ * unless emails to it bounced.
  */
 async function moveRequest(tx: Tx, signedUpWith: string, stored: string): Promise<void> {
   const [request] = await tx

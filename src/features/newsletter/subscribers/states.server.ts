@@ -19,8 +19,8 @@ const IS_IMPORTED = isNotNull(newsletters.importIds)
 export const REQUESTED_BY_IMPORT_ALONE = eq(requestedAt, confirmedAt)
 
 /**
- * Whether someone has asked for a list, and not confirmed it: the newsletter also where an import has subscribed the
- * address meanwhile, since its owner did not.
+ * Whether a person has asked for a list without confirming it. For the newsletter, this includes addresses that an
+ * import has subscribed meanwhile, since their owners did not.
  */
 export const AWAITS_CONFIRMATION: Record<List, SQL<boolean>> = {
   newsletter: sql`(${requestedAt} is not null
@@ -31,8 +31,8 @@ export const AWAITS_CONFIRMATION: Record<List, SQL<boolean>> = {
 export const HAS_COMPLAINED = sql`${newsletters.stopped} is not distinct from 'complaint'`
 
 /**
- * Whether a request for a list is stored, for its owner to confirm: not for whoever is on it by their own choice, nor
- * for an address that has complained, which a stranger may have typed.
+ * Whether a request for a list is stored, for its owner to confirm. Not for people who are on it by their own choice,
+ * nor for an address that has complained: a stranger may have typed it.
  */
 export const MAY_BE_REQUESTED: Record<List, SQL> = {
   newsletter: sql`(not ${subscribed} or ${IS_IMPORTED}) and not ${HAS_COMPLAINED}`,
@@ -42,7 +42,7 @@ export const MAY_BE_REQUESTED: Record<List, SQL> = {
 /** Of an address that is not on the newsletter, whether it has been. */
 const WAS_SUBSCRIBED = sql`(${confirmedAt} is not null or ${unsubscribedAt} is not null)`
 
-/** Why somebody gets the newsletter, or does not; of those who never asked for it, whether they wait for events. */
+/** Why a person gets the newsletter or not. For people who never asked for it: whether they wait for events. */
 export const STATUS = sql<SubscriberStatus>`case
   when ${subscribed} then 'active'
   when ${newsletters.stopped} is not null then 'stopped'
@@ -53,8 +53,9 @@ export const STATUS = sql<SubscriberStatus>`case
   else 'unsubscribed' end`
 
 /**
- * Whether an import subscribes an address that is stored: of whoever waits for announcements of events alone, or for a
- * link to confirm. Whoever has left, or was stopped after a bounce or complaint, comes back by themselves alone.
+ * Whether an import may subscribe a stored address: if its owner waits only for announcements of events, or has not
+ * used the confirmation link. People who left, or were stopped after a bounce or complaint, can only come back
+ * themselves.
  */
 export const MAY_BE_IMPORTED = and(
   inArray(STATUS, ['pending', 'events', 'events_pending']),

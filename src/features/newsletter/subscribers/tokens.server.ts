@@ -16,11 +16,16 @@ type Keys = Pick<Secrets, 'emailTokens'>
 export const confirmToken = (keys: Keys, subscriber: number, now: Date): string =>
   signed(keys, `c.${subscriber}.${Math.floor(now.getTime() / 1000) + CONFIRM_SECONDS}`)
 
-/** The token of the links at the end of an email; `delivery` counts who unsubscribed from which issue, 0 for none. */
+/**
+ * Returns the token of the links at the end of an email. `delivery` names the delivery of an issue, to count who
+ * unsubscribes from which issue; 0 for none.
+ */
 export const manageToken = (keys: Keys, subscriber: number, list: List, delivery = 0): string =>
   signed(keys, `m.${subscriber}.${list === 'events' ? 'e' : 'n'}.${delivery}`)
 
-/** @returns undefined for what this installation did not sign, and for what has expired */
+/**
+ * @returns undefined if this installation did not sign the token, or it has expired
+ */
 export function readToken(keys: Keys, token: string, now: Date): Token | undefined {
   const separator = token.lastIndexOf('.')
   const text = token.slice(0, separator)

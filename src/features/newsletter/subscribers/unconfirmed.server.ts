@@ -15,15 +15,17 @@ export async function deleteUnconfirmed({ db }: Pick<AppContext, 'db'>): Promise
   await deleteInBatches(db, DELETE_UNCONFIRMED, [RETENTION_SECONDS, await internationalAccounts(db)])
 }
 
-/** Of accounts that are not in ASCII, as the newsletter stores them. They are few, and have an index. */
+/**
+ * Returns addresses of accounts that are not in ASCII, as the newsletter stores them. They are few, and have an index.
+ */
 async function internationalAccounts({ $client }: Db): Promise<string[]> {
   const { rows } = await $client.query<{ email: string }>("select email from users where email ~ '[^ -~]'")
   return rows.flatMap(({ email }) => normalizeEmail(email) ?? [])
 }
 
 /**
- * Only what was requested and never came about. What else is stored keeps its reason: who has left is not imported
- * again, who bounced gets nothing, and what was chosen at sign-up waits for the account to be verified.
+ * Deletes only requests that were never confirmed. Other rows keep their reason: people who left are not imported
+ * again, bounced addresses get nothing, and a choice at sign-up waits for the verification of the account.
  */
 const DELETE_UNCONFIRMED = `
   delete from newsletters where id in (

@@ -10,7 +10,7 @@ import { WRITTEN_FOR } from '../../rules.ts'
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'hint' | 'children'>
 
-/** To whom an issue goes, and how many that would be now. */
+/** Lets the admin choose the audience of an issue, and shows how many people that would be now. */
 export function AudienceField(props: Props) {
   const audience = props.value === 'members' ? 'members' : 'newsletter'
   const { data } = useQuery(recipientsQuery(audience))

@@ -8,7 +8,7 @@ import type { useSavedDraft } from './use-saved-draft.ts'
 
 type Props = { draft: ReturnType<typeof useSavedDraft>; onLoad: (saved: Issue) => void }
 
-/** Whether the server has what is typed, and what to do where it does not take it. */
+/** Shows whether the server has the typed text, and the next steps if it rejects it. */
 export function DraftStatus({ draft, onLoad }: Props) {
   const { status, error, save, load } = draft
   const theirs = useChange<void, Issue | undefined>(load, { onDone: (saved) => saved && onLoad(saved) })

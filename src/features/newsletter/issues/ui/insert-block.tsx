@@ -30,7 +30,10 @@ export function InsertBlock({ lang, onInsert, onClose }: Props) {
   )
   const setActiveIndex = (index: number) => setActive(blocks[index] && blockText(blocks[index]))
   const isSettled = q !== '' && q === query && !isFetching
-  /** Enter was pressed before there were blocks for what is typed: those of fewer letters are not what was meant. */
+  /**
+   * Enter was pressed before the blocks for the typed letters arrived: the blocks for fewer letters are not the right
+   * ones.
+   */
   const [takesFirst, setTakesFirst] = useState(false)
   const id = useId()
   const choose = (index: number) => {

@@ -6,8 +6,8 @@ import { type BlockRef, blocksIn, blockText } from '../blocks.ts'
 export type Inserted = BlockRef & { title: string | null }
 
 /**
- * What the lines of a message such as `::event{id=3}` show, by name.
- * @param named as the last preview knew them: what was inserted since has no name yet
+ * Lists by name the blocks that lines such as `::event{id=3}` insert into a message.
+ * @param named from the last preview: blocks inserted since have no name yet
  */
 export function InsertedBlocks({ text, named = [] }: { text: string; named?: Inserted[] | undefined }) {
   const lines = [...new Map(blocksIn(text).map((ref) => [blockText(ref), ref]))]

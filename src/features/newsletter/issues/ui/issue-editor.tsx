@@ -61,7 +61,7 @@ export function IssueEditor({ issue, onCreated = () => {}, onDone = () => {} }: 
   const draft = useSavedDraft(toFields(form.values), issue, onCreated)
   const saved = draft.issue
   const preview = usePreview(toFields(form.values))
-  /** The three buttons submit one form; what follows is that of the button that was clicked. */
+  /** Three buttons submit one form. The clicked button decides what follows. */
   const chooseStep = (chosen: Step) => () => {
     step.current = chosen
   }

@@ -20,7 +20,7 @@ type Theme = (typeof THEMES)[number]
 const WIDTHS = ['390', '700'] as const
 type Width = (typeof WIDTHS)[number]
 
-/** An issue that is not edited as a reader of one language gets it. */
+/** Shows an issue that is not edited, as a reader of one language gets it. */
 export const IssuePreview = ({ texts }: { texts: IssueInput }) => <PreviewPane preview={usePreview(texts)} />
 
 /** The email of these texts, for a reader of the chosen language. */
@@ -91,17 +91,17 @@ export function PreviewPane({ preview }: { preview: ReturnType<typeof usePreview
   )
 }
 
-/** What is wrong with a text, where that is why there is no preview. */
+/** Returns the error of a text, if it is the reason for a missing preview. */
 function reasonOf(error: Error) {
   const [code = ''] = error instanceof RequestError ? Object.values(error.body.fields ?? {}) : []
   return fieldErrors[code]?.()
 }
 
 /**
- * Shows an email without running anything of it. A srcdoc inherits the page's policy, which allows the style
- * attributes that most of an email consists of and blocks its style sheets. Those are set by script, which the policy
- * leaves to us, so that it stays as strict as it is; and media queries for dark mode are answered by the preview's own
- * choice instead of the device's. `allow-same-origin` is for that: scripts stay forbidden, by the sandbox and the policy.
+ * Shows an email without running its scripts. A srcdoc inherits the page's policy, which allows style attributes (most
+ * of an email) but blocks style sheets. So a script of ours sets the style sheets, and the policy stays as strict as it
+ * is. The preview's own choice, not the device, answers media queries for dark mode. `allow-same-origin` is for that;
+ * sandbox and policy still forbid scripts of the email.
  */
 function EmailFrame({ html, theme, width }: { html: string; theme: Theme; width: Width }) {
   const ref = useRef<HTMLIFrameElement>(null)
@@ -140,7 +140,7 @@ function EmailFrame({ html, theme, width }: { html: string; theme: Theme; width:
         width={width}
         height={HEIGHT}
         className="mx-auto block max-w-none"
-        // Smaller where there is less space, as long as it can be read.
+        // Shrinks in a narrow space, as long as the text stays readable.
         style={{ zoom: Math.min(1, Math.max(SMALLEST, (space ?? Number(width)) / Number(width))) }}
       />
     </Scrolling>

@@ -30,7 +30,7 @@ export function IssueProgress({ issue }: { issue: IssueCard }) {
   )
 }
 
-/** How many of the recipients have it, as a bar and as text. */
+/** Shows how many recipients have the issue, as a bar and as text. */
 function Bar({ issue: { recipients, progress } }: { issue: IssueCard }) {
   const done = recipients - progress.waiting
   const text = m.newsletter_progress_text({ done: formatNumber(done), all: formatNumber(recipients) })

@@ -20,7 +20,7 @@ const COLOURS: Record<IssueState, string> = {
   cancelled: 'bg-line',
 }
 
-/** Where an issue stands, and to whom it goes where that is not every subscriber. */
+/** Shows the state of an issue, and its audience unless that is every subscriber. */
 export const IssueChips = ({ issue: { state, audience } }: { issue: IssueCard }) => (
   <span className="flex flex-wrap gap-2">
     <span className={`chip ${COLOURS[state]}`}>{stateLabels[state]()}</span>

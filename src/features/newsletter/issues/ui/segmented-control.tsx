@@ -6,7 +6,7 @@ type Props<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-/** A few choices side by side, of which one is pressed. */
+/** A few choices side by side; one is pressed. */
 export const SegmentedControl = <Value extends string>({
   label,
   of,

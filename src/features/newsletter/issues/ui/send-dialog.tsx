@@ -7,7 +7,7 @@ import { type Issue, recipientsQuery, useSendIssue } from '../../admin-queries.t
 
 type Props = { issue: Issue; onClose: (error?: Error | null) => void; onDone: () => void }
 
-/** Asks once more, with the number of those who will get it. */
+/** Asks again before sending, with the number of recipients. */
 export function SendDialog({ issue, onClose, onDone }: Props) {
   const { data, error, refetch } = useQuery(recipientsQuery(issue.audience))
   const change = useSendIssue(issue, () => {

@@ -19,7 +19,7 @@ import { ImportCounts } from './import-counts.tsx'
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<ArrayBuffer>()
   const [preview, setPreview] = useState<ImportReport>()
-  /** It is about whoever is imported, from whichever file or column. */
+  /** Kept when the file or column changes, because it concerns the imported people. */
   const [consent, setConsent] = useState('')
   const [report, setReport] = useState<ImportReport>()
   const previewImport = usePreviewImport()

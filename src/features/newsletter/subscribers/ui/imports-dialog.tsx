@@ -11,7 +11,7 @@ import { PagedList } from '#ui/lists/paged-list.tsx'
 import { UserText } from '#ui/texts/user-text.tsx'
 import { importsQuery, type PastImport, useUndoImport } from '../../admin-queries.ts'
 
-/** The files that were imported, each of which can be undone. */
+/** Lists the imported files, each with a button to undo it. */
 export function ImportsDialog({ onClose }: { onClose: () => void }) {
   const list = useInfiniteQuery(importsQuery())
   const [undoing, setUndoing] = useState<PastImport>()

@@ -4,8 +4,8 @@ import { m } from '#messages'
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-firoozeh underline underline-offset-4'
 
 /**
- * Where to go from here.
- * @param choices the token of the page of choices, left out on that page itself
+ * Shows links to continue with.
+ * @param choices the token of the page of choices; omitted on that page itself
  */
 export const NextLinks = ({ choices }: { choices?: string | undefined }) => (
   <p className="flex flex-wrap gap-x-6">

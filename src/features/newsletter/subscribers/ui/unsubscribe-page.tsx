@@ -10,8 +10,8 @@ import { NextLinks } from './next-links.tsx'
 import { UnknownLink } from './unknown-link.tsx'
 
 /**
- * Where the last link of an email leads, for the list of that email. Nothing ends before the button is clicked: mail
- * scanners open links.
+ * The target of the last link of an email: ends the list of that email. Nothing ends before the button is clicked,
+ * because mail scanners open links.
  */
 export function UnsubscribePage({ token, isOver }: { token: string; isOver: boolean }) {
   const { data } = useQuery({ ...choicesByLinkQuery(token), enabled: !isOver })
@@ -56,7 +56,7 @@ function UnsubscribeForm({ token }: { token: string }) {
   )
 }
 
-/** Back on the list, for those who clicked by mistake. */
+/** Subscribes people again who clicked by mistake. */
 function ResubscribeForm({ token, list }: { token: string; list: 'newsletter' | 'events' }) {
   const form = useForm(PreferencesInput, useChangeByLink(token), {
     initial: { token, [list]: true },
