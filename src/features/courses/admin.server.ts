@@ -49,8 +49,8 @@ export async function createCourse(ctx: Ctx, input: CourseInput): Promise<AdminC
 
 /**
  * Changes a course. A built-in one can only be published and unpublished. For admins.
- * @throws ApiError course_not_found, course_built_in, invalid; and where the version is an older one changed_meanwhile,
- * or course_changed from those who only publish it
+ * @throws ApiError course_not_found, course_built_in, invalid; for an older version changed_meanwhile, or
+ *   course_changed if the admin only publishes it
  */
 export async function updateCourse(
   ctx: Ctx,
@@ -62,7 +62,7 @@ export async function updateCourse(
     const { version, published = before.published, ...others } = change
     const onlyPublishes = Object.keys(others).length === 0
     if (before.slug !== null && !onlyPublishes) throw new ApiError(409, 'course_built_in')
-    // A button of the list publishes, and nothing was typed that `changed_meanwhile` could speak of.
+    // A button of the list publishes. Nothing was typed, so the message of `changed_meanwhile` would not fit.
     if (onlyPublishes && version !== undefined && version !== before.version)
       throw new ApiError(409, 'course_changed')
     const values = onlyPublishes ? { published } : applyChange(CourseInput, before, change)
@@ -131,7 +131,7 @@ async function lockCourse(tx: Tx, id: number): Promise<Row> {
 }
 
 /**
- * Locks a course whose lessons are to be changed: whoever adds, removes or orders lessons waits here.
+ * Locks a course whose lessons will change: others who add, remove or order its lessons wait here.
  * @throws ApiError course_not_found, course_built_in
  */
 export async function lockEditableCourse(tx: Tx, id: number): Promise<Row> {

@@ -14,7 +14,7 @@ import { LessonProgress } from './rules.ts'
 
 export const LessonId = v.object({ id: IdText, lessonId: IdText })
 
-/** Courses for everyone, their lessons for those who may read them. */
+/** Courses for everyone, and lessons for people who may read them. */
 export const coursesApi = new Hono<Env>()
   .get(
     '/courses',

@@ -21,7 +21,7 @@ type Certificate = {
 }
 
 /**
- * What the certificate says, once every lesson is done. It stays where a lesson is added later, and where the
+ * Returns the content of the certificate, once every lesson is done. It remains valid if a lesson is added later or the
  * membership ends.
  * @throws ApiError sign_in_first, course_not_found, course_unfinished
  */

@@ -5,9 +5,9 @@ type LessonTimes = { createdAt: Date; doneAt: Date | null }
 type Completion = { completedAt: Date; lessonCount: number }
 
 /**
- * Whether the reader has completed a course. A lesson that is added later takes nothing away: what counts are the
- * lessons that there were when one of them was finished.
- * @returns null as long as a lesson has always been left
+ * Returns when the reader completed a course. A lesson that is added later changes nothing: only lessons count that
+ * existed when one of them was finished.
+ * @returns null if a lesson was left at every such moment
  */
 export function completionOf(lessons: LessonTimes[]): Completion | null {
   const moments = lessons.flatMap(({ doneAt }) => doneAt ?? []).sort((a, b) => b.getTime() - a.getTime())

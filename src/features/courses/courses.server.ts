@@ -21,13 +21,13 @@ type CourseView = CourseCard & {
   /** The reader may not read its lessons: they are for members of Peyvand+. */
   withheld: boolean
   lessons: LessonItem[]
-  /** Whether the reader has the certificate, which stays where a lesson is added. */
+  /** Whether the reader has the certificate. It remains valid if a lesson is added. */
   certified: boolean
   /** The lesson with which the reader starts or goes on; null for guests, and once every lesson is done. */
   continueWith: number | null
 }
 
-/** Published courses, newest first; premium ones too, as a list shows nothing of their lessons. */
+/** Lists published courses, newest first, including premium ones: a list shows nothing of their lessons. */
 export async function listCourses(ctx: Ctx, { limit, cursor }: PageRequest): Promise<Page<CourseCard>> {
   const rows = await selectCards(ctx)
     .where(and(courses.published, olderThan(cursor, courses.id)))

@@ -40,7 +40,7 @@ type Row = Omit<LessonView, 'lang' | 'langs' | 'blocks' | 'contents' | 'done'> &
 }
 
 /**
- * One lesson. Of a premium course nothing is read from the database for those who aren't members.
+ * Returns one lesson. For readers who are not members, reads nothing of a premium course from the database.
  * @throws ApiError course_not_found, members_only, lesson_not_found
  */
 export async function showLesson(
@@ -94,7 +94,7 @@ export async function setProgress(ctx: Ctx, courseId: number, id: number, done: 
   return { done }
 }
 
-/** When a lesson was done: in the row of a reader who opens it for the first time, and in one that there is. */
+/** When a lesson was done: for a new row, when a reader opens it for the first time, and for a stored row. */
 type DoneAt = { whenNew: Date | null; whenStored: SQL }
 
 async function storeProgress(ctx: Ctx, courseId: number, id: number, doneAt: DoneAt) {

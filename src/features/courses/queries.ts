@@ -29,7 +29,10 @@ export const courseQuery = (id: number) =>
     queryFn: () => request(api.courses[':id'].$get(idParam(id))),
   })
 
-/** A lesson, or null for those who may not read it; `lang` other than the page's for reading both side by side. */
+/**
+ * Returns a lesson, or null for readers who may not read it. Another `lang` than the page's is for reading both side by
+ * side.
+ */
 export const lessonQuery = (id: number, lessonId: number, lang: Lang = requestContext().lang) =>
   queryOptions({
     queryKey: ['courses', id, 'lessons', lessonId, lang],

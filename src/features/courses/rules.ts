@@ -15,7 +15,7 @@ export type Difficulty = (typeof DIFFICULTIES)[number]
 
 export const COURSE_TITLE_MAX = 200
 export const COURSE_DESCRIPTION_MAX = 5_000
-/** As long as an article, which the preview and one request are made for. */
+/** As long as an article: the preview and one request allow that length. */
 export const LESSON_MAX = ARTICLE_MAX
 export const LESSON_FA_MAX = ARTICLE_FA_MAX
 /** The width of the columns. */

@@ -26,7 +26,7 @@ export const isShown = ({ viewer }: Ctx, { published }: { published: boolean }) 
   published || canAdminister(viewer)
 
 /**
- * Checks that the viewer may read the lessons of a course, before any of them is looked for.
+ * Checks that the viewer may read the lessons of a course, before looking for any lesson.
  * @throws ApiError course_not_found, members_only
  */
 export async function assertMayReadLessons(ctx: Ctx, id: number): Promise<void> {

@@ -88,7 +88,7 @@ export const useEndMembership = (id: number, onDone: () => void) =>
 
 export const useEraseFromWaitlist = (id: number, onDone: () => void) =>
   useChange(() => request(waitlist.admin.waitlist[':id'].$delete(idParam(id))), {
-    // The address leaves the lists of the newsletter, too.
+    // The address also leaves the lists of the newsletter.
     refreshes: [WAITLIST, ...REFRESHES, ['admin', 'subscribers'], ['admin', 'newsletter', 'figures']],
     refreshesOnConflict: true,
     onDone,

@@ -47,7 +47,7 @@ export const REASONS = [
   { title: m.membership_why_together_title, text: m.membership_why_together_text },
 ] as const
 
-/** The seven of the page for members and those who may become one. */
+/** The seven benefits on the page for members and people who may become one. */
 export const CORE_BENEFITS = [
   ...BENEFITS,
   { title: m.membership_benefit_meetups_title, text: m.membership_benefit_meetups_text },

@@ -15,7 +15,7 @@ const paying = (person: string) =>
 export const mayReadPremiumSql = (person: string) =>
   `(${person}.role in (${PREMIUM_STAFF.map((role) => `'${role}'`).join(', ')}) or ${paying(person)})`
 
-/** Whether a person is a member of Peyvand+ and not on the staff, as text of a statement. */
+/** Returns SQL for whether a person is a member of Peyvand+ and not on the staff. */
 export const isPlusMemberSql = (person: string) => `(${person}.role = 'member' and ${paying(person)})`
 
 /** Whether this viewer may see premium content: members of Peyvand+, experts, moderators and admins. */

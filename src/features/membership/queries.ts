@@ -35,15 +35,15 @@ export const subscriptionQuery = () =>
       }),
   })
 
-/** The viewer's membership while it is open; undefined for guests, and those who have none. */
+/** Returns the viewer's open membership; undefined for guests and people without one. */
 export function useOpenMembership() {
   const { data } = useQuery({ ...subscriptionQuery(), enabled: useViewer() !== null })
   return data?.membership?.open ? data.membership : undefined
 }
 
 /**
- * The membership may have changed meanwhile: in another tab, at Stripe, or because an admin decided. Then the page shows
- * what holds instead of what it offered.
+ * The membership may have changed meanwhile: in another tab, at Stripe, or by an admin's decision. The page then shows
+ * the new state instead of the old offer.
  */
 export const OWN_STATE = { refreshes: [subscriptionQuery().queryKey, ['viewer']], refreshesOnConflict: true }
 export const changeFailed = () => ({ title: m.membership_failed() })

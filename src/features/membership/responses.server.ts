@@ -37,7 +37,7 @@ export const Plans = named(
 export const CheckoutAddress = v.strictObject({ url: v.string() })
 export const CheckoutAnswer = v.strictObject({ status: v.picklist(CHECKOUT_STATES) })
 
-/** Sums in the smallest unit; below zero for what is credited towards the next payments. */
+/** Sums in the smallest unit; below zero for a credit towards the next payments. */
 export const PlanChangePreview = named(
   'PlanChangePreview',
   v.strictObject({

@@ -23,7 +23,7 @@ export type WaitlistInput = v.InferOutput<typeof WaitlistInput>
 export const MEMBERSHIP_SOURCES = ['stripe', 'granted'] as const
 export type MembershipSource = (typeof MEMBERSHIP_SOURCES)[number]
 
-/** Stripe's words, as far as a membership can be in that state. */
+/** Stripe's words for the states that a membership can have. */
 export const MEMBERSHIP_STATUSES = ['active', 'past_due', 'unpaid', 'canceled'] as const
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number]
 
@@ -36,7 +36,7 @@ export const GRACE_DAYS = 14
 /** Days after the failed payment on which an email reminds the member of it. */
 export const REMINDER_DAYS = [1, 7, 12] as const
 
-/** ISO 4217, as Stripe writes it: the currency of the prices, and of what pay-what-you-can pays. */
+/** ISO 4217, as Stripe writes it: the currency of the prices and of pay-what-you-can. */
 export const CURRENCY = 'usd'
 /** In whole units; once made at Stripe, its prices count. */
 export const PRICES = { monthly: 7, annual: 70 } as const
@@ -46,8 +46,7 @@ const plan = v.picklist(PLAN_IDS, 'plan_required')
 const amount = v.nullable(typedWholeNumber('amount_invalid', { least: 1, most: 1_000 }))
 
 /**
- * `amount` is for pay-what-you-can alone; other plans have their price, and what was typed in its field before that was
- * hidden does not count.
+ * `amount` is only for pay-what-you-can; other plans have their price. For these, text in the hidden field is ignored.
  */
 export const CheckoutInput = v.pipe(
   v.object({ plan, amount: v.nullish(v.union([v.string(), v.number()], 'amount_invalid'), null) }),
@@ -66,7 +65,7 @@ export const CheckoutReturn = v.object({
 export const CHECKOUT_STATES = ['open', 'complete', 'expired'] as const
 export type CheckoutReturn = v.InferOutput<typeof CheckoutReturn>
 
-/** `prorationDate`, in seconds, is that of the preview: what was shown is what is charged. */
+/** `prorationDate`, in seconds, is that of the preview, so the charge equals the shown sum. */
 export const PlanChangeInput = v.object({
   plan,
   amount: v.nullish(amount, null),

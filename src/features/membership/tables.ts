@@ -148,7 +148,7 @@ export const checkouts = pgTable('checkouts', {
   expiresAt: time('expires_at').notNull(),
 })
 
-/** The events of Stripe that have taken effect, each in the transaction of its effect. Removed after 30 days. */
+/** Stripe events that have taken effect, each stored in the transaction of its effect. Removed after 30 days. */
 export const stripeEvents = pgTable(
   'stripe_events',
   { id: text().primaryKey(), receivedAt: time('received_at').notNull().defaultNow() },

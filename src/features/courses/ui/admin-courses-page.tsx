@@ -104,7 +104,7 @@ export const CourseState = ({ course }: { course: AdminCourseItem }) => (
   </p>
 )
 
-/** Also for built-in courses, of which nothing else can be changed. */
+/** Publishes a course. For a built-in course this is the only change. */
 export function PublishButton({
   course: { id, version, published },
   variant = 'quiet',

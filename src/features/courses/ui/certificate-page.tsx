@@ -13,7 +13,7 @@ import { langOf } from '#ui/texts/user-text.tsx'
 import { certificateQuery, courseQuery } from '../queries.ts'
 import { titleOf } from '../titles.ts'
 
-/** The certificate of a course, made to be printed; before every lesson is done, what is left. */
+/** Shows the certificate of a course, ready to print; before every lesson is done, shows the remaining ones. */
 export function CertificatePage({ id }: { id: number }) {
   const { data: course } = useSuspenseQuery(courseQuery(id))
   const { data: certificate } = useSuspenseQuery(certificateQuery(id))

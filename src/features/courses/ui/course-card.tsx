@@ -49,7 +49,7 @@ export function CourseCard({ course }: { course: Card }) {
   )
 }
 
-/** For whom a course is, and whether it is for members. */
+/** Shows the audience of a course, and whether it is for members. */
 export const CourseBadges = ({
   course,
 }: {

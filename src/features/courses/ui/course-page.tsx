@@ -15,7 +15,7 @@ import { COURSE_ART, CourseBadges, CourseSize } from './course-card.tsx'
 import { CourseProgress } from './course-progress.tsx'
 import { LessonList } from './lesson-list.tsx'
 
-/** A course: what it is about, its lessons in order, and where the reader goes on. */
+/** Shows a course: its topic, its lessons in order, and where the reader goes on. */
 export function CoursePage({ id }: { id: number }) {
   const { data: course } = useSuspenseQuery(courseQuery(id))
   const guest = useViewer() === null
@@ -34,7 +34,7 @@ export function CoursePage({ id }: { id: number }) {
 
 type Props = { course: Course; guest: boolean; heading?: 'h1' | 'h3' }
 
-/** What a reader sees of a course; its editors see it in the preview, too. */
+/** The part of a course that readers see. Its editors see it in the preview. */
 export function CourseView({ course, guest, heading: Heading = 'h1' }: Props) {
   const title = titleOf(course)
   const { withheld, lessons } = course

@@ -5,7 +5,7 @@ import type { Course } from '../queries.ts'
 import { CourseView } from './course-page.tsx'
 import { type Reader, ReaderChoice } from './reader-choice.tsx'
 
-/** The stored course as a guest sees it, and as a member does who has done nothing yet. */
+/** Shows the stored course as a guest sees it, and as a member sees it who has done nothing yet. */
 export function CoursePreview({ course }: { course: AdminCourse }) {
   const [reader, setReader] = useState<Reader>('guest')
   return (

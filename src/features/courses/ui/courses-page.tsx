@@ -7,7 +7,7 @@ import { Empty, PagedList } from '#ui/lists/paged-list.tsx'
 import { coursesQuery } from '../queries.ts'
 import { CourseCard } from './course-card.tsx'
 
-/** Every published course; those for members, too. */
+/** Shows every published course, including those for members. */
 export function CoursesPage({ cursor }: ListStart) {
   const router = useRouter()
   const list = useInfiniteQuery(coursesQuery(cursor))

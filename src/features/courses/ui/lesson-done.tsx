@@ -5,7 +5,7 @@ import { ActionForm } from '#ui/forms/action-form.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type Lesson, useProgress } from '../queries.ts'
 
-/** Marks the lesson as done, which can be taken back; works without scripts, too (src/form-actions.ts). */
+/** Marks the lesson as done, or not done again. Works without scripts (src/form-actions.ts). */
 export function LessonDone({ lesson, allDone }: { lesson: Lesson; allDone: boolean }) {
   const progress = useProgress(lesson.courseId, lesson.id)
   const done = lesson.done === true

@@ -23,7 +23,7 @@ import { emptyLesson, LessonForm, toLessonFields } from '../form.ts'
 import { COURSE_TITLE_MAX, COURSE_URL_MAX, LESSON_FA_MAX, LESSON_MAX } from '../rules.ts'
 import { titleOf } from '../titles.ts'
 
-/** The editor of a lesson that is there, or of a new one; of a built-in course nothing but where its text is. */
+/** The editor of a stored or new lesson. For a built-in course it only says where its text is. */
 export function LessonEditorPage({ id, lessonId }: { id: number; lessonId?: number }) {
   const { data: course } = useSuspenseQuery(adminCourseQuery(id))
   return (

@@ -8,7 +8,7 @@ import { durationText } from '../labels.ts'
 import type { Course } from '../queries.ts'
 import { titleOf } from '../titles.ts'
 
-/** The lessons of a course in order, with a mark on those that are done; links for those who may read them. */
+/** Lists the lessons of a course in order, and marks those that are done. Readers who may read them get links. */
 export function LessonList({ course, under }: { course: Course; under: 'h1' | 'h3' }) {
   const Heading = under === 'h1' ? 'h2' : 'h4'
   // Not a region in the preview of the course editor, whose page has one with this name already.

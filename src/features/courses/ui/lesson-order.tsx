@@ -63,7 +63,7 @@ export function LessonOrder({ course }: { course: AdminCourse }) {
   )
 }
 
-/** The focus was on the button of the row that is gone, and would begin anew at the top of the page. */
+/** Keeps the focus: it was on the button of the removed row, and would start again at the top of the page. */
 function useFocusAfterRemoval<Target extends HTMLElement>(count: number) {
   const target = useRef<Target>(null)
   const before = useRef(count)

@@ -22,7 +22,7 @@ import { BothTexts, LessonText } from './lesson-text.tsx'
 
 type Props = { id: number; lessonId: number; both: boolean }
 
-/** One lesson, or the way to Peyvand+ for those who may not read it. */
+/** Shows one lesson, or the way to Peyvand+ for readers who may not read it. */
 export function LessonPage({ id, lessonId, both }: Props) {
   const { data: course } = useSuspenseQuery(courseQuery(id))
   const { data: lesson } = useSuspenseQuery(lessonQuery(id, lessonId))

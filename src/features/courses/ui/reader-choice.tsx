@@ -1,7 +1,7 @@
 import { m } from '#messages'
 
 const READERS = ['guest', 'member'] as const
-/** As whom an editor looks at a page. */
+/** The kind of reader as whom an editor sees a page. */
 export type Reader = (typeof READERS)[number]
 const labels: Record<Reader, () => string> = {
   guest: m.courses_admin_preview_guest,

@@ -35,7 +35,7 @@ export const useSaveWorkshop = (id: number | undefined, onDone: () => void) =>
       errorToast: () => ({ title: m.workshops_admin_failed() }),
     },
   )
-/** Publishes it, or no longer; everything else stays, whoever changed it meanwhile. */
+/** Publishes or unpublishes it. Keeps all other fields, including others' recent changes. */
 export const usePublishWorkshop = (id: number) =>
   useChange(
     (published: boolean) => request(api.workshops[':id'].$patch({ ...idParam(id), json: { published } })),

@@ -137,7 +137,7 @@ function toValues(ctx: Ctx, { scheduledDate: scheduledDateText, ...input }: Work
 
 type CheckedInput = Omit<WorkshopInput, 'scheduledDate'> & { scheduledDate: Date | null }
 
-/** What a workshop of its type lacks, as a code per field. */
+/** Returns the errors of a workshop of its type, such as missing fields, as a code for each field. */
 function findFieldErrors(ctx: Ctx, input: CheckedInput, before?: Row): Record<string, string> {
   const { workshopType, scheduledDate, videoUrl, materialsUrl, content, contentFa } = input
   if (workshopType !== 'live' && scheduledDate) return { scheduledDate: 'date_only_live' }

@@ -25,7 +25,7 @@ import {
 
 const As = v.object({ as: v.optional(v.picklist(PREVIEWS, 'invalid')) })
 
-/** Workshops for everyone; what is inside for members; creating and changing for admins. */
+/** Workshops for everyone, their content for members, and changes for admins. */
 export const workshopsApi = new Hono<Env>()
   .get(
     '/workshops',

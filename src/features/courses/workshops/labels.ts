@@ -9,7 +9,7 @@ export const workshopTypeLabels: Record<WorkshopType, () => string> = {
   kit: m.workshops_type_kit,
 }
 
-/** What each kind's drawing shows (`public/art`), for those who don't see it. */
+/** Describes the drawing of each kind (`public/art`) for people who cannot see it. */
 export const workshopDrawingLabels: Record<WorkshopType, () => string> = {
   live: m.workshops_art_live,
   recorded: m.workshops_art_recorded,

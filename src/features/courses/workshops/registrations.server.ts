@@ -39,8 +39,8 @@ async function reasonNotOpen(ctx: Ctx, id: number): Promise<ApiError> {
 }
 
 /**
- * Cancels a registration or leaves the waitlist, and promotes the first of the waitlist; without one nothing changes.
- * Those whose membership has ended can, too.
+ * Cancels a registration or leaves the waitlist, and promotes the first of the waitlist. Without a registration nothing
+ * changes. People whose membership has ended may cancel, too.
  * @throws ApiError sign_in_first, workshop_not_found
  */
 export async function cancelWorkshopRegistration(ctx: Ctx, id: number): Promise<void> {

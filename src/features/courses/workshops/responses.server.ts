@@ -53,7 +53,7 @@ export const Workshop = named(
   }),
 )
 
-/** A workshop with its texts and its meeting's link, for those who change it. */
+/** A workshop with its texts and its meeting's link, for admins who change it. */
 export const AdminWorkshop = named(
   'AdminWorkshop',
   v.strictObject({

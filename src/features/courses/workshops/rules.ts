@@ -64,7 +64,7 @@ export type WorkshopInput = v.InferOutput<typeof WorkshopInput>
 export const WorkshopChange = v.partial(v.object({ ...fields, version: Version }))
 export type WorkshopChange = v.InferOutput<typeof WorkshopChange>
 
-/** As whom an admin looks at a workshop. */
+/** The kind of reader as whom an admin sees a workshop. */
 export const PREVIEWS = ['guest', 'member'] as const
 export type PreviewAs = (typeof PREVIEWS)[number]
 

@@ -16,8 +16,8 @@ const SEARCHED = [
 ] as const
 
 /**
- * Workshops in the search of the whole site: what everyone may read of them, and nothing that is for members. As in the
- * list, one that was held is found again once there is something of it.
+ * Workshops in the search of the whole site: their public parts, and nothing for members. As in the list, a past
+ * workshop is found again once it has a video or other content.
  */
 export const workshopDocuments: DocumentSource = { type: 'workshop', read: readDocuments }
 

@@ -3,12 +3,12 @@ import type { WorkshopCard } from './queries.ts'
 
 export const workshopTitle = ({ title, titleFa }: Pick<WorkshopCard, 'title' | 'titleFa'>) =>
   localize(title, titleFa)
-/** Null where nobody is named; the other language's name where there is only that one. */
+/** Returns the instructor's name, in the other language if there is only that one; null if nobody is named. */
 export const instructorOf = ({
   instructorName,
   instructorNameFa,
 }: Pick<WorkshopCard, 'instructorName' | 'instructorNameFa'>) => inEither(instructorName, instructorNameFa)
-/** The same for what is written about them. */
+/** Does the same for the text about the instructor. */
 export const instructorBioOf = ({
   instructorBio,
   instructorBioFa,

@@ -29,7 +29,7 @@ import { workshopAttendance } from './attendance.server.ts'
 import type { PreviewAs } from './rules.ts'
 import { workshopEnd } from './states.ts'
 
-/** A workshop as this viewer may see it; what is for members is null where it is withheld. */
+/** A workshop as this viewer may see it. Fields for members are null if it is withheld. */
 type WorkshopCard = ReturnType<typeof toCard>
 /** With the text of a kit, in the reader's language or in the one that it has. */
 export type WorkshopView = WorkshopCard & Pick<Rendered, 'blocks' | 'contents'> & { lang: Lang }
@@ -115,9 +115,9 @@ export async function showAdminWorkshop(ctx: Ctx, id: number) {
 }
 
 /**
- * The meeting's link, as `showMeetingLink`; of what is for members, only for them.
+ * Returns the meeting's link, as `showMeetingLink` does. The link of a members-only workshop is only for members.
  * @throws ApiError sign_in_first, workshop_not_found, members_only, seat_needed, link_not_yet, workshop_over,
- * link_missing
+ *   link_missing
  */
 export async function showWorkshopLink(ctx: Ctx, id: number): Promise<{ url: string }> {
   requireSignedIn(ctx.viewer)

@@ -136,9 +136,9 @@ type Counts = {
 }
 
 /**
- * Members by plan, revenue by currency, and churn: of those who paid 30 days ago, how many have left since. Months
- * begin in the site's zone. Sums are in the smallest unit, less what was refunded or lost in a dispute, and never added
- * up over currencies.
+ * Returns members by plan, revenue by currency, and churn: how many of the people who paid 30 days ago have left since.
+ * Months begin in the site's zone. Sums are in the smallest unit, less refunds and lost disputes, and never added up
+ * over currencies.
  */
 export async function showMembershipFigures(ctx: Ctx) {
   const zone = ctx.settings().timeZone

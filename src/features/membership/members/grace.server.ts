@@ -10,9 +10,9 @@ import { sendFailing } from './emails.server.ts'
 import { lockPerson, type Membership } from './state.server.ts'
 
 /**
- * Reminds members whose payment failed, on the days of `REMINDER_DAYS`, and ends the subscription when the grace is
- * over, so that nobody is charged later for what they no longer had. Whoever has cancelled is not asked to update the
- * card. Run by a job every hour; safe to repeat.
+ * Reminds members whose payment failed, on the days of `REMINDER_DAYS`. Ends the subscription after the grace period,
+ * so nobody is charged later for a time without access. Does not ask members who have cancelled to update the card. Run
+ * by a job every hour; safe to repeat.
  * @throws ApiError payments_away
  */
 export async function handleFailedPayments(app: AppContext, now = new Date()): Promise<void> {

@@ -10,7 +10,7 @@ export type Membership = typeof memberships.$inferSelect
 
 export type Person = { id: string; email: string; lang: Lang }
 
-/** Locks the person: of two who change their membership, the second sees what the first did. */
+/** Locks the person: of two requests that change the membership, the second sees the result of the first. */
 export async function lockPerson(
   tx: Tx,
   where: { id: string } | { stripeCustomerId: string },

@@ -12,8 +12,8 @@ import { readCustomerId } from './stripe-answers.server.ts'
 export const CUSTOMER_EMAIL_JOB = 'membership.updateCustomerEmail'
 
 /**
- * Calls Stripe for a person, with their customer there; with a new one where Stripe no longer knows the stored one, as
- * after a change of the key.
+ * Calls Stripe for a person's customer. Creates a new customer if Stripe no longer knows the stored one, for example
+ * after the key was changed.
  * @throws ApiError sign_in_first, payments_away
  */
 export async function callForCustomer<Answer>(
@@ -32,8 +32,8 @@ export async function callForCustomer<Answer>(
 }
 
 /**
- * The person at Stripe, made with the first checkout: their email, and the account's random id.
- * @param missing the customer whom Stripe no longer knows, to be replaced
+ * Returns the person's customer at Stripe, made with the first checkout: their email, and the account's random id.
+ * @param missing the customer that Stripe no longer knows, to be replaced
  */
 async function customerOf(ctx: Ctx, userId: string, missing = ''): Promise<string> {
   const person = await findCustomer(ctx, userId)

@@ -44,7 +44,9 @@ export async function endMissingSubscription(
   )
 }
 
-/** @returns true also where there is no other open subscription */
+/**
+ * @returns true if Stripe knows another open subscription, or there is none
+ */
 async function knowsOthers(app: AppContext, subscriptionId: string): Promise<boolean> {
   const { stripeSubscriptionId: id, endedAt } = memberships
   const others = await app.db

@@ -44,8 +44,8 @@ export const paidAtOf = ({
 }: Invoice): Date | undefined => (status === 'paid' && paid_at && amount_paid > 0 ? paid_at : undefined)
 
 /**
- * Stores an invoice as it is at Stripe, with its refunds and dispute. An invoice of an unknown customer is skipped; of a
- * deleted account, what was stored before stays as amounts, whose refunds are still stored.
+ * Stores an invoice as it is at Stripe, with its refunds and dispute. Skips an invoice of an unknown customer. A
+ * deleted account's stored invoices stay as amounts, and their refunds are still stored.
  * @throws ApiError payments_away
  */
 export async function syncInvoice(app: AppContext, invoiceId: string, cause: EventCause = {}): Promise<void> {

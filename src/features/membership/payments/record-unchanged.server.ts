@@ -7,8 +7,8 @@ import type { FoundSubscription } from './stripe-answers.server.ts'
 import type { EventCause } from './stripe-readings.server.ts'
 
 /**
- * Records an event and its reading if the stored subscription and its latest payment are unchanged: the case for three of
- * the four events of a renewal, with one statement instead of a transaction of eight.
+ * Records an event and its reading if the stored subscription and its latest payment are unchanged. That is so for
+ * three of the four events of a renewal. It takes one statement instead of a transaction of eight.
  * @returns false if something changed; then nothing is recorded
  */
 export async function recordIfUnchanged(
@@ -42,8 +42,8 @@ export async function recordIfUnchanged(
 }
 
 /**
- * What has ended stays ended, whatever was read. A plan of which Stripe says nothing is the stored one. Reminders start
- * from zero after a successful payment.
+ * An ended subscription stays ended, no matter what was read. If Stripe names no plan, the stored one stays. Reminders
+ * start from zero after a successful payment.
  */
 const RECORD_IF_UNCHANGED = `
   with same as (

@@ -55,7 +55,7 @@ const lostIn = (disputes: FoundDispute[], { amount_paid, currency }: Invoice) =>
     .filter((dispute) => stateOf(dispute) === 'lost')
     .reduce((sum, dispute) => sum + (dispute.currency === currency ? dispute.amount : amount_paid), 0)
 
-/** The one of several disputes of a payment that most needs an admin's attention. */
+/** Returns the dispute of a payment that most needs an admin's attention. */
 function mostUrgentDispute(disputes: FoundDispute[]): Pick<Refunds, 'dispute' | 'disputeDueAt'> {
   const open = disputes.find((dispute) => stateOf(dispute) === 'open')
   if (open) return { dispute: 'open', disputeDueAt: open.evidence_details?.due_by ?? null }

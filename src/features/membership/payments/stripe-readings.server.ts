@@ -3,12 +3,13 @@ import { queryNamed, type Tx } from '#platform/database/database.server.ts'
 import { NO_TAGS, write } from '#platform/database/write.server.ts'
 import { stripeEvents } from '../tables.ts'
 
-/** The event of Stripe that led to a reading, if one did, and the number of the reading. */
+/** The Stripe event that led to a reading, if any, and the number of the reading. */
 export type EventCause = { eventId?: string | undefined; reading?: number }
 
 /**
- * Counts one more, without waiting for the disk: all readings pass through this row. A membership that carries the number
- * is committed later and waits, by which the count is on the disk, too; one that no row carries may be given again.
+ * Adds one to the count without waiting for the disk, because all readings pass through this row. A membership that
+ * stores the number is committed later and waits for the disk: then the count is on the disk as well. A number that no
+ * row stores may be given again.
  */
 const count = (unless = 'false') => `insert into stripe_readings (last) select 1 where not ${unless}
   on conflict (id) do update set last = stripe_readings.last + 1

@@ -72,8 +72,8 @@ const needsPerson = ({ code, decline_code: declined }: Stripe.errors.StripeCardE
   )
 
 /**
- * Charges a card under an idempotency key. Stripe repeats the answer of a declined one for the same key, also when the
- * card is another by then: the next number is tried until the answer is a new one. Two clicks try the same numbers.
+ * Charges a card under an idempotency key. Stripe repeats a declined answer for the same key, even if the card has
+ * changed. So this tries the next number until the answer is new. Two clicks try the same numbers.
  */
 export async function chargeCard<Answer>(key: string, call: (idempotencyKey: string) => Promise<Answer>) {
   for (let number = 1; ; number++) {
@@ -99,8 +99,8 @@ export async function findAtStripe<Answer>(call: () => Promise<Answer>): Promise
 }
 
 /**
- * Runs each task, also after one that Stripe rejected; while Stripe is unreachable, no more of them.
- * @throws ApiError payments_away, or the first error once all were run
+ * Runs each task, even after Stripe rejected one. Stops if Stripe is unreachable.
+ * @throws ApiError payments_away, or the first error after all were run
  */
 export const runEachAtStripe = (tasks: (() => Promise<void>)[]): Promise<void> =>
   runEach(tasks, (error) => error instanceof ApiError && error.code === 'payments_away')
@@ -112,7 +112,7 @@ export const isRejected = (error: unknown) => error instanceof Stripe.errors.Str
 
 const isMissing = (error: unknown) => isRejected(error) && error.code === 'resource_missing'
 
-/** Whether Stripe does not know the customer whom a call named: deleted there, or made with another key. */
+/** Whether Stripe does not know the customer of a call: deleted at Stripe, or made with another key. */
 export const isCustomerMissing = (error: unknown) =>
   isRejected(error) && isMissing(error) && error.param === 'customer'
 

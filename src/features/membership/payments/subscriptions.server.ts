@@ -66,7 +66,7 @@ export async function syncOpenSubscription(app: AppContext, userId: string): Pro
   if (open?.stripeSubscriptionId) await syncSubscription(app, open.stripeSubscriptionId)
 }
 
-/** A subscription as it stands at Stripe now. @throws ApiError payments_away */
+/** Returns the current state of a subscription at Stripe. @throws ApiError payments_away */
 export async function findSubscription(app: AppContext, id: string): Promise<FoundSubscription | undefined> {
   const answer = await findAtStripe(() =>
     stripeOf(app).subscriptions.retrieve(id, { expand: ['latest_invoice'] }),

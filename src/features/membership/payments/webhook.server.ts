@@ -12,7 +12,7 @@ export const SIGNATURE_HEADER = 'stripe-signature'
 
 const Id = v.pipe(v.string(), v.regex(/^\w+$/), v.maxLength(255))
 
-/** All that we use of an event is which object it is about: its state is read from Stripe. */
+/** The only part of an event that we use names its object: the object's state is read from Stripe. */
 const Event = v.object({
   id: v.pipe(v.string(), v.regex(/^evt_/)),
   type: v.string(),

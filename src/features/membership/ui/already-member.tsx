@@ -4,7 +4,7 @@ import type { OwnSubscription } from '../queries.ts'
 
 type Props = { membership: NonNullable<OwnSubscription['membership']> }
 
-/** In place of an offer, for those who have it. */
+/** Replaces the offer for people who are members. */
 export const AlreadyMember = ({ membership }: Props) => (
   <>
     <p>{membership.source === 'stripe' ? m.membership_already() : m.membership_already_granted()}</p>

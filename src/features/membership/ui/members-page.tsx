@@ -26,7 +26,7 @@ const BENEFITS = [
   },
 ] as const
 
-/** What members find, in one place; those who are none see what it would be. */
+/** Shows all benefits of members in one place. Others see what they would get. */
 export function MembersPage() {
   const person = useViewer()
   const { data: plans } = useSuspenseQuery(plansQuery())

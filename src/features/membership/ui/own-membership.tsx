@@ -131,8 +131,8 @@ function CancelDialog({ membership, onClose }: { membership: Membership; onClose
 }
 
 /**
- * After a payment that failed, access ends before the period that was not paid, and Stripe goes on trying the card until
- * then, whether the membership was cancelled or not.
+ * Returns the text about cancelling. After a failed payment, access ends before the unpaid period does. Until access
+ * ends, Stripe tries the card again, even if the membership was cancelled.
  */
 function cancelText({ status, endsAt, currentPeriodEnd }: Membership) {
   const until = endsAt ?? currentPeriodEnd

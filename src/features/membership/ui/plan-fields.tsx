@@ -61,7 +61,7 @@ export function PlanFields({ field, plans, current }: Props) {
           </label>
         )
       })}
-      {/* By style alone, so that it works without scripts. */}
+      {/* Shown by CSS only, so it works without scripts. */}
       <div className="hidden group-has-[input[value=flexible]:checked]:block">
         <TextField
           {...field('amount')}

@@ -10,7 +10,7 @@ import type { PlanId } from '../search-params.ts'
 export const formatMoney = (amount: number, currency: string) =>
   moneyText(amount, currency, requestContext().lang)
 
-/** The same in whole units, as the bounds of pay-what-you-can are. */
+/** Does the same for an amount in whole units, such as the bounds of pay-what-you-can. */
 export const formatWholeMoney = (amount: number, currency: string) =>
   formatMoney(toSmallestUnit(amount, currency), currency)
 
@@ -30,7 +30,10 @@ export function planPrice(plan: PlanId, plans: Plans): { price: string; per: str
   return { price: formatMoney(amount, currency), per }
 }
 
-/** What is said beneath a plan's name; of the annual one what it saves at these prices, which the operator may change. */
+/**
+ * Returns the notes beneath a plan's name. The annual plan's note says how much it saves at these prices, which the
+ * operator may change.
+ */
 export function planNotes({ id, notes }: Plan, { monthly, annual }: Plans): string[] {
   if (id !== 'annual') return notes.map((note) => localizeDigits(note()))
   const saved = 12 * monthly.amount - annual.amount

@@ -15,7 +15,7 @@ import {
   PlusReasons,
 } from './plus-sections.tsx'
 
-/** What Peyvand+ is, for guests, for those who have an account, and for members. */
+/** Explains Peyvand+ to guests, to people with an account, and to members. */
 export function PlusPaymentsPage({ plans }: { plans: Plans }) {
   const signedIn = useViewer() !== null
   const isMember = useOpenMembership() !== undefined

@@ -27,7 +27,7 @@ export const PlusHero = ({ children }: { children: ReactNode }) => (
 
 type BenefitsProps = { title: string; benefits: readonly { title: () => string; text: () => string }[] }
 
-/** Six in two rows of three; seven in a row of four and one of three, so that no row has a hole. */
+/** Shows six benefits in two rows of three; seven in a row of four and one of three, so no row has a gap. */
 export const PlusBenefits = ({ title, benefits }: BenefitsProps) => (
   <section aria-labelledby="benefits" className="page grid gap-6 py-14">
     <h2 id="benefits" className="text-2xl">

@@ -113,7 +113,9 @@ function Subscribe({ plans, plan }: Props & { plans: Plans }) {
 const isDue = (membership: OwnSubscription['membership'] | undefined) =>
   !membership?.ended && (membership?.status === 'unpaid' || membership?.status === 'past_due')
 
-/** @param endsAt for those who are still members, until when */
+/**
+ * @param endsAt until when the person is still a member
+ */
 const PaymentDue = ({ endsAt }: { endsAt: string | null | undefined }) => (
   <>
     <p>

@@ -9,8 +9,8 @@ import { SignInLink } from '#ui/sign-in-link.tsx'
 type Props = { link: string; className?: string; children: ReactNode }
 
 /**
- * Where premium content ends for those who aren't members, in the reader's language whatever the language of the
- * text. A guest may be a member who is not signed in here.
+ * Ends premium content for readers who are not members. It is in the reader's language, even if the text is not. A
+ * guest may be a member who is not signed in here.
  */
 export const Withheld = ({ link, className = 'p-5', children }: Props) => {
   const isGuest = useViewer() === null
@@ -35,7 +35,10 @@ export const Withheld = ({ link, className = 'p-5', children }: Props) => {
   )
 }
 
-/** In a box that may be part of a card or a preview, where a heading would be of the wrong level. */
+/**
+ * A title without a heading element: the box may be part of a card or a preview, where a heading would have the wrong
+ * level.
+ */
 export const WithheldTitle = ({ children }: { children: ReactNode }) => (
   <p className="font-display text-lg leading-snug font-semibold">{children}</p>
 )

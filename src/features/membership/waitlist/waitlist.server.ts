@@ -37,7 +37,7 @@ export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<{ st
   const email = toStoredEmail(input.email)
   assertLastingEmail(ctx, email)
   await write(ctx, { tags: NO_TAGS /* admins alone see it */ }, async (tx) => {
-    // Counted for an address that is on the list, too: the answer must not tell.
+    // An address that is on the list is counted as well: the answer must not reveal it.
     const pause = await mailboxPause(ctx, tx, email)
     if (pause) throw new ApiError(429, 'too_many', { retryAfter: pause })
     await tx
@@ -183,10 +183,10 @@ const listMembersEmails = (tx: Tx) =>
     .where(and(users.emailVerified, sql.raw(isPlusMemberSql('users'))))
 
 /**
- * One address of each mailbox that comes next, and which rows count as invited with them. Nobody has confirmed an
- * address of the waitlist: a stranger can add hundreds of spellings of one person's, and each would be an email to them.
- * So the rest of a mailbox is invited with its one email, also what is added once it was sent.
- * @param known the mailboxes that need no email: invited before, or members'
+ * Returns one address of each mailbox that comes next, and the rows that count as invited with it. Nobody has confirmed
+ * an address of the waitlist: a stranger can add hundreds of spellings of one person's, and each would be an email to
+ * them. So one email invites the whole mailbox, including spellings added after it was sent.
+ * @param known the mailboxes that need no email: already invited, or members'
  */
 function nextMailboxes<Family extends { id: number; email: string }>(
   waiting: Family[],

@@ -12,7 +12,7 @@ export const WorkshopTitle = ({ workshop }: { workshop: Pick<WorkshopCard, 'titl
   <UserLine text={workshopTitle(workshop)} />
 )
 
-/** What kind it is, for whom, and what should be known first. */
+/** Shows the kind of workshop, its audience, and what readers should know first. */
 export const WorkshopBadges = ({ workshop }: { workshop: WorkshopCard }) => (
   <p className="flex flex-wrap items-center gap-2">
     {!workshop.published && <span className="chip bg-lapis-soft">{m.workshops_draft()}</span>}

@@ -10,8 +10,8 @@ import { workshopTitle } from '../titles.ts'
 const LABELS = { ...PERSON_LABELS, full: m.workshops_full }
 
 /**
- * The spots of a workshop to come, and the viewer's own. Where it is withheld only the spots are shown, and to those
- * who registered before their membership ended how to give theirs back.
+ * Shows the spots of an upcoming workshop, and the viewer's own. For a withheld workshop, shows only the spots. A
+ * person who registered before their membership ended sees how to cancel.
  */
 export function WorkshopRegistration({ workshop }: { workshop: WorkshopCard }) {
   if (!isAhead(workshop)) return null

@@ -9,7 +9,7 @@ import type { Workshop } from '../queries.ts'
 
 type Block = Workshop['blocks'][number]
 
-/** The text of a kit for members: to read, and to print whole or its page for the children alone. */
+/** Shows the text of a kit for members. Prints all of it, or only its page for the children. */
 export function WorkshopText({ workshop: { blocks, contents, lang } }: { workshop: Workshop }) {
   const { text, sheet } = splitSheet(blocks)
   return (
@@ -69,7 +69,7 @@ const Sheet = ({ sheet, lang }: { sheet: Block[]; lang: Workshop['lang'] }) => (
   </section>
 )
 
-/** Prints the sheet alone: the rest of the page is hidden until the browser is done. */
+/** Prints only the sheet: hides the rest of the page until the browser is done. */
 function printSheet() {
   const { documentElement } = document
   documentElement.dataset.print = 'sheet'

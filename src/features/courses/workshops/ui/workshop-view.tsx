@@ -25,9 +25,9 @@ const MeetingLink = lazy(() => import('#features/attendance/ui/meeting-link.tsx'
 const Video = lazy(() => import('#ui/video.tsx').then(({ Video }) => ({ default: Video })))
 
 /**
- * What a reader sees of a workshop: registration before it, its link around the start; or its video, materials and
- * text.
- * @param inert for a preview: what is seen as someone else cannot be used
+ * Shows a workshop to its readers: registration before it, its link around the start, and later its video, materials
+ * and text.
+ * @param inert for a preview: an editor cannot use what another reader would
  */
 export const WorkshopView = ({ workshop, inert }: { workshop: Workshop; inert: boolean }) => (
   <article

@@ -27,7 +27,7 @@ export function AccessRequests({ q = '' }: { q?: string | undefined }) {
       <Queue
         list={list}
         label={m.membership_admin_requests()}
-        // A line: most days no one asks, and what follows is what admins came for.
+        // Only a line, because most days nobody asks and admins come for the content below.
         empty={
           <p role="status" className="text-muted">
             {q ? m.ui_queue_none_found() : m.membership_admin_requests_empty()}

@@ -30,7 +30,7 @@ export function MembershipFigures() {
   )
 }
 
-/** While payments are not set up: that they are not, and whom to ask. */
+/** Says that payments are not set up yet, and whom to ask. */
 export function NotSetUpNote() {
   const { data } = useQuery(figuresQuery())
   if (data?.plans.mode !== 'waitlist') return null

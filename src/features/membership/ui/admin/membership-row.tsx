@@ -12,7 +12,7 @@ import { formatMoney, PLAN_NAMES } from '../plan-price.ts'
 
 type Props = { membership: AdminMembership }
 
-/** One membership: whose, what they pay, and where it stands. A free one can be ended here. */
+/** Shows one membership: the person, the price, and the state. A free one can be ended here. */
 export function MembershipRow({ membership }: Props) {
   const [isEnding, setEnding] = useState(false)
   const { id, source, email, endedAt } = membership
