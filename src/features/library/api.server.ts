@@ -16,7 +16,7 @@ import { ResourceInput } from './rules.ts'
 import { LIBRARY_QUERY_MAX, RESOURCE_CATEGORIES } from './search-params.ts'
 import { listOwnSubmissions, submitResource } from './submissions/submissions.server.ts'
 
-/** Admins change an article by `/articles/:id`; it is read at the same path, also by its slug. */
+/** Admins change an article by `/articles/:id`. The same path reads it, by its id or its slug. */
 const SlugOrId = v.object({ id: v.pipe(v.string(), v.maxLength(SLUG_MAX), v.regex(/^[a-z0-9-]+$/)) })
 const InLang = v.object({ lang: v.optional(v.picklist(LANGS)) })
 const Filters = {

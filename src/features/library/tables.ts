@@ -113,7 +113,7 @@ export const resources = pgTable(
     /** Folded titles and descriptions in both languages, for the search box of the library. */
     folded: text().notNull(),
     checkedAt: time('checked_at'),
-    /** The first of consecutive failed checks; one alone may be a temporary fault. */
+    /** The first of consecutive failed checks. A single one may be a temporary fault. */
     failingSince: time('failing_since'),
     /** Since when it has been dead, after a second failed check; null while it works. */
     deadSince: time('dead_since'),

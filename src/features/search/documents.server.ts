@@ -21,7 +21,7 @@ export type SearchDocument = {
   url: string
   en?: Side
   fa?: Side
-  /** Words by which it is found and which are not shown. */
+  /** Words that find it and are not shown. */
   keywords?: string
   /** Not found before this time. */
   shownFrom?: Date | null
@@ -33,11 +33,11 @@ export type DocumentSource = {
   read: (db: Executor, refs: string[] | null) => Promise<Iterable<SearchDocument>> | Iterable<SearchDocument>
 }
 
-/** The condition of a source that reads the rows of a table by their ids. */
+/** Returns the condition by which a source reads rows of a table by their ids. */
 export const isAmong = (id: AnyColumn, refs: string[] | null): SQL | undefined =>
   refs === null ? undefined : inArray(id, idsOf(refs))
 
-/** A ref that is no id, which an earlier version may have stored, is of no row. */
+/** Returns the refs as ids. Skips a ref that is not an id, which an earlier version may have stored: no row has it. */
 export const idsOf = (refs: string[]): number[] =>
   refs.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id <= ID_MAX)
 
@@ -89,12 +89,11 @@ const waitForIndexing = (tx: Tx) =>
   tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCKS.searchDocuments})`)
 
 /**
- * Indexes what is new or has changed in all features, and removes what is gone. Safe to repeat.
- * What is outdated is found without a lock, as that reads all documents. It is then read again under the lock, a batch at
- * a time: who changes a document has committed before, or writes it afterwards. Otherwise what was withdrawn meanwhile
- * would be found again.
- * @param live publishes that something changed; left out at the start, before anybody searches
- * @returns whether anything changed
+ * Indexes new and changed documents of all features, and removes deleted ones. Safe to repeat. First finds outdated
+ * documents without a lock, because that reads all documents. Then reads them again under the lock, a batch at a time:
+ * writers of a document have committed before, or write it afterwards. Without the second reading, a document withdrawn
+ * meanwhile would be found again.
+ * @param live publishes changes; omitted at the start, before anybody searches
  */
 export async function indexAllDocuments(
   { db, live }: { db: Db; live?: Pick<Live, 'publish'> },
@@ -113,24 +112,27 @@ export async function indexAllDocuments(
       }
     }
   } finally {
-    // After an error, too: what is committed is not outdated any more when this is tried again.
+    // Publishes after an error as well: committed documents are no longer outdated when this is tried again.
     if (isChanged) live?.publish('search')
   }
   return isChanged
 }
 
-/** What an earlier version of the site had, such as the documents of a feature that is gone. */
+/** Removes documents of an earlier version of the site, such as those of a removed feature. */
 async function removeOtherTypes(db: Db, types: SearchDocument['type'][]): Promise<boolean> {
   const { rowCount } = await db.delete(searchDocuments).where(notInArray(searchDocuments.type, types))
   return rowCount !== null && rowCount > 0
 }
 
-/** So few take a fraction of a second: whoever saves a group or an event meanwhile does not notice that they wait. */
+/**
+ * A batch this small takes a fraction of a second: people who save a group or an event meanwhile do not notice the
+ * wait.
+ */
 const BATCH = 50
 /** So few take some milliseconds: the requests of readers come between them. */
 const HASHED_AT_ONCE = 100
 
-/** The documents of this type that differ from what is stored, and those that are stored and gone. */
+/** Returns the documents of this type that differ from the stored ones, and stored documents that no longer exist. */
 async function findOutdated(db: Db, type: SearchDocument['type'], sources: DocumentSource[]) {
   const rows = await db
     .select({ ref: searchDocuments.ref, hash: searchDocuments.hash })

@@ -28,7 +28,7 @@ export const foundCountQuery = (q: string) =>
     queryFn: () => (q ? request(api.search.count.$get({ query: { q } })) : []),
   })
 
-/** Suggestions for what is typed so far; the previous ones stay until the next are there. */
+/** Suggestions for the typed text. The previous ones stay until the next arrive. */
 export const suggestionsQuery = (q: string) =>
   queryOptions({
     queryKey: ['search-suggestions', q],

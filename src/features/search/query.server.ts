@@ -26,7 +26,7 @@ const EXPRESSION_MAX = 4
 export type Query = {
   /** Every word of it, in any form; empty when one of them is unknown. */
   all: string
-  /** Every word of it as a whole word, in any of its spellings: the best match. */
+  /** Every word of the query as a whole word, in any of its spellings: the best match. */
   whole: string
   /** The best match for titles: the same, or the rarest of its words. */
   title: string
@@ -45,10 +45,10 @@ type FindNames = (words: string[]) => string[]
 export const NO_NAMES: FindNames = () => []
 
 /**
- * The query as tsqueries, each of its words in every form in which texts may contain it: as a prefix, inside of
- * another word, joined or split, with another ending, in other spellings, in the other script, by its name in the
- * other language; with typing errors, where nothing else is known. Undefined when nothing can match it. Folded words
- * are letters and digits alone: safe to quote.
+ * Returns the query as tsqueries, with each word in every form in which texts may contain it: as a prefix, inside
+ * another word, joined or split, with another ending, in other spellings, in the other script, and by its name in the
+ * other language. Allows typing errors if nothing else is known. Undefined if nothing can match. Folded words contain
+ * only letters and digits, so they are safe to quote.
  * @param names other names of a word; `NO_NAMES` for a search for exactly these words
  */
 export async function toQuery(
@@ -79,7 +79,7 @@ export async function toQuery(
   return { ...query, meanings: joinExpressions(query.terms, meaningful) }
 }
 
-/** The words of a query, and what is looked for as one word, too. */
+/** Returns the words of a query, and the expressions that are also looked up as one word. */
 function readWords(q: string) {
   const { typed, meaningful } = queryWordsOf(q)
   const words = queryWords(meaningful.join(' '))
@@ -209,8 +209,8 @@ async function correct(
 }
 
 /**
- * @param forms those of each word
- * @param asOneWord those of the whole query written as one word, which match as well as all of its words
+ * @param forms the forms of each word
+ * @param asOneWord the forms of the whole query written as one word; they match as well as all of its words
  */
 function compose(forms: WordForms[], asOneWord: string[]): Query | undefined {
   const matchable = forms.filter(({ all }) => all.length)

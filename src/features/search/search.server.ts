@@ -23,8 +23,8 @@ export type ScoredResult = SearchResult & { score: number; titled: boolean }
 /** The query in all its forms, with a pattern for each of its words. */
 export type ParsedQuery = { q: string; query: Query; forms: RegExp[]; lang: Lang }
 /**
- * Which of the matches. `paged`: further pages follow, of which each ranks the same matches; else they are a few of the
- * best, for which fewer may be ranked.
+ * Which of the matches to return. `paged` means that further pages follow, so each page ranks the same matches.
+ * Otherwise only a few of the best are returned, and fewer matches may be ranked.
  */
 type Excerpt = { skip: number; most: number; paged?: boolean | undefined }
 /** A feature that searches tables of its own. */
@@ -41,9 +41,9 @@ export function toParsedQuery(q: string, query: Query): ParsedQuery {
 }
 
 /**
- * The score of a match: whole words count twice other forms, both by PostgreSQL's ts_rank (titles 1, descriptions
- * 0.4, the long texts of articles 0.06, as they mention most things once); half a point for all words in the title,
- * and a quarter for all of them as a phrase. The parameters from `$first` on are those of `scoreValues`.
+ * Returns SQL for the score of a match. Whole words count twice other forms, both by PostgreSQL's ts_rank: titles 1,
+ * descriptions 0.4, the long texts of articles 0.06, as they mention most things once. All words in the title add half
+ * a point, and a phrase of all of them a quarter. The parameters from `$first` on are those of `scoreValues`.
  */
 export const scoreOf = (words: string, first = 1): string => {
   const [all, whole, title, phrase] = [0, 1, 2, 3].map((i) => `$${first + i}::tsquery`)

@@ -14,8 +14,8 @@ import { countAll, parseQuery } from './words/parse-query.server.ts'
 type Request = PageRequest & { q: string; type?: SearchType | undefined; each?: number | undefined }
 
 /**
- * Everything with all words of the query, in both languages, best first; where nothing has all of them, what has
- * some. In pages, of one type or of all; or the best of each type, where `each` says how many.
+ * Finds everything with all words of the query, in both languages, best first. If nothing has all of them, finds texts
+ * with some. Returns pages, of one type or of all; or the best of each type, if `each` says how many.
  */
 export async function searchSite(ctx: Ctx, finders: Finder[], request: Request): Promise<Page<SearchResult>> {
   const { type, limit, cursor, each } = request

@@ -5,8 +5,8 @@ import { fold } from '#platform/text/fold.ts'
 const LENGTH = 160
 
 /**
- * The pattern of a query's word, from its tsquery, to find it in a folded text: a word by its beginning; a name of several
- * words, such as 'سال نو' for نوروز, by all of them and whole, as half of such a name is found in most texts.
+ * Returns the pattern of a query's word, from its tsquery, to find it in a folded text. Finds a word by its beginning.
+ * Finds a name of several words, such as 'سال نو' for نوروز, only as a whole: most texts contain half of such a name.
  */
 export function formsOf(term: string): RegExp {
   const forms = term
@@ -33,8 +33,8 @@ export function toSides({ body, bodyFa, texts }: StoredTexts): TextByLang {
 }
 
 /**
- * The line with most of the query's words, in the preferred language where both have as many.
- * @param only whether it is to be in that language
+ * Returns the line with most of the query's words; if both languages have as many, the line in the preferred one.
+ * @param only whether the line must be in that language
  */
 export function bestLine(
   sides: TextByLang,
@@ -94,7 +94,7 @@ function wordsFound(folded: string[], forms: RegExp[]): Set<number> {
   return found
 }
 
-/** The start of the range with most hits, which come in the order of the text. */
+/** Returns the start of the range with most hits. Takes the hits in the order of the text. */
 function densest(hits: number[]): number {
   let best = { at: hits[0] ?? 0, count: 0 }
   let end = 0

@@ -4,10 +4,10 @@ import { customType, index, pgTable, primaryKey, text, timestamp, varchar } from
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * Every word of the texts, to match other spellings and typing errors. It grows with what is written, more and more
- * slowly, as most words of a new text are there already. Words are added, never counted: a counter for each would make
- * every writer wait for the last one that used «و». A job removes those of no text any more. A word without a phonetic
- * key was there before those existed: it is found by its letters alone.
+ * Every word of the texts, to match other spellings and typing errors. The table grows ever more slowly, because it
+ * already has most words of a new text. Words are added, never counted: a counter for each would make every writer wait
+ * for the last one that used «و». A job removes words that no text has any more. A word without a phonetic key is older
+ * than those keys, and is found only by its letters.
  */
 export const searchWords = pgTable('search_words', { word: text().primaryKey(), sound: text() }, (t) => [
   index('search_words_trigrams').using('gin', sql`${t.word} gin_trgm_ops`),

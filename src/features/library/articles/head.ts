@@ -16,7 +16,10 @@ export const articleHead = (article: Article) =>
     ...(article.hero ? { picture: { name: pictureOf(article), alt: article.heroAlt } } : {}),
   })
 
-/** Its own drawing, or the site's default preview; that of a category of events is named after it. */
+/**
+ * Returns its own drawing, or the site's default preview. The drawing of a category of events is named after the
+ * category.
+ */
 const pictureOf = ({ hero }: Article) => (hero ? (hero.startsWith('event-') ? hero : `art-${hero}`) : 'site')
 
 const pathOf = ({ slug }: Article) => `/resources/${slug}`

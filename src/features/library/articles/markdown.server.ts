@@ -24,7 +24,7 @@ export const RENDERER = 4
 export type Block = { id: string; kind: string; html: string }
 export type Rendered = {
   blocks: Block[]
-  /** What everyone may read of it where it is premium. */
+  /** The part of a premium article that everyone may read. */
   beginning: Block[]
   contents: { id: string; text: string; level: 2 | 3 }[]
   words: number
@@ -117,8 +117,8 @@ function wrapTable(element: Element): Element {
 }
 
 /**
- * The `dir` of a paragraph whose direction differs from its page's: that of most of its letters, as an English sentence
- * may begin with a Persian word.
+ * Sets the `dir` of a paragraph whose direction differs from its page's. Most of its letters decide, as an English
+ * sentence may begin with a Persian word.
  */
 function directionAttributes(element: Element, lang: Lang) {
   const letters = textOf(element).match(/\p{L}/gu) ?? []

@@ -1,4 +1,4 @@
-/** An anchor of this kind begins a sheet: a part of a toolkit that is printed as a page of its own. */
+/** The prefix of an anchor that begins a sheet: a part of a toolkit that is printed as a page of its own. */
 export const SHEET = 'page-'
 
 type Block = { id: string; kind: string }

@@ -9,8 +9,8 @@ import { asXml, escaped, inItsDirection } from './markup.server.ts'
 type Chapter = { file: string; title: string; html: string }
 
 /**
- * A resource as a book (EPUB 3.3, for reading apps): the drawing as its cover, a chapter for each heading of the
- * second level, pages that turn from the right in Persian.
+ * Writes a resource as a book (EPUB 3.3, for reading apps). The drawing is its cover, and each heading of the second
+ * level begins a chapter. Persian books turn their pages from the right.
  * @see https://www.w3.org/TR/epub-33/
  */
 export function writeEpub(exportDocument: ExportDocument, identifier: string): Uint8Array<ArrayBuffer> {

@@ -25,7 +25,9 @@ export function libraryFeed(app: AppContext) {
   })
 }
 
-/** Articles and approved links, the newest first; what has no text in the language has that of the other. */
+/**
+ * Returns articles and approved links, newest first. An entry without a text in the language has the other language's.
+ */
 async function newest({ db }: AppContext, lang: Lang): Promise<Entry[]> {
   const rows = await queryNamed<
     Omit<Entry, 'summary'> & { facts: ArticleFacts | null; summary: string | null }

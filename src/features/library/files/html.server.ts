@@ -33,7 +33,7 @@ ${footOf(exportDocument)}
 `
 }
 
-/** The drawing itself, named for those who cannot see it. */
+/** Returns the drawing itself, with a description for people who cannot see it. */
 const drawingIn = ({ drawing }: ExportDocument) =>
   drawing
     ? `<div class="drawing">${drawing.svg.replace('<svg ', `<svg role="img" aria-label="${escaped(drawing.words)}" `)}</div>\n`

@@ -17,8 +17,8 @@ export const agentOf = (publicUrl: string) => `${ROBOT}/1.0 (+${publicUrl})`
 const DELAY_MAX_MS = 10_000
 
 /**
- * Checks links, those of one host one after the other: one request at a time with a pause after each, and only where
- * robots.txt allows it, also for hosts of redirects.
+ * Checks links. Requests to one host run one at a time with a pause after each, and only if robots.txt allows it. Hosts
+ * of redirects follow the same rules.
  */
 export function openLinkChecker({ agent, network, pauseMs }: CrawlPolicy) {
   const robotsByOrigin = new Map<string, Promise<Robots>>()

@@ -4,7 +4,7 @@ import { request as httpsRequest } from 'node:https'
 import ipaddr from 'ipaddr.js'
 import { isWebAddress } from '#platform/text/web-address.ts'
 
-/** The address of a host; `port` only where it is not that of the URL. */
+/** The address of a host. `port` is set only if it differs from that of the URL. */
 type HostAddress = { address: string; family: number; port?: number }
 /**
  * How names are resolved, and which addresses may be requested. Passed in, so that no setting of a live site opens

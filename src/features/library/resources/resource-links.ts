@@ -2,5 +2,5 @@
 export const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } as const
 export const INSIDE = { target: '_blank', rel: 'noopener' } as const
 
-/** The slug of the built-in article that a path of ours leads to. */
+/** Returns the slug of the built-in article at a path of this site. */
 export const slugOf = (url: string) => url.replace(/^\/resources\//, '')

@@ -24,7 +24,7 @@ export type ResourceView = {
   /** In minutes; null unless it is built in. */
   readTime: number | null
   hero: string | null
-  /** Everyone may read the beginning of its article, members of Peyvand+ all of it. */
+  /** Everyone may read the beginning of its article; only members of Peyvand+ may read the rest. */
   isPremium: boolean
 }
 
@@ -48,7 +48,7 @@ const IS_PUBLISHED = `r.approved and (r.article_id is null or (a.published and a
 const MATCHES = `${IS_PUBLISHED} and ($2::text is null or r.category = $2)
   and (r.folded like all ($3::text[]))`
 
-/** Articles of the site are in the order of their ids, and come before links to others, the newest of which is first. */
+/** Articles of the site come first, in the order of their ids. Links to other sites follow, newest first. */
 const POSITION = 'case when r.article_id is null then r.id else -r.id end'
 
 /** Approved resources: those of the site first, then the newest. */

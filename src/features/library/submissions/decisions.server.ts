@@ -53,8 +53,8 @@ export async function decideResource(
 }
 
 /**
- * Decides several that wait, each by itself: what someone else has decided meanwhile, and what is not the caller's to
- * decide, does not stop the others. For moderators.
+ * Decides several waiting submissions, each by itself. A submission that was decided meanwhile, or that the caller may
+ * not decide, does not stop the others. For moderators.
  */
 export const decideResources = (
   ctx: Ctx,

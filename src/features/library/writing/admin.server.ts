@@ -20,7 +20,7 @@ import { type AdminArticle, asEntered, toAdmin } from './view.server.ts'
 
 type Row = typeof articles.$inferSelect
 
-/** Each published article is a resource, too. */
+/** Each published article is also a resource. */
 const ARTICLE_TAGS = ['articles', 'resources']
 
 /**

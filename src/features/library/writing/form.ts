@@ -63,7 +63,7 @@ function toInstant(typed: string): string {
 }
 const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 
-/** The moment as its field shows it: empty until the writer's zone is known, and what is typed as it is. */
+/** Returns the moment as its field shows it: empty until the writer's zone is known. Typed text stays as it is. */
 export function toLocalMoment(value: string, zone: string | undefined): string {
   if (!v.is(StoredInstant, value)) return value
   return zone ? localOn(value, zone) : ''

@@ -35,7 +35,7 @@ export const previewQuery = (content: string, lang: Lang) =>
     gcTime: 0,
   })
 
-/** Where readers find articles: as pages, and as cards of the library. */
+/** Queries of the places where readers find articles: pages, and cards of the library. */
 const LIBRARY_QUERIES = [['article'], ['resources'], ['resources-count']]
 
 type SavedArticle = { id: number; version: number }

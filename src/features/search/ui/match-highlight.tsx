@@ -8,8 +8,8 @@ export const MatchHighlight = ({ text, query }: { text: string; query: string })
   markMatches([text], query)[0]
 
 /**
- * Texts that stand together, each with its matches marked. A word of the query that one of them has is looked for in the
- * others as it is: what only looks like it there is no typing error of it.
+ * Marks the matches in texts that stand together. If one of them has a word of the query, the others are searched for
+ * exactly that word: similar words there are not typing errors of it.
  */
 export function markMatches(texts: string[], query: string): ReactNode[][] {
   const pieces = highlight(texts.join('\n'), wordsToMark(query).join(' '), {

@@ -10,8 +10,8 @@ export type PlaceholderProps = {
 }
 
 /**
- * The search box until its dialog is loaded: what is typed right after Ctrl K is not lost. In the dialog's place, so
- * that little moves; opened by a tap, it also opens a phone's keyboard, which would not open later.
+ * Shows the search box until its dialog is loaded, so text typed right after Ctrl K is not lost. It stands in the
+ * dialog's place, so little moves. If opened by a tap, it also opens a phone's keyboard, which would not open later.
  */
 export function SearchBoxPlaceholder({ typed, onClose }: PlaceholderProps) {
   const ref = useRef<HTMLDialogElement>(null)

@@ -94,7 +94,9 @@ export default function SearchDialog({ typed: early, onClose }: PlaceholderProps
   )
 }
 
-/** What was found for what is typed so far; the error of what is typed now, where there is nothing to show. */
+/**
+ * Returns the results for the text typed so far. Returns the error of the current text if there are no results to show.
+ */
 function useSuggestions(typed: string) {
   const query = typed.trim().slice(0, SEARCH_QUERY_MAX)
   const settled = useDebounced(query, TYPING_MS)
@@ -105,7 +107,9 @@ function useSuggestions(typed: string) {
   return { query, q, suggestions, isSettled, error: isSettled && !suggestions.length ? error : null }
 }
 
-/** How many suggestions there are, read out as one types; why there are none is shown, too. */
+/**
+ * Announces the number of suggestions while the reader types. Also shows an error, as the reason why there are none.
+ */
 const Status = ({ count, error }: { count: number | undefined; error: Error | null }) => (
   <p aria-live="polite" className={error ? 'text-muted' : 'sr-only'}>
     {error

@@ -52,8 +52,8 @@ export async function findPhoneticMatches(ctx: Ctx, words: string[]): Promise<Ma
 }
 
 /**
- * Those of the words that are another spelling of this one: in the other script, or in its own.
- * @param isTransliterated whether it is Persian even where it looks like an English word
+ * Returns the words that are another spelling of this one, in the other script or in its own.
+ * @param isTransliterated whether it is Persian even if it looks like an English word
  */
 export function spelledOtherwise(word: string, among: string[], isTransliterated = false): string[] {
   const persian = isPersian(word)

@@ -18,8 +18,8 @@ type QueryCache = LRUCache<string, Promise<ParsedQuery | undefined>>
 const caches = new WeakMap<Ctx['live'], QueryCache>()
 
 /**
- * What the words of a query match here; undefined when nothing can match them. Cached for a minute, or until there
- * are new words. Results are cached for guests alone, with their page.
+ * Returns the matches of a query's words on this site; undefined if nothing can match. Cached for a minute, or until
+ * there are new words. Results are cached only for guests, with their page.
  */
 export function parseQuery(ctx: Ctx, finders: Finder[], q: string): Promise<ParsedQuery | undefined> {
   const cached = cacheOf(ctx)
@@ -32,8 +32,7 @@ export function parseQuery(ctx: Ctx, finders: Finder[], q: string): Promise<Pars
 }
 
 /**
- * New words drop the whole cache, including what is being computed: that is still returned to those who wait, and not
- * cached.
+ * New words drop the whole cache. A query that is being computed then still returns to its callers, but is not cached.
  */
 function cacheOf({ live }: Ctx): QueryCache {
   const existing = caches.get(live)
@@ -69,8 +68,8 @@ const withRarest = (query: Query, { all, whole }: Term): Query => ({
 })
 
 /**
- * The word in the fewest texts is the most specific: یلدا rather than شب. Undefined where enough has all words, or where
- * they have a meaning only together, and something has it.
+ * Returns the word in the fewest texts, as it is the most specific: یلدا rather than شب. Undefined if enough texts have
+ * all words, or if the words have a meaning only together, and some text has them.
  */
 async function findRarestTerm(
   ctx: Ctx,
@@ -97,8 +96,8 @@ async function countMatches(ctx: Ctx, finders: Finder[], all: string, most: numb
 }
 
 /**
- * The number of results of each type that has any, in the order of types.
- * @param most where finders stop counting; documents are few, and are all counted
+ * Returns the number of results of each type that has any, in the order of types.
+ * @param most where finders stop counting; documents are few, and all are counted
  */
 export async function countAll(ctx: Ctx, finders: Finder[], query: Query, most: number) {
   const [documents, ...others] = await Promise.all([

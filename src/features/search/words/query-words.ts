@@ -1,15 +1,15 @@
 import { fold } from '#platform/text/fold.ts'
 import { dropStopWords } from './stop-words.ts'
 
-/** The folded words of a query, and those of them that mean something. */
+/** Returns the folded words of a query, and its meaningful words. */
 export function queryWordsOf(q: string): { typed: string[]; meaningful: string[] } {
   const typed = joinAffixes(fold(q)).split(' ').filter(Boolean)
   return { typed, meaningful: dropStopWords(typed) }
 }
 
 /**
- * The words of a query to mark in a text. An ending that was typed as a word of its own is left out, as the text's
- * word may have another ending or none.
+ * Returns the words of a query to mark in a text. Leaves out an ending that was typed as a separate word, because the
+ * text's word may have another ending or none.
  */
 export const wordsToMark = (q: string): string[] =>
   dropStopWords(joinPrefixes(fold(q)).replace(ENDING_APART, '').split(' ').filter(Boolean))

@@ -3,7 +3,7 @@ import { queryNamed } from '#platform/database/database.server.ts'
 import { INSIDE_MIN } from '#platform/text/fold.ts'
 import { WORD_MIN } from './words.server.ts'
 
-/** How many words of the vocabulary may match one of the query, as a prefix or inside. */
+/** How many words of the vocabulary may match one word of the query, as a prefix or inside. */
 const BEGIN_MAX = 30
 /** The shortest are chosen among so many with the prefix: «و» begins thousands. */
 const BEGIN_AMONG = 400
@@ -12,8 +12,8 @@ const INSIDE_MAX = 20
 export type VocabularyEntry = { word: string; begins: string[]; inside: string[]; parts: string[] }
 
 /**
- * Looks up each word in the vocabulary: the words that begin with it, its parts that are words, and, for the first
- * `inside` words, the words that contain it.
+ * Looks up each word in the vocabulary: the words that begin with it, the parts of it that are words, and, for the
+ * first `inside` words, the words that contain it.
  */
 export async function lookUpVocabulary(
   ctx: Ctx,
@@ -41,7 +41,7 @@ export async function lookUpVocabulary(
   return new Map(rows.map((row) => [row.word, row]))
 }
 
-/** A folded word quoted for a tsquery: letters and digits alone. */
+/** Returns a folded word quoted for a tsquery. It has only letters and digits. */
 export const quoted = (word: string) => `'${word}'`
 
 /** The tsquery of any of these forms. */
@@ -52,8 +52,8 @@ export const exactWord = (known: VocabularyEntry | undefined): string[] =>
   known && (known.word.length < WORD_MIN || known.begins.includes(known.word)) ? [known.word] : []
 
 /**
- * Words with this prefix, listed. PostgreSQL's own `:*` reads every text with one of them before it looks at the
- * other conditions, which at a million posts is most of the search's time.
+ * Returns the words with this prefix. PostgreSQL's own `:*` reads every text with one of them before it checks the
+ * other conditions: at a million posts, that takes most of the search's time.
  */
 export const prefixMatches = (known: VocabularyEntry | undefined): string[] => known?.begins.map(quoted) ?? []
 

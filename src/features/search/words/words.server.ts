@@ -33,12 +33,12 @@ export async function addWords(tx: Tx, ...texts: string[]): Promise<void> {
 
 /** How much of the vocabulary is checked each hour: each word about once a day. */
 const PERCENT_AN_HOUR = 5
-/** So few at once that hardly anybody publishes one of them meanwhile, which would not be noticed. */
+/** Small enough that hardly anybody publishes one of these words meanwhile, which the job would not notice. */
 const BATCH = 500
 
 /**
- * Removes words that no text has any more: of texts that were edited or removed, by their authors or as spam. Otherwise
- * somebody who rewrites a post again and again would fill the table. Called every hour.
+ * Removes words that no text has any more, after texts were edited or removed. Otherwise a person who rewrites a post
+ * repeatedly would fill the table. Called every hour.
  */
 export async function forgetUnusedWords(
   app: Pick<AppContext, 'db' | 'live' | 'jobs'>,
@@ -64,5 +64,5 @@ const removeUnused = (app: Pick<AppContext, 'db' | 'live' | 'jobs'>, words: stri
         and not exists (select from search_documents where words @@ ${QUOTED})`)
   })
 
-/** A folded word as a tsquery: letters and digits alone. */
+/** A folded word as a tsquery. It has only letters and digits. */
 const QUOTED = sql`('''' || w.word || '''')::tsquery`

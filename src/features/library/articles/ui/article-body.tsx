@@ -24,7 +24,7 @@ export const ArticleBody = ({ article }: { article: Article }) => (
 const Blocks = ({ blocks, article }: { blocks: Block[]; article: Article }) =>
   blocks.map((block) => <BlockView key={block.id} block={block} article={article} />)
 
-/** A block of the text; that of Nowruz is filled here, as its moment changes every year. */
+/** Shows a block of the text. Fills in the block of Nowruz here, because its moment changes every year. */
 export const BlockView = ({
   block,
   article,

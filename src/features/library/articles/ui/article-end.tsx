@@ -3,7 +3,10 @@ import { m } from '#messages'
 import { Khatam } from '#ui/khatam.tsx'
 import type { Article } from '../queries.ts'
 
-/** The closing blessing; of a premium article, for those who aren't members, how to read on. */
+/**
+ * Shows the closing blessing. After the beginning of a premium article, shows readers who are not members how to read
+ * on.
+ */
 export function ArticleEnd({ article }: { article: Article }) {
   if (!article.withheld) return article.blessing && <Blessing article={article} />
   return (

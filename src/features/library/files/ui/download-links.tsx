@@ -18,10 +18,7 @@ type Props = {
 const ICONS = { html: Download, epub: Book }
 const labels = { html: m.library_download, epub: m.library_download_epub }
 
-/**
- * A button for each format. They are links, which work without scripts, and leave the page where it is when the
- * download fails.
- */
+/** Shows a button for each format. Links work without scripts, and the page stays if a download fails. */
 export function DownloadLinks({ id, title, formats, className, iconClass = 'size-5' }: Props) {
   const { lang } = requestContext()
   return formats.map((format) => (

@@ -103,7 +103,7 @@ function Title({
   )
 }
 
-/** Saves our own article as a whole, and of a link what its card shows. Placed above the card's own link. */
+/** Saves our own article as a whole, and a link as its card shows it. Placed above the card's own link. */
 function SaveResource({
   resource: { title, description, url, category, builtIn, isPremium },
 }: {

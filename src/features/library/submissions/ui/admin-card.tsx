@@ -14,7 +14,7 @@ import type { AdminResource } from '../admin-queries.ts'
 import { stateClass, stateLabels } from '../state-labels.ts'
 import { type ResourceAction, ResourceActionDialog } from './admin-dialogs.tsx'
 
-/** One link as moderators see it: who, what, the whole address, and what can be done. */
+/** Shows one link to moderators: its submitter, content and whole address, and the possible actions. */
 export function AdminResourceCard({ resource }: { resource: AdminResource }) {
   const { id, title, description, url, state, reason, submitter } = resource
   return (

@@ -19,7 +19,7 @@ import { fieldErrors } from '../field-errors.ts'
 export type ResourceAction = 'approve' | 'decline' | 'remove'
 type Props = { resource: AdminResource; onClose: () => void }
 
-/** Says what the action will do, and asks for what it needs. */
+/** Explains the action and asks for its details. */
 export function ResourceActionDialog({ action, ...props }: Props & { action: ResourceAction }) {
   const ActionDialog = { approve: ApproveDialog, decline: DeclineDialog, remove: RemoveDialog }[action]
   return <ActionDialog {...props} />
@@ -113,7 +113,7 @@ export function ApproveAllDialog({ ids, onDone, onClose }: Several) {
   )
 }
 
-/** One reason for all; a reload loses the selection, too. */
+/** Asks for one reason for all. A reload loses both the reason and the selection. */
 export const DeclineAllDialog = ({ ids, onDone, onClose }: Several) => (
   <DeclineReasonDialog
     title={countedTitle(m.library_decline(), ids)}

@@ -11,7 +11,7 @@ import { ApproveAllDialog, DeclineAllDialog } from './admin-dialogs.tsx'
 
 type Props = { list: Pages<AdminResource>; state: AdminState; isSearch: boolean }
 
-/** Submissions in one state, worked through with keys; those that wait also many at once. */
+/** Lists submissions in one state, with keys to work through them. Several waiting ones can be decided at once. */
 export function ResourceQueue({ list, state, isSearch }: Props) {
   const viewer = useViewer()
   const empty = state === 'waiting' ? m.library_queue_empty : m.library_queue_none

@@ -29,8 +29,8 @@ const MARKS = {
 type FieldProps = Omit<ComponentProps<typeof TextArea>, 'value' | 'hint'> & { value: string; lang: Lang }
 
 /**
- * A text in Markdown, with what can be formatted in it and how, and beside it how readers will see it. The hint stands
- * below the English field, which comes first, and describes that of the Persian version as well.
+ * A field for Markdown, with help for its formatting, and a preview beside it. The English field comes first; the hint
+ * below it also describes the Persian field.
  */
 export const MarkdownField = ({ lang, ...props }: FieldProps) => (
   <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
