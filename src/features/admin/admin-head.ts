@@ -1,7 +1,7 @@
 import { m } from '#messages'
 import { pageHead } from '#platform/pages/head.ts'
 
-/** Title of a page of the admin area, which search engines must not index. */
+/** Returns the head of a page of the admin area, which search engines must not index. */
 export const adminHead = (path: string, title: string) =>
   pageHead({
     path,

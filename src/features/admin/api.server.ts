@@ -81,7 +81,7 @@ const memberRoutes = new Hono<Env>()
       await endSuspension(ctx, id, {
         inTransaction: async (tx, madeFrom) => {
           await audit(ctx, tx, { act: 'suspension_ended', subject: `member:${id}`, reason })
-          // Or the lists of reports and of blocks, which read the audit log, would still say that it goes on.
+          // Otherwise the lists of reports and of blocks, which read the audit log, would still show the block.
           for (const subject of madeFrom) await audit(ctx, tx, { act: 'author_unblocked', subject, reason })
         },
         tags: ORGANIZER_TAGS,

@@ -15,8 +15,8 @@ import { queryWords } from '#platform/text/fold.ts'
 import { actionLabels } from './labels.ts'
 
 /**
- * `member`: the current name of the member it was done to; never of someone who wrote anonymously. `url`: the path of
- * the page with what it was done to, as long as that is there.
+ * `member`: the current name of the member concerned, never of an anonymous author. `url`: the path of the page of the
+ * entry's subject, as long as it exists.
  */
 type AuditEntryView = Omit<typeof auditLog.$inferSelect, 'folded'> & {
   member: string | null
@@ -24,8 +24,8 @@ type AuditEntryView = Omit<typeof auditLog.$inferSelect, 'folded'> & {
 }
 
 /**
- * The audit log, newest first; with `q` the entries that hold its words in what they show: who did what, to what, and
- * why. For admins.
+ * Lists the audit log, newest first; with `q`, the entries that show its words: the person, the action, the subject, or
+ * the reason. For admins.
  */
 export async function listAuditLog(
   ctx: Ctx,
@@ -52,8 +52,8 @@ const MEMBER_ID = sql`case when ${auditLog.subject} like 'member:%' then split_p
 const { folded, ...SHOWN_COLUMNS } = getTableColumns(auditLog)
 
 /**
- * Where each can be read, besides texts of members: its public page, or where that does not show all of its states, its
- * editor.
+ * The page of each kind, besides members' texts: its public page, or its editor if the public page does not show all of
+ * its states.
  */
 const PAGES = {
   session: ['/expert-sessions/', expertSessions],
@@ -64,7 +64,7 @@ const PAGES = {
   newsletter: ['/admin/newsletter/', newsletterIssues],
 } as const
 const SUBJECT_ID = sql`nullif(split_part(${auditLog.subject}, ':', 2), '')::int`
-/** Below its course: the public page shows a lesson to members of Peyvand+ alone. */
+/** The lesson's editor below its course: the public page shows a lesson only to members of Peyvand+. */
 const LESSON_PAGE = sql`(select '/admin/courses/' || ${courseLessons.courseId} || '/lessons/' || ${courseLessons.id}
   from ${courseLessons} where ${courseLessons.id} = ${SUBJECT_ID})`
 const URL_OF_SUBJECT = sql<string | null>`case split_part(${auditLog.subject}, ':', 1)
@@ -76,7 +76,7 @@ const URL_OF_SUBJECT = sql<string | null>`case split_part(${auditLog.subject}, '
     sql` `,
   )} when 'lesson' then ${LESSON_PAGE} else ${textUrl(auditLog.subject)} end`
 
-/** The hash of an admin's address is for the rules of the role, and tells nothing to whoever reads the log. */
+/** The hash of an admin's address is for the rules of the role, and tells readers of the log nothing. */
 const SHOWN_DETAILS = sql<Record<string, unknown>>`${auditLog.details} - 'addressHash'`
 
 const entryHoldsWords = (q: string) => {
@@ -84,7 +84,10 @@ const entryHoldsWords = (q: string) => {
   return words.length ? and(...words.map(entryHoldsWord)) : sql`false`
 }
 
-/** In what the entry stores, in the label of its action, or in the current name of the member. */
+/**
+ * Returns SQL for whether the word is in the stored entry, in the label of its action, or in the current name of the
+ * member.
+ */
 const entryHoldsWord = (word: string) =>
   or(
     sql`${folded} like ${likePattern(word)}`,

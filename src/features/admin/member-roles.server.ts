@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 
 /**
- * Gives a member a role, of which the member is notified, with an audit entry; the same role again changes nothing. For
+ * Gives a member a role, notifies them, and adds an audit entry. Giving the same role again changes nothing. For
  * admins.
  * @throws ApiError as `setAccountRole`
  */

@@ -44,8 +44,8 @@ async function recompute(entry: CacheEntry, make: () => Promise<unknown>): Promi
 }
 
 /**
- * Waits for what is computed in the background.
- * @throws what it failed with
+ * Waits for results that are computed in the background.
+ * @throws the error of the computation
  */
 export async function waitForResults({ db }: Pick<AppContext, 'db'>): Promise<void> {
   for (const { making } of caches.get(db)?.values() ?? []) await making

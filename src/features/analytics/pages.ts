@@ -47,8 +47,8 @@ const PATTERNS = PAGES.filter((page) => page.includes('{')).map((page) => ({
 const ARTICLE = /^\/resources\/([a-z0-9-]{1,80})$/
 
 /**
- * The counted page of a path, without its language and query.
- * @returns undefined for private pages and for what is no page; an article's own path where `isArticle` knows its name
+ * Returns the counted page of a path, without its language and query.
+ * @returns undefined for private pages and other paths; an article's own path if `isArticle` knows its name
  */
 export function countedPage(
   path: string,

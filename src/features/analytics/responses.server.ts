@@ -55,7 +55,7 @@ export const AnalyticsDetails = v.strictObject({
   visitorsNow: Count,
   /** Up to when the figures contain everything; null before the first visit was counted. */
   updatedAt: v.nullable(Time),
-  /** Views of the period that were left out, as too many came at once. */
+  /** Views of the period that were not counted, because too many came at once. */
   dropped: Count,
 })
 

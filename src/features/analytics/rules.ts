@@ -23,7 +23,7 @@ export const SPANS = ['hour', 'day'] as const
 export type Span = (typeof SPANS)[number]
 /**
  * Why a view was not counted: too many from one address, too many waiting, older than ten minutes because the database
- * was unreachable, or rejected by it.
+ * was unreachable, or rejected by the database.
  */
 export const DROP_REASONS = ['address', 'full', 'late', 'failed'] as const
 export type DropReason = (typeof DROP_REASONS)[number]
@@ -58,7 +58,7 @@ export type VitalsInput = v.InferOutput<typeof VitalsInput>
 
 export const PeriodQuery = v.object({ period: v.optional(v.picklist(PERIODS), DEFAULT_PERIOD) })
 
-/** The dashboard's tables, each of which is a CSV file too. */
+/** The dashboard's tables. Each is also a CSV file. */
 export const EXPORT_TABLES = [
   'overview',
   'series',

@@ -18,7 +18,7 @@ type Series = {
   points: { at: string; visitors: number; views: number }[]
 }
 
-/** Every hour or day of a period, those without a visit too, which the answer leaves out. */
+/** Returns every hour or day of a period, including those without a visit, which the answer leaves out. */
 export function everyPoint({ unit, zone, from, points }: Series, period: Period): Point[] {
   const keyOf = (at: Date) => (unit === 'hour' ? `${at.getTime()}` : isoDayIn(at, zone))
   const pointByKey = new Map(points.map((point) => [keyOf(new Date(point.at)), point]))

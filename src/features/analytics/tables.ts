@@ -44,7 +44,7 @@ export const analyticsVisits = pgTable(
     browser: text().$type<Browser>().notNull(),
     /** ISO 3166, from the browser's time zone; null where no script ran. */
     country: varchar({ length: 2 }),
-    /** The host that led here; null where none did, or where it was this site. */
+    /** The host of the page with the link to this site; null if there was none, or if it was this site. */
     referrer: varchar({ length: 100 }),
     /** `utm_source` / `utm_medium` / `utm_campaign`. */
     campaign: varchar({ length: 200 }),
@@ -72,7 +72,9 @@ export const analyticsViews = pgTable(
   (t) => [index('analytics_views_visit').on(t.visitId)],
 )
 
-/** Hourly and daily totals, by what is counted and its value: `page` and `/events`, `all` and an empty one. */
+/**
+ * Hourly and daily totals, by the counted dimension and its value: `page` and `/events`, or `all` and an empty value.
+ */
 export const analyticsRollups = pgTable(
   'analytics_rollups',
   {

@@ -11,7 +11,7 @@ import { CulturalCalendar, OwnCalendar } from './responses.server.ts'
 import { FeedFile } from './rules.ts'
 import type { CalendarSource } from './sources.server.ts'
 
-/** Calendars as files that calendar programs poll, and the secret address of one's own. */
+/** Serves calendars as files that calendar programs poll, and the viewer's secret address. */
 export const calendarApi = (sources: CalendarSource[]) =>
   new Hono<Env>()
     .get(

@@ -34,7 +34,7 @@ export function fileOf(
   return { name: entry.title, text, method }
 }
 
-/** The id in a ref such as `event:5`, where it is of this kind. */
+/** Returns the id in a ref such as `event:5`; undefined for a ref of another kind. */
 export function idInRef(ref: string, kind: string): number | undefined {
   const [refKind, id] = ref.split(':')
   return refKind === kind && /^\d{1,9}$/.test(id ?? '') ? Number(id) : undefined

@@ -18,8 +18,8 @@ type Holiday = { key: HolidayKey; persianYear: number; day: string; moment?: Dat
 type CulturalYear = { persianYear: number; feasts: Holiday[] }
 
 /**
- * What the page shows; `today` is Tehran's, so that every reader of a cached page sees the same holiday. The next one may
- * be that of today, but not the moment of the new year once it has passed.
+ * Returns the content of the page. `today` is the day in Tehran, so every reader of a cached page sees the same
+ * holiday. The next holiday may be today's, but the moment of the new year is skipped once it has passed.
  */
 export function showCulturalCalendar(ctx: Pick<Ctx, 'now'>) {
   const today = dayInTehran(ctx.now)

@@ -14,8 +14,8 @@ import type { CalendarEntry } from './rules.ts'
 
 type File = {
   /**
-   * The name that calendar programs show of a feed, which they poll. The file of one event has none: Outlook would open
-   * it as a calendar of this name beside one's own (MS-OXCICAL, X-WR-CALNAME).
+   * The name that calendar programs show for a feed they poll. The file of one event has no name: Outlook would open it
+   * as another calendar of this name (MS-OXCICAL, X-WR-CALNAME).
    */
   name?: string
   entries: CalendarEntry[]
@@ -99,9 +99,9 @@ const zoned = (at: Date, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
 
 /**
- * Programs read a local time by the rules in the file, which are today's: Tehran without summer time, also in years
- * that had one. A moment that these rules would shift is written in UTC instead, and so is one whose local time
- * occurs twice in autumn: programs differ in which of the two they take.
+ * Returns whether the zone's current rules give this moment. Programs read a local time by the rules in the file, which
+ * are today's: Tehran has no summer time, even in years that had one. Moments that these rules would shift are written
+ * in UTC. So are local times that occur twice in autumn: programs differ in which of the two they take.
  */
 function followsZoneRules(at: Date, zone: string): boolean {
   if (zone === 'UTC' || !rulesOf(zone)) return false

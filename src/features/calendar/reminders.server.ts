@@ -85,8 +85,8 @@ async function listDue(
 }
 
 /**
- * Without those who have this reminder, or as many of its kind as a day may bring. Selected first, since each insert that
- * conflicts would use up an id.
+ * Leaves out people who already have this reminder, or as many of its kind as a day may bring. Selects them first,
+ * because each insert that conflicts would use up an id.
  */
 async function listUnnotified(
   { db }: AppContext,

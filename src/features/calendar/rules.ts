@@ -26,7 +26,7 @@ export type CalendarEntry = {
   /** Counted up with each change that attendees must be notified of (RFC 5545, 3.8.7.4). */
   sequence: number
   updatedAt: Date
-  /** For those who take part without a spot: who asked a question, answers, or organizes it. */
+  /** For people who take part without a spot: they asked a question, answer, or organize it. */
   withoutSpot?: boolean
 }
 
@@ -36,7 +36,7 @@ export const REMINDERS = {
   hour: { mostHours: 1, leastHours: 0 },
 } as const
 export type ReminderKind = keyof typeof REMINDERS
-/** For each kind, event and person: whoever moves an event again and again must not fill mailboxes with it. */
+/** For each kind, event and person: moving an event repeatedly must not fill mailboxes. */
 export const REMINDERS_PER_DAY = 3
 
 /** 32 letters of six bits: cannot be guessed, and derived from nothing personal. */

@@ -15,7 +15,7 @@ const readCalendar = (): SearchDocument[] => [
     en: { title: m.calendar_title({}, { locale: 'en' }), about: m.calendar_intro({}, { locale: 'en' }) },
     fa: { title: m.calendar_title({}, { locale: 'fa' }), about: m.calendar_intro({}, { locale: 'fa' }) },
   },
-  // The turn of the year is covered by its first day: whoever looks for Nowruz finds it once.
+  // The first day covers the turn of the year, so a search for Nowruz finds it once.
   ...HOLIDAYS.flatMap(({ key }) => (key === 'nowruz_moment' ? [] : [holidayDocument(key)])),
 ]
 

@@ -5,8 +5,8 @@ import type { Lang } from '#platform/i18n/lang.ts'
 import type { CalendarEntry } from './rules.ts'
 
 /**
- * The `uid` of what has this number, such as `event-5@peyvand.example`. The keys of its reminders begin with it: where it
- * is removed, pass it to `withdrawNotifications`, or they lead to a page that is gone.
+ * Returns the `uid` of an item with this number, such as `event-5@peyvand.example`. The keys of its reminders begin
+ * with it. When the item is removed, pass it to `withdrawNotifications`: otherwise reminders lead to a deleted page.
  */
 export const uidOf = ({ PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>, kind: string, id: number) =>
   `${kind}-${id}@${new URL(PUBLIC_URL).hostname}`
@@ -27,9 +27,8 @@ export type CalendarSource = {
    */
   entriesOf: (app: CalendarContext, userId: string, lang: Lang) => Promise<CalendarEntry[]>
   /**
-   * One entry as it is now, for an email about it; cancelled also for someone whom its organizer declined.
-   * @param ref what it is, such as `event:5`; the answer is nothing for a ref of another feature, and for someone who
-   * only waits
+   * Returns the current entry for an email. It is cancelled for a person whom the organizer declined.
+   * @param ref such as `event:5`; returns nothing for a ref of another feature, or for a person on the waitlist
    */
   entryOf: (
     within: CalendarTxContext,
@@ -43,6 +42,6 @@ export type CalendarSource = {
 export type CalendarAttendance = {
   userId: string
   entry: (lang: Lang) => CalendarEntry
-  /** They attend through an anonymous text alone: no email says what it is about. */
+  /** The person attends only through an anonymous text: no email says what it is about. */
   isPrivate?: boolean
 }

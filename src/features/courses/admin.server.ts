@@ -50,7 +50,7 @@ export async function createCourse(ctx: Ctx, input: CourseInput): Promise<AdminC
 /**
  * Changes a course. A built-in one can only be published and unpublished. For admins.
  * @throws ApiError course_not_found, course_built_in, invalid; for an older version changed_meanwhile, or
- *   course_changed if the admin only publishes it
+ * course_changed if the admin only publishes it
  */
 export async function updateCourse(
   ctx: Ctx,

@@ -30,8 +30,8 @@ const fields = {
 }
 
 /**
- * The place of the first text that stands before it as well, in capitals or not; -1 without one. Empty ones do not
- * count: they have an error of their own.
+ * Returns the index of the first text that repeats an earlier one, ignoring case; -1 if there is none. Ignores empty
+ * texts, as they have an error of their own.
  */
 export function repeatedAt(texts: readonly string[]): number {
   const folded = texts.map((text) => text.toLowerCase())

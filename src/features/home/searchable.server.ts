@@ -1,7 +1,7 @@
 import { WORDS } from '#content/words.ts'
 import type { DocumentSource, SearchDocument } from '#features/search/documents.server.ts'
 
-/** The words of the day, as the search of the whole site finds them: by transliteration, meaning and note. */
+/** The words of the day in the search of the whole site: found by transliteration, meaning and note. */
 export const wordDocuments = { type: 'word', read: () => readWords() } satisfies DocumentSource
 
 const readWords = (): SearchDocument[] =>

@@ -9,8 +9,8 @@ import { lockPoll, type PollView, pollTags, toView } from './poll-view.server.ts
 import { type PollOption, polls, pollVotes } from './tables.ts'
 
 /**
- * Votes from one address on one question, after which only an account with a verified email may vote from there. A
- * household or a small office shares an address; whoever clears cookies to vote again runs out at the same number.
+ * How many votes one address has for one question. Beyond it, only accounts with a verified email may vote from there.
+ * A household or a small office shares an address. A person who clears cookies to vote again reaches the same limit.
  */
 export const VOTES_AN_ADDRESS = 8
 /** Voting and removing write rows and update every open browser: people are slower than this, a script is not. */

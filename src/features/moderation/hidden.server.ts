@@ -24,7 +24,7 @@ type HiddenView = Kind & {
   title: string
   /** The beginning of the text; never its author. */
   excerpt: string
-  /** Who hid or deleted it, by the name of that time. */
+  /** The name, at that time, of the person who hid or deleted it. */
   byName: string
   at: Date
   /** An expert who hides a question in a session gives none. */
@@ -33,8 +33,9 @@ type HiddenView = Kind & {
 type HiddenListRequest = SearchPageRequest & { kind?: HiddenFilter | undefined }
 
 /**
- * What is hidden now, or what was deleted for good, with who did it and why, newest first; with `q` what holds its words
- * in that. For moderators. No author is read from the database, whether a text is anonymous or not.
+ * Lists items that are hidden now, or were deleted for good, newest first, with the moderator and the reason. With `q`,
+ * lists those that have its words in these fields. For moderators. Reads no author from the database, whether a text is
+ * anonymous or not.
  */
 export async function listHidden(
   ctx: Ctx,

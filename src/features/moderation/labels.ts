@@ -11,7 +11,9 @@ export const kindLabels = {
   message: m.moderation_subject_message,
 }
 
-/** @param subject what an author was revealed of, such as `post:12` */
+/**
+ * @param subject the text whose author was revealed, such as `post:12`
+ */
 export function describeSubject(subject: string): string {
   const [kind, id = ''] = subject.split(':') as [keyof typeof kindLabels, string?]
   return m.moderation_subject_numbered({ kind: kindLabels[kind](), number: localizeDigits(id) })

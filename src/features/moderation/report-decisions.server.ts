@@ -109,7 +109,10 @@ async function isHiddenByThisAlone(tx: Tx, subject: Reported, reportId: number):
   return rowCount === 1
 }
 
-/** Shows what a decision hid, or lets it wait for review again where it waited, as the audit entry says. */
+/**
+ * Undoes the hiding of a decision: shows the text, or lets it wait for review again if it did before, as the audit
+ * entry says.
+ */
 async function undoHiding(ctx: Ctx, tx: Tx, subject: Reported, reportId: number): Promise<Changes> {
   if (!isDiscussion(subject)) return setVisible(ctx, tx, subject, true)
   const { rowCount } = await tx.execute(sql`
@@ -144,8 +147,8 @@ const RESTORED: Record<Reported['kind'], RestoreAction> = {
 }
 
 /**
- * Shows again what was hidden, with an audit entry; without a change there is no entry. What waits for review is
- * published there, by someone who has read it as it is now. For moderators.
+ * Shows a hidden item again, with an audit entry if that changes anything. A text that waits for review is published in
+ * the review instead, by a moderator who has read its current version. For moderators.
  * @throws ApiError not_yours, text_not_found, waits_for_review, session_full, own_text
  */
 export async function restoreReported(ctx: Ctx, subject: Reported, reason: string): Promise<void> {
@@ -160,7 +163,7 @@ export async function restoreReported(ctx: Ctx, subject: Reported, reason: strin
   })
 }
 
-/** Locks what reports are about, before them: whoever removes it does so in this order. */
+/** Locks the reported item before its reports: removing it locks in the same order. */
 function lockReported(tx: Tx, { kind, id }: Reported): Promise<unknown> {
   if (kind === 'post' || kind === 'comment') return lockText(tx, { kind, id })
   return kind === 'question' ? lockSessionOfQuestion(tx, id) : lockHideable(tx, kind, id)

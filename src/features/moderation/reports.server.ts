@@ -39,15 +39,15 @@ type ReportView = {
 type AdminReport = ReportView & {
   /** A suspension was made from this text and not ended. It is read from the audit log, and reveals nobody. */
   blocked: boolean
-  /** That of the admin who reads this, to reveal the author; null where there is none. */
+  /** This admin's own request to reveal the author; null if there is none. */
   revealRequest: OwnRevealRequest | null
 }
 type ReportFilter = Partial<SearchPageRequest> & { state?: ReportState }
 
 /**
- * Reports with the text they are about: open ones oldest first, decided ones newest first; with `q` those whose text,
- * reason or author, where it has a name, hold its words. The author of an anonymous text is not read from the database;
- * neither is the reporter, on whom no decision may depend.
+ * Lists reports with their texts: open ones oldest first, decided ones newest first. With `q`, lists those whose text,
+ * reason or named author has its words. Does not read the author of an anonymous text from the database, nor the
+ * reporter, on whom no decision may depend.
  * @throws ApiError not_yours to all but moderators
  */
 export async function listReports(

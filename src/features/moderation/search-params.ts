@@ -10,7 +10,9 @@ export type ReportTab = (typeof REPORT_TABS)[number]
 export const REPORTED_KINDS = ['post', 'comment', 'group', 'community_event', 'question', 'message'] as const
 /** What waits for review where it has links. */
 export const REVIEWED_KINDS = ['post', 'comment'] as const
-/** What admins delete for good; groups and events of members also moderators, while nobody uses them. */
+/**
+ * The kinds that admins delete for good. Moderators may also delete members' groups and events while nobody uses them.
+ */
 export const DELETED_KINDS = [
   'event',
   'session',

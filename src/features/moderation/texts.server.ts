@@ -23,8 +23,8 @@ const TEXTS: Record<Kind, ReportedTexts> = {
 }
 
 /**
- * SQL of texts of all kinds in one table, with their kind and the columns of `ReportedTexts`.
- * @param where SQL of which texts of a kind: the columns are those of `t`
+ * Returns SQL for texts of all kinds in one table, with their kind and the columns of `ReportedTexts`.
+ * @param where returns the SQL condition for texts of a kind, with columns of `t`
  */
 export const selectTexts = (where: (kind: Kind) => string): string =>
   REPORTED_KINDS.map(

@@ -26,7 +26,7 @@ export type Period = { from: Date; until: Date }
  * their own action, or twice of the same kind and key. Pass the result to `write` as its `notify`.
  * @param ctx its viewer is the person who acts; a job has none
  * @param again.shownBefore for a hidden item that is shown again. Nobody is emailed about it twice. People who get the
- *   daily email and had no email while it was shown read it there; all others read it only on the site.
+ * daily email and had no email while it was shown read it there; all others read it only on the site.
  * @param again.via SQL for how people with a verified email are notified, as in `notificationsFrom`
  */
 export async function notify(

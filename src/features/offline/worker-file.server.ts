@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/app-context.server.ts'
 import type { Env } from '#platform/http/hono-env.server.ts'
 
 /**
- * The kill switch (OFFLINE=off): in place of the built worker, one that empties the caches and unregisters itself on
+ * The kill switch (OFFLINE=off). Replaces the built worker by one that empties the caches and unregisters itself on
  * every device that fetches it. Browsers do so at each visit, and at least once a day.
  */
 export const workerFile = ({ env }: Pick<AppContext, 'env'>) =>

@@ -75,7 +75,9 @@ export async function likelySize({ db }: BackupContext, newest: Backup | undefin
   return rows[0].bytes
 }
 
-/** Removes what a process left that ended during a backup. A younger file may be one that is still being written. */
+/**
+ * Removes unfinished files of a process that ended during a backup. Skips younger files, which may still be written.
+ */
 async function removePartialFiles(folder: string, now: Date) {
   for (const name of (await readdir(folder)).filter((name) => name.endsWith('.part'))) {
     const file = join(folder, name)

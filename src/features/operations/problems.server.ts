@@ -92,7 +92,7 @@ const UNSENT_ISSUES = `
     count(*) filter (where paused_for = 'restored')::int as restored
   from newsletter_issues where state in ('draft', 'paused') and paused_for is not null`
 
-/** Tasks whose last run of today failed, with the kind of error and its code. */
+/** Tasks whose last run of today failed, with the kind and the code of the error. */
 const FAILING_JOBS = `
   select name, output ->> 'type' as type, output ->> 'code' as code from (
     select distinct on (name) name, state, output from pgboss.job

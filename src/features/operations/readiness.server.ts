@@ -18,7 +18,7 @@ type Facts = {
   confirmed: ConfirmedStep[]
 }
 
-/** What is done and what is left before families are invited. */
+/** Returns which steps are done, and which remain before families are invited. */
 export async function showReadiness(ctx: Ctx): Promise<Readiness> {
   const [facts] = await queryNamed<Facts>(ctx.db, 'operations.readiness', FACTS)
   const { sent, admins = 0, adminsWithoutPasskey = 0, demo, confirmed = [] } = facts ?? {}

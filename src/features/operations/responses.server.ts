@@ -46,7 +46,7 @@ export const TestEmail = named(
 export type TestEmail = v.InferOutput<typeof TestEmail>
 
 const optionalString = v.nullable(v.string())
-/** What is stored; what is null comes from the environment, or is a default. */
+/** The stored settings. A null value comes from the environment, or is a default. */
 export const SettingsAnswer = v.strictObject({
   operatorName: optionalString,
   operatorAddress: optionalString,
@@ -78,7 +78,7 @@ const Task = named(
   }),
 )
 
-/** An email that could not be sent yet: its kind and when, never to whom. */
+/** An email that could not be sent yet: its kind and time, never its recipient. */
 const FailingEmail = v.strictObject({
   id: RowId,
   template: v.string(),

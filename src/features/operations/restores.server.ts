@@ -5,7 +5,7 @@ import type { RestoredDatabase } from '#platform/database/backup/restore.server.
 
 const act = 'backup_restored'
 
-/** Adds an audit entry for a restore, in nobody's name: whoever runs the command is not signed in. */
+/** Adds an audit entry for a restore, without a name: the operator who runs the command is not signed in. */
 export async function recordRestore(db: RestoredDatabase, takenAt: string): Promise<void> {
   await db
     .insert(auditLog)

@@ -13,8 +13,8 @@ import { settings } from '#platform/settings/tables.ts'
 type SettingsView = SettingsInput & { blockedEmailDomains: string; version: number }
 
 /**
- * What is stored, for the form; what is empty comes from the environment, or is a default. The usual disposable
- * domains are shown as they are: an admin adds to them, and an empty list blocks none.
+ * Returns the stored settings for the form. An empty one comes from the environment, or is a default. Shows the default
+ * list of disposable domains as it is: an admin adds to it, and an empty list blocks none.
  */
 export async function showSettings(ctx: Ctx): Promise<SettingsView> {
   const stored = await readSettings(ctx)
@@ -22,8 +22,8 @@ export async function showSettings(ctx: Ctx): Promise<SettingsView> {
 }
 
 /**
- * Saves settings; what is left out stays. Every process uses them a moment later, without a restart. The audit log has
- * the names of what was changed, not the values, and nothing of a save that changes nothing.
+ * Saves settings; omitted ones stay. Every process uses them a moment later, without a restart. The audit log stores
+ * the names of changed settings, not the values. Saving without a change adds no entry.
  * @throws ApiError changed_meanwhile
  */
 export async function updateSettings(
@@ -34,7 +34,7 @@ export async function updateSettings(
     await tx.insert(settings).values({}).onConflictDoNothing()
     const row = await tx.select().from(settings).for('update').then(oneRow)
     assertVersion(row, version)
-    // A form that left the list as it is follows later versions of it.
+    // If a form does not change the default list, later versions of the list apply.
     if (change.blockedEmailDomains === DEFAULT_BLOCKED_DOMAINS) change.blockedEmailDomains = null
     // A form sends all of its fields.
     const changed = fieldsOf(SettingsInput).filter((name) => name in change && change[name] !== row[name])

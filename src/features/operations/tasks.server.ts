@@ -40,7 +40,7 @@ const TASKS = `
     group by q.name) task
   order by failed = 0, name`
 
-/** Emails that failed at least once and have not left, the newest first; never to whom. */
+/** Lists unsent emails that failed at least once, newest first, without their recipients. */
 export const listFailingEmails = (ctx: Ctx) =>
   queryNamed<FailingEmail>(ctx.db, 'operations.failingEmails', FAILING_EMAILS)
 
@@ -53,8 +53,8 @@ const FAILING_EMAILS = `
   order by m.id desc limit 20`
 
 /**
- * Runs what failed of a task in the last three days again, and at once what waits for its next try. Older emails stay:
- * their links have expired.
+ * Runs a task's failures of the last three days again, and at once those that wait for their next try. Older emails
+ * stay: their links have expired.
  * @throws ApiError task_not_found
  */
 export async function retryTask(ctx: Ctx, name: string): Promise<{ retried: number }> {

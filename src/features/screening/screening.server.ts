@@ -22,10 +22,10 @@ import {
 } from './rules.ts'
 
 /**
- * Rejects texts that contain a word of the block list, at the first field that has one. Moderators are exempt, except
- * where they write anonymously: an exemption would show that one of them is the author.
- * @param texts what others will read, by the name of its field; other values than strings are skipped
- * @throws ApiError blocked_word (422), which names the word
+ * Rejects texts that contain a word of the block list, at the first such field. Moderators are exempt, except in
+ * anonymous texts: there the exemption would show that the author is a moderator.
+ * @param texts the texts that others will read, by the names of their fields; skips values that are not strings
+ * @throws ApiError blocked_word (422), which includes the word
  */
 export function assertAllowed(
   ctx: Pick<Ctx, 'viewer' | 'settings'>,
@@ -39,9 +39,12 @@ export function assertAllowed(
 type Sent = {
   /** All that was typed. */
   text: string
-  /** Moderators may repeat what they write under their names alone: else it would show that one of them is the author. */
+  /**
+   * Moderators may repeat only texts with their name: otherwise the exemption would show that the author is a
+   * moderator.
+   */
   anonymous: boolean
-  /** The form's key (`storedKey`): what is sent again with it is a retry, and no repetition. */
+  /** The form's key (`storedKey`). Sending again with the same key is a retry, not a repetition. */
   key?: string | undefined
   /** A short reply may be repeated a few times, for 'Thank you!' is said to several people. */
   isReply?: boolean
@@ -70,7 +73,7 @@ async function countText(ctx: Ctx, limits: WritingLimits, sent: Sent): Promise<v
   if (repeated?.beyond) throw await reject('repeated_text', repeated)
   const letters = lettersOf(sent.text)
   if (letters.length < SHARED_LETTERS) return
-  // One person alone cannot block a text for others.
+  // A single person cannot block a text for others.
   const sharer = { limit: SHARERS, who: `${id}:${letters}` }
   const [again, shared] = await countEach(ctx, [sharer, { limit: SHARED_REPEATS, who: letters }])
   if (again?.beyond) return uncount(ctx, SHARED_REPEATS, letters)
@@ -80,8 +83,8 @@ async function countText(ctx: Ctx, limits: WritingLimits, sent: Sent): Promise<v
 }
 
 /**
- * Stores a text that was counted; where that fails, sending it again is no repetition.
- * @throws ApiError as `countText`, and what `store` throws
+ * Stores a counted text. If storing fails, sending it again does not count as a repetition.
+ * @throws ApiError as `countText`, and the errors of `store`
  */
 export async function storeCounted<Result>(
   ctx: Ctx,
@@ -130,7 +133,7 @@ function ownRepeats(id: string, { text, isReply }: Counted): LimitedAction {
   return { limit: isShort ? SHORT_REPEATS : OWN_REPEATS, who: `${id}:${letters}` }
 }
 
-/** A text of signs alone has no letters, and is compared as it is. */
+/** Returns the letters of a text. A text that has only signs is compared as it is. */
 const lettersOf = (text: string) => fold(text).replaceAll(' ', '') || text
 
 const retryAfter = ({ waits }: { waits: number }) => ({ retryAfter: Math.max(1, waits) })

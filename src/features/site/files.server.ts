@@ -15,7 +15,7 @@ export function siteFiles(app: AppContext) {
   return (
     new Hono<Env>()
       .route('/', workerFile(app))
-      // For feed readers and whoever else asks for it without having read a page, which names the icons.
+      // For feed readers and other programs that ask for it without reading a page, which names the icons.
       .get('/favicon.ico', (c) => {
         c.header('Cache-Control', `public, max-age=${DAY_SECONDS}`)
         return c.redirect('/icon-192.png', 301)
@@ -34,7 +34,7 @@ export function siteFiles(app: AppContext) {
   )
 }
 
-/** Pages of one person, or of those who run the site; each begins with its language, or has none. */
+/** Pages for one person or for the staff. Each begins with its language, or has none. */
 const PRIVATE_PAGES = ['/admin', '/account', '/sign-in/link']
 
 function robots(url: string): string {

@@ -21,7 +21,9 @@ const PAGES = [
   '/terms',
   '/guidelines',
 ]
-/** Lists that grow, newest first: where their pages are, when they changed, and which of them are public. */
+/**
+ * Growing lists, newest first: the paths of their pages, the times of their changes, and the condition for public ones.
+ */
 const GROWING = [
   ['/community/', 'id', 'coalesce(edited_at, created_at)', 'posts where hidden_at is null'],
   ['/resources/', 'slug', 'updated_at', 'articles where published and publish_at <= now()'],

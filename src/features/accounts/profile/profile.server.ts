@@ -83,7 +83,7 @@ export async function profileOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<Ow
 /**
  * Changes the given fields only. Country and city follow the location.
  * @throws ApiError sign_in_first, too_many, blocked_word, suspended (when the change includes what others see), and 422
- *   for a web address in a name
+ * for a web address in a name
  */
 export async function updateOwnProfile(ctx: Ctx, input: ProfileInput): Promise<OwnProfile> {
   const { id } = requireSignedIn(ctx.viewer)

@@ -27,7 +27,7 @@ import { appointAdmin, verifyEmail } from './email-verification.server.ts'
  * Signs in by the link or the code of an email; using either ends both. The first time an address is verified, ends
  * everything that a stranger without access to it may have left on the account.
  * @throws ApiError code_wrong (wrong, used, expired or tried five times; also for an address without an account, and as
- *   slowly, since a difference would reveal who has one), link_expired, codes_paused, too_many
+ * slowly, since a difference would reveal who has one), link_expired, codes_paused, too_many
  */
 export async function confirmSignIn(
   ctx: Ctx,

@@ -24,15 +24,15 @@ import { isDemoVote, removePublished } from './published.server.ts'
 import type { DemoAnswer } from './responses.server.ts'
 import { DEMO_PARTS, type DemoPart } from './rules.ts'
 
-/** What there is of the demo community, and how much of it would stay. For admins. */
+/** Returns the size of the demo community, and how much of it would stay. For admins. */
 export async function showDemo({ db }: Ctx): Promise<DemoAnswer> {
   return countDemoRows(await listDemoMembers(db), await listDemoRows(db))
 }
 
 /**
- * Removes the demo community, except what real people took part in, in one transaction: a few thousand rows. Again it
+ * Removes the demo community, except parts with real people, in one transaction: a few thousand rows. Repeating it
  * changes nothing. For admins.
- * @returns what went, and what stays
+ * @returns what was removed, and what stays
  */
 export async function removeDemo(ctx: Ctx): Promise<DemoAnswer> {
   type Done = { answer: DemoAnswer; pending: PendingNotifications }
@@ -63,8 +63,8 @@ function chosenBy(rows: DemoRow[]): Omit<Removal, 'people'> {
 }
 
 /**
- * In the order in which a deleted account is removed, so that the two cannot deadlock. A statement of its own: what is
- * read afterwards contains everything that was written by those whom it waited for.
+ * Locks in the order in which a deleted account is removed, so the two cannot deadlock. A separate statement: later
+ * reads then include everything written by transactions that it waited for.
  */
 async function lockDemoRows(tx: Tx, memberIds: string[]) {
   const demo = (kind: DemoKind) =>

@@ -7,7 +7,7 @@ import type { DemoPart } from './rules.ts'
 /** Something of the demo community, and whether it stays because someone real took part in it. */
 export type DemoRow = { kind: DemoPart; id: number; stays: boolean }
 
-/** The demo members, and of each kind the ids of what goes and of what stays. */
+/** The demo members, and for each kind the ids of removed and kept items. */
 export type Removal = {
   people: string[]
   goes: (kind: DemoPart) => number[]
@@ -36,11 +36,11 @@ export async function listDemoRows(db: Executor): Promise<DemoRow[]> {
 }
 
 const isDemo = (person: string) => `${person} in (select id from people)`
-/** An author who is missing is a former member, who was real: demo members have not left yet. */
+/** A missing author is a former member, and real: demo members have not left yet. */
 const isReal = (person: string) => `(${isDemo(person)}) is not true`
-/** Of a column that may name nobody, such as the expert of a session: whether it names somebody real. */
+/** Returns SQL for whether a column that may be empty, such as the expert of a session, names a real person. */
 const isRealIfAny = (person: string) => `(${person} is not null and ${isReal(person)})`
-/** The rows that the seed of the demo created, for those that do not name a demo member. */
+/** Returns the rows that the seed of the demo created, for tables that do not name a demo member. */
 const fromSeed = (table: string, kind: DemoPart) =>
   `${table} t join demo_rows d on d.kind = '${kind}' and d.id = t.id`
 

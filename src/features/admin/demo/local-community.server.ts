@@ -26,7 +26,8 @@ export async function removeLocalCommunity(
   await removeMemberships(tx, people)
   // First, as who organizes a group from now on gets its events.
   const pending = await ensureOrganizers(ctx, tx, stays('group'))
-  // Cancelled before its spots are free: who waits would be promoted, and read in the next email that it is cancelled.
+  // Cancels before the spots are free: otherwise waiting people would be promoted, and the next email would say that
+  // the event is cancelled.
   pending.push(...(await transferEvents(ctx, tx, people)))
   pending.push(...(await releaseSpots(tx, communityEventAttendance, people)))
   for (const id of [...groups, ...stays('group')]) await indexGroup(tx, id)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Count, named } from '#platform/http/responses.server.ts'
 import { DEMO_PARTS } from './rules.ts'
 
-/** What there is of the demo community by kind, and how much of it stays, because real people took part. */
+/** The demo community by kind, and how much of it stays because real people took part. */
 export const DemoAnswer = named(
   'DemoCommunity',
   v.strictObject({

@@ -1,4 +1,4 @@
-/** What the demo community consists of, in the order of the page. */
+/** The parts of the demo community, in the order of the page. */
 export const DEMO_PARTS = [
   'member',
   'post',

@@ -12,7 +12,7 @@ import type { Member } from '../queries.ts'
 import { RoleDialog, SuspensionDialog } from './member-dialogs.tsx'
 import { MemberNotes } from './member-notes.tsx'
 
-/** In a row each has a column as wide as its longest words need, so that rows are in line. */
+/** In a row, each action has a column as wide as its longest words, so rows align. */
 const ACTION = 'xl:px-3 xl:whitespace-nowrap'
 
 /** One member, in a row where there is space: name, since when, role, notes, and what an admin may do about it. */

@@ -56,7 +56,7 @@ function NoteList({ id, removable = false }: { id: string; removable?: boolean }
 }
 
 export function AddNote({ id }: { id: string }) {
-  // No draft: what is typed about someone stays in no browser.
+  // No draft: the browser must not keep notes about a person.
   const form = useForm(NoteInput, useAddNote(id), { initial: { note: '' }, fieldErrors: noteErrors })
   return (
     <Form of={form} className="grid gap-3">

@@ -15,7 +15,7 @@ import { Failed } from '#ui/lists/paged-list.tsx'
 import type { Overview } from '../overview.server.ts'
 import { overviewQuery } from '../queries.ts'
 
-/** `hash`: where on the page, if that begins with something else. */
+/** `hash`: the section of the page, if the page begins with something else. */
 const WAITING: Figure[] = [
   { to: '/admin/reports', of: 'openReports', label: m.admin_overview_reports },
   { to: '/admin/review', of: 'heldTexts', label: m.admin_overview_review },
@@ -70,7 +70,7 @@ export function OverviewPage() {
   )
 }
 
-/** Whether nothing is shown above the figures, as far as that is known. */
+/** Returns whether nothing is shown above the figures, as far as is known. */
 function useQuiet(admin: boolean) {
   const operations = useQuery({ ...operationsQuery(), enabled: admin })
   const requests = useInfiniteQuery({ ...revealRequestsQuery(), enabled: admin })

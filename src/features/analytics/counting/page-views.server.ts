@@ -57,7 +57,9 @@ export function countReport(
   })
 }
 
-/** @returns undefined for those who are not counted: bots, admins, and browsers that opt out (DNT, GPC) */
+/**
+ * @returns undefined for visitors who are not counted: bots, admins, and browsers that opt out (DNT, GPC)
+ */
 export function countedBrowser(viewer: Viewer, header: Header) {
   if (viewer.role === 'admin' || header('dnt') === '1' || header('sec-gpc') === '1') return undefined
   const agent = header('user-agent')

@@ -18,7 +18,7 @@ type ObservedView = Omit<Hit, 'visitor'> & {
   agent: string
 }
 
-/** How long a view may wait in memory: what a process that is killed loses. */
+/** How long a view may wait in memory. A killed process loses at most this much. */
 const FLUSH_MS = 250
 /** Enough for five seconds at a thousand views a second; some 2 MB. */
 export const WAITING_MAX = 5_000
@@ -104,7 +104,7 @@ function openQueue(app: App) {
   return {
     /** Adds a view or a heartbeat; never throws and never waits. */
     add(view: ObservedView): void {
-      // Heartbeats have a limit of their own: each page sends two, which must not use up that of views.
+      // Heartbeats have a separate limit: each page sends two, which must not use up the limit of views.
       const key = view.page ? view.address : `${view.address} present`
       const isLimited = app.env.RATE_LIMIT !== 'off' && isBeyond(perMinute, key)
       if (!isLimited && waiting.length < WAITING_MAX) waiting.push(withKnownLabels(view))
@@ -125,7 +125,7 @@ function openQueue(app: App) {
   }
 }
 
-/** Counts what is not stored, by reason, until these counts are stored. */
+/** Counts dropped views by reason, until these counts are stored. */
 function openDropCounts(app: App) {
   let counts = new Map<DropReason, number>()
   const count = (reason: DropReason, more = 1) => void counts.set(reason, (counts.get(reason) ?? 0) + more)

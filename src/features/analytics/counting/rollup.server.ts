@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#platform/dates/durations.ts'
 import { RAW_DAYS, SPANS, type Span } from '../rules.ts'
 import { BEGIN_BOUNDED, isLocked } from './store.server.ts'
 
-/** How long figures of hours and the speed of pages are stored: for whoever compares two periods of the dashboard. */
+/** How long hourly figures and the speed of pages are stored: enough to compare two periods of the dashboard. */
 const DETAILS_DAYS = 100
 
 type App = Pick<AppContext, 'db' | 'settings'>
@@ -73,8 +73,8 @@ async function timeBetweenWrites(client: pg.ClientBase): Promise<Date> {
 }
 
 /**
- * SQL of the start of the hour or day that an instant is in. PostgreSQL's own truncation takes the later one of an hour,
- * or of a midnight, that a zone repeats in autumn: two hours would be one, and a day would begin after its first visits.
+ * SQL for the start of the hour or day of an instant. In autumn, a zone repeats an hour or a midnight. PostgreSQL's own
+ * truncation takes the later one: two hours would become one, and a day would begin after its first visits.
  * @param zone a parameter's name
  */
 const START_SQL: Record<Span, (column: string, zone: string) => string> = {

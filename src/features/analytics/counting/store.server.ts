@@ -19,7 +19,7 @@ export type Hit = {
 }
 
 /**
- * How long a process that hangs while it holds the lock, as on a machine that sleeps, keeps the others waiting: then
+ * Limits how long a process that hangs with the lock keeps the others waiting, for example on a sleeping machine: then
  * the database ends its transaction. The others give up before that, and try again.
  */
 export const BEGIN_BOUNDED =

@@ -43,7 +43,7 @@ function parseAgent(userAgent: string): Agent {
 /** Each time zone's country, from the tables of ICU: those that a country shares with others keep the first. */
 const COUNTRIES = new Map<string, string>()
 
-/** ISO 3166 code of the country in which most people of a time zone live. */
+/** Returns the ISO 3166 code of the country in which most people of a time zone live. */
 export function countryOf(zone: string | undefined): string | undefined {
   if (!zone) return undefined
   if (!COUNTRIES.size) for (const [name, code] of zonesOfCountries()) COUNTRIES.set(name, code)

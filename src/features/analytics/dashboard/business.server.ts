@@ -31,11 +31,11 @@ const isWithinPeriod = (column: string) => `${column} >= $1::timestamptz and ${c
 const countOf = (table: string, column = 'created_at', more = '') =>
   `(select count(*) from ${table} where ${isWithinPeriod(column)} ${more})`
 
-/** Without those whom an organizer declined: they need not have registered at all. */
+/** Leaves out people whom an organizer declined: they need not have registered at all. */
 const IS_REGISTERED = "and status <> 'declined'"
 /**
- * Those who subscribed to the newsletter and confirmed it, not those whom an admin imported. What nobody has confirmed may
- * be anyone's, and is deleted after two weeks: the figures of past days would shrink.
+ * Counts people who subscribed to the newsletter and confirmed it, not imported ones. Unconfirmed addresses may be
+ * anyone's and are deleted after two weeks, so the figures of past days would shrink.
  */
 const NOT_IMPORTED = "and source <> 'import'"
 
@@ -51,8 +51,8 @@ const BUSINESS = `
     ${countOf('posts', 'created_at', 'and not held')}::int as "communityPosts"`
 
 /**
- * How far those came who signed up in the period: each step is a part of the one before. Anonymous posts are left out:
- * where one person signed up, a step would say who wrote one.
+ * Counts how far people came who signed up in the period: each step is a part of the one before. Leaves out anonymous
+ * posts: if only one person signed up, a step would reveal who wrote one.
  */
 export async function journeyOf({ db }: App, { from, to }: Range): Promise<Journey> {
   const [row] = await queryNamed<Journey>(db, 'analytics.journey', JOURNEY, [from, to])

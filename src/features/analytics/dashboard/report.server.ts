@@ -72,7 +72,10 @@ async function makeReport(ctx: App, period: Period) {
   }
 }
 
-/** What the dashboard shows beside: the chart, where visitors came from, who is here now, and how fresh it all is. */
+/**
+ * Returns the other parts of the dashboard: the chart, where visitors came from, who is here now, and the age of the
+ * figures.
+ */
 export async function detailsOf(ctx: App, period: Period) {
   await refreshFigures(ctx)
   return cachedResult(ctx, `details ${period}`, () => makeDetails(ctx, period))
@@ -163,7 +166,7 @@ function toFunnel(counts: [string, number][]) {
   })
 }
 
-/** The value for countries that are too small to be shown, and for those that are not known. */
+/** Stands for countries that are too small to be shown, and for unknown ones. */
 const OTHER_COUNTRIES = 'other'
 
 /**

@@ -12,7 +12,7 @@ type Props = { search: DashboardSearch; className: string; children: string }
 /** Fetches everything again; without scripts it loads the page, whose own address a form without one is sent to. */
 export function RefreshForm({ search: { period, tab }, className, children }: Props) {
   const queries = useQueryClient()
-  // The figures are also fetched every few minutes: then the button stays as it is.
+  // The figures are also fetched every few minutes. The button does not change for that.
   const [requested, setRequested] = useState(false)
   const pending = useIsFetching({ queryKey: ANALYTICS }) > 0 && requested
   const refresh = async () => {

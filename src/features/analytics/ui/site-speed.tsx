@@ -113,7 +113,7 @@ const SpeedLine = ({ line: { page, lang, device, samples, metrics } }: { line: L
   </tr>
 )
 
-/** A metric's value; where it got slower also what it was. */
+/** Shows a metric's value, and the earlier value if it got slower. */
 function Measured({ row }: { row: VitalsRow | undefined }) {
   if (!row) return '–'
   const { metric, value, before, slower } = row

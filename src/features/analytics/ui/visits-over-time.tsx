@@ -9,7 +9,7 @@ import type { Period } from '../search-params.ts'
 import { dayLabel, everyPoint, momentLabel, type Point } from '../series.ts'
 import { CELL, FIRST, Part } from './figure-table.tsx'
 
-/** A file of its own: recharts is as large as all other scripts of a page together. */
+/** In a separate file, because recharts is as large as all other scripts of a page together. */
 const VisitsChart = lazy(() => import('./visits-chart.tsx'))
 
 /** The chart, and the same as a table. The server draws no chart, as it does not know the width. */

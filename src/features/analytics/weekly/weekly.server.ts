@@ -13,7 +13,7 @@ import { sessionSeconds, sharesOf, totalsBefore, totalsOf } from '../dashboard/f
 import type { Ranges } from '../dashboard/periods.server.ts'
 import { WEEKLY_EMAIL } from '../rules.ts'
 
-/** Monday at this hour of the site's zone, and until the end of that day should the site have been down. */
+/** Sent on Monday from this hour in the site's zone, until the end of the day in case the site was down. */
 const HOUR_OF_MONDAY = 8
 const PAGES_NAMED = 5
 /** Such an admin reads no figures on the site either. */

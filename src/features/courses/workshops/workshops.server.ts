@@ -117,7 +117,7 @@ export async function showAdminWorkshop(ctx: Ctx, id: number) {
 /**
  * Returns the meeting's link, as `showMeetingLink` does. The link of a members-only workshop is only for members.
  * @throws ApiError sign_in_first, workshop_not_found, members_only, seat_needed, link_not_yet, workshop_over,
- *   link_missing
+ * link_missing
  */
 export async function showWorkshopLink(ctx: Ctx, id: number): Promise<{ url: string }> {
   requireSignedIn(ctx.viewer)

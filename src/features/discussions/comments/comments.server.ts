@@ -58,7 +58,7 @@ export async function listComments(
 /**
  * Returns one reply as its reader may see it, as in the list of its post.
  * @throws ApiError sign_in_first; not_found, including for somebody else's hidden reply and for a reply to a hidden
- *   post
+ * post
  */
 export async function showComment(ctx: Ctx, id: number): Promise<CommentView> {
   return (await findComment(ctx, id)).comment

@@ -99,7 +99,7 @@ type PublishedPost = { id: number; held: boolean }
  * Changes the author's own post, but never whether it is anonymous. Adding the name would reveal who wrote a
  * confidential text. Removing the name would come too late: others have read it.
  * @throws ApiError sign_in_first, suspended, not_found, not_yours, anonymity_stays, changed_meanwhile, blocked_word,
- *   too_many, repeated_text, copied_text
+ * too_many, repeated_text, copied_text
  */
 export async function updatePost(ctx: Ctx, id: number, change: PostChange): Promise<PostView> {
   requireWriter(ctx.viewer)

@@ -15,7 +15,7 @@ type VotedQuestion = { id: number; upvotes: number; change: number; dueAt?: stri
 /**
  * Applies votes to questions and sorts them. An update older than the known state changes nothing.
  * @param isAnswer whether it answers a vote of this tab. It is then applied even if it is already known, because this
- *   tab changed the number at once, and the reader may have voted in another tab before
+ * tab changed the number at once, and the reader may have voted in another tab before
  */
 export function withVotes<Question extends VotedQuestion>(
   questions: Question[],

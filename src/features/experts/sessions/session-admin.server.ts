@@ -46,7 +46,7 @@ export async function createSession(ctx: Ctx, input: SessionInput): Promise<Sess
  * ended goes on if it is made longer. Notifies its expert and all askers of another time, and a new expert of
  * unanswered questions. For admins.
  * @throws ApiError session_not_found, session_cancelled (to end it), invalid (date_past, expert_unknown),
- *   more_questions, changed_meanwhile
+ * more_questions, changed_meanwhile
  */
 export async function updateSession(
   ctx: Ctx,

@@ -119,7 +119,7 @@ function storeVoted() {
 
 type OptionProps = { label: ReactNode; percent: number; chosen: boolean; disabled: boolean; index?: number }
 
-/** The bar grows from the start side; the percentage is always text, too. */
+/** The bar grows from the start side. The percentage is always shown as text as well. */
 function PollOption({ label, percent, chosen, disabled, index }: OptionProps) {
   return (
     <button

@@ -3,7 +3,7 @@ import { SaveButton } from '#features/offline/ui/save-button.tsx'
 import { m } from '#messages'
 import { requestContext } from '#platform/request-context.ts'
 
-/** Every word of the day on one page, also available offline. */
+/** Shows every word of the day on one page, which is also available offline. */
 export function WordsPage() {
   const persian = requestContext().lang === 'fa'
   return (

@@ -85,7 +85,7 @@ async function assertMayInvite(ctx: Ctx, tx: Tx, groupId: number): Promise<Group
  * from the waitlist; a lowered one removes nobody. Moderators may change it as well, above all if the organizer is
  * suspended. Only its own organizer may move it to another group.
  * @throws ApiError sign_in_first, suspended, gathering_not_found, not_yours, gathering_cancelled, gathering_over,
- *   changed_meanwhile, and as `createCommunityEvent`
+ * changed_meanwhile, and as `createCommunityEvent`
  */
 export async function updateCommunityEvent(
   ctx: Ctx,
@@ -129,7 +129,7 @@ export async function updateCommunityEvent(
  * Cancels an event; moderators cancel with an audit entry. Notifies all attendees and the waitlist. The event stays
  * visible, with the reason for people who may read it.
  * @throws ApiError sign_in_first, suspended, gathering_not_found, not_yours, blocked_word, gathering_cancelled,
- *   gathering_over
+ * gathering_over
  */
 export async function cancelCommunityEvent(
   ctx: Ctx,

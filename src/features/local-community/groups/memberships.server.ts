@@ -151,7 +151,7 @@ export async function setGroupRole(
  * with a verified email. Moderators remove with an audit entry. The member's registrations for its members-only events
  * end, and events they organize in the group pass to its organizers. The last organizer of an open group stays.
  * @throws ApiError sign_in_first, suspended, blocked_word, group_not_found, not_yours, prove_first, member_not_found,
- *   last_organiser
+ * last_organiser
  */
 export async function removeFromGroup(
   ctx: Ctx,

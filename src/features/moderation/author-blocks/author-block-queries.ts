@@ -27,7 +27,7 @@ export const useUnblockAuthor = (reportId: number, onDone: () => void) =>
     afterBlock(m.moderation_done_unblocked, onDone),
   )
 
-/** Through what the audit log calls the text, which may be gone. */
+/** Ends a block by the audit log's name of the text, which may be deleted. */
 export const useEndAuthorBlock = ({ kind, textId }: AuthorBlock, onDone: () => void) =>
   useChange(
     (json: Reason) =>

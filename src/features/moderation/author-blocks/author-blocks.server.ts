@@ -17,8 +17,8 @@ import { subjectOf } from '../report-decisions.server.ts'
 import { authored, nameOfText } from '../texts.server.ts'
 
 /**
- * Suspends the author of a reported text without showing who it is: the answer and the audit entry are the same
- * whoever it is. For moderators.
+ * Suspends the author of a reported text without showing who it is: the answer and the audit entry are the same for
+ * every author. For moderators.
  * @throws ApiError report_not_found, author_runs_site
  */
 export const blockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
@@ -30,7 +30,7 @@ export const blockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
   })
 
 /**
- * Ends the suspension that was made from this text, also without showing whose. For moderators.
+ * Ends the suspension that was made from this text, without showing whose it is. For moderators.
  * @throws ApiError report_not_found
  */
 export const unblockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
@@ -39,7 +39,7 @@ export const unblockAuthor = (ctx: Ctx, reportId: number, reason: string) =>
     return { subject, suspended: await unblockAuthorOf(ctx, tx, subject) }
   })
 
-/** A text whose author was blocked, and who did so; the text may be gone. */
+/** A text whose author was blocked, and the moderator who did so. The text may be deleted. */
 type AuthorBlockView = {
   /** That of the audit entry. */
   id: number
@@ -51,9 +51,9 @@ type AuthorBlockView = {
 }
 
 /**
- * The texts through which an author is blocked, newest first; with `q` those whose kind, number, reason or moderator
- * hold its words. For moderators. Read and searched in the audit log alone: the suspension would tell whether the author
- * is still there.
+ * Lists the texts through which an author is blocked, newest first; with `q`, those whose kind, number, reason or
+ * moderator has its words. For moderators. Reads only the audit log: the suspension would reveal whether the author
+ * still has an account.
  */
 export async function listAuthorBlocks(
   ctx: Ctx,
@@ -80,8 +80,9 @@ const AUTHOR_BLOCKS = `
   order by id desc limit $2`
 
 /**
- * Ends the suspension that was made from a text, which may be gone, without showing whose: the answer is the same
- * whether the author is there or has left. For moderators. If it ended already, there is no second entry.
+ * Ends the suspension that was made from a text, without showing whose it is. The text may be deleted. The answer is
+ * the same whether the author is here or has left. If the suspension had already ended, there is no second entry. For
+ * moderators.
  * @throws ApiError not_yours, block_not_found
  */
 export const endAuthorBlock = (ctx: Ctx, text: Reported, reason: string) =>

@@ -18,11 +18,9 @@ export type RevealedAuthor =
   | { status: 'waiting'; subject: string }
 
 /**
- * Reveals the author of an anonymous text, to this caller and this once, with the approval of another admin where
- * there is one. The audit entry is permanent, and the author is notified and shown who did it, when and why. For
- * admins.
- * @returns `author` null when the author has left
- * @throws ApiError text_not_found, not_sealed
+ * Reveals the author of an anonymous text, once and only to this caller. Needs the approval of another admin if there
+ * is one. The audit entry is permanent. The author is notified, and sees who did it, when and why. For admins.
+ * @returns `author` is null if the author has left
  */
 export async function revealAuthor(
   ctx: Ctx,
@@ -47,8 +45,8 @@ export async function revealAuthor(
 type Reveal = { author: AnonymousAuthor; subject: string; reason: string }
 
 /**
- * The notification does not name the text: it is emailed, and others who read the mailbox need not learn what was
- * written anonymously.
+ * Notifies the author without naming the text: the notification is emailed, and others who read the mailbox must not
+ * learn what the author wrote anonymously.
  */
 async function notifyAuthor(
   ctx: Ctx,
@@ -77,7 +75,7 @@ type IdentityRevealView = {
 }
 
 /**
- * Who revealed the author of something that the caller wrote anonymously, when and why: shown to them for good.
+ * Lists who revealed the caller as author of an anonymous text, when and why. The caller can see this for good.
  * @throws ApiError sign_in_first
  */
 export async function listOwnIdentityReveals(ctx: Ctx): Promise<IdentityRevealView[]> {

@@ -9,8 +9,8 @@ const RECENT = sql`interval '14 days'`
 export type OtherAdmin = { id: string; isAdmin: boolean }
 
 /**
- * The admins beside that person, now or within 14 days: an approval cannot be bypassed by demoting or suspending
- * those who would give it. The operator's console account counts only if someone uses it.
+ * Lists all other people who are admins now or were within 14 days: demoting or suspending the people who would approve
+ * must not bypass an approval. The operator's console account counts only if someone uses it.
  */
 export async function otherAdmins(db: Executor, than: string | undefined): Promise<OtherAdmin[]> {
   const { rows } = await db.execute<OtherAdmin>(sql`
@@ -68,8 +68,8 @@ async function listAdminChanges(tx: Tx, requestedAt: Date): Promise<AdminChange[
 }
 
 /**
- * The appointment of someone who was no admin before these changes, undefined for whoever was one. Their first change
- * tells: by a later appointment a second account could pass as older.
+ * Returns the appointment of a person who was no admin before these changes; undefined if they were one. Uses their
+ * first change: with a later appointment, a second account could pass as older.
  */
 function appointmentOf(admin: string, changes: AdminChange[]): AdminChange | undefined {
   const first = changes.find(({ id }) => id === admin)
@@ -77,8 +77,8 @@ function appointmentOf(admin: string, changes: AdminChange[]): AdminChange | und
 }
 
 /**
- * Those of the others whose appointments lead back to another person than the admin's do, and to an account that still
- * exists: the owner of a deleted one may be anyone by now.
+ * Returns the others whose appointments lead back to another person than the admin's do, and to an existing account:
+ * anyone may have owned a deleted one.
  */
 async function independentOf(
   tx: Tx,
@@ -100,8 +100,8 @@ async function independentOf(
 }
 
 /**
- * Follows the appointments up from an admin to one who was an admin before all of these changes, or whom
- * ADMIN_EMAILS made one.
+ * Follows the appointments from an admin back to the first one: an admin from before all of these changes, or one by
+ * ADMIN_EMAILS.
  */
 function originOf(admin: string, changes: AdminChange[]): string {
   const visited = new Set<string>()
@@ -115,8 +115,8 @@ function originOf(admin: string, changes: AdminChange[]): string {
 }
 
 /**
- * The hash of the address with which each account became an admin, also of accounts that were deleted, at any time: with
- * the same address of ADMIN_EMAILS somebody can appoint themself again and again.
+ * Returns the hash of the address with which each account ever became an admin, including deleted accounts. With the
+ * same address of ADMIN_EMAILS, a person can appoint themself repeatedly.
  */
 async function listAdminAddresses(tx: Tx): Promise<Map<string, string>> {
   const { rows } = await tx.execute<{ id: string; hash: string }>(sql`

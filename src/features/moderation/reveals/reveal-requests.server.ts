@@ -49,7 +49,9 @@ const {
   revealedAt,
 } = revealRequests
 const isOpen = and(isNull(revealedAt), sql`${decision} is distinct from 'declined'`)
-/** The text and the reasons change with time, and so may the trust in whoever approved. */
+/**
+ * An approval expires, because the text and the reasons change with time, and so may the trust in the approving admin.
+ */
 const approvalCounts = sql`${decidedAt} > now() - make_interval(days => ${APPROVAL_DAYS}::int)
   and exists (select from ${users} where ${users.id} = ${decidedBy} and ${users.role} = 'admin')`
 const isPending = and(
@@ -60,9 +62,9 @@ const isUsable = or(isPending, and(eq(decision, 'approved'), approvalCounts))
 const isLapsed = and(isOpen, sql`(${isUsable}) is not true`)
 
 /**
- * Uses the approval that was given, or asks for one; the only admin needs none. A request that nobody decided in time,
- * or whose approval no longer counts, makes room for a new one: the audit log keeps that it was made.
- * @throws ApiError reveal_approved_otherwise when another reason was approved, which is the one that the author reads
+ * Uses an approval, or asks for one; the only admin needs none. A request that nobody decided in time, or whose
+ * approval has expired, allows a new one. The audit log keeps the earlier request.
+ * @throws ApiError reveal_approved_otherwise if another reason was approved, which is the one that the author reads
  */
 export async function takeRevealPermission(
   ctx: Ctx,

@@ -13,7 +13,7 @@ import { HiddenCard } from './hidden-card.tsx'
 
 type Props = { kind: HiddenFilter | undefined; q?: string | undefined }
 
-/** What is hidden now, of all kinds or of one; and what was deleted. */
+/** Lists hidden items, of all kinds or of one, and deleted ones. */
 export function HiddenPage({ kind, q = '' }: Props) {
   const list = useInfiniteQuery(hiddenQuery(kind, q))
   return (

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 
 const linkClass = 'inline-flex min-h-11 items-center gap-2 px-3 font-semibold'
 
-/** Links to what is saved on this device and, where the browser offers it, to install the site. */
+/** Shows links to pages saved on this device and, if the browser allows it, to install the site. */
 export function DeviceLinks({ onChosen }: { onChosen: () => void }) {
   const [promptEvent, setPromptEvent] = useState(installPrompt.event)
   const install = () => {

@@ -112,9 +112,9 @@ function useReachable(): Reachable {
 }
 
 /**
- * Lets the browser itself follow a link: the router would call the API, which fails without a network, and in a copy
- * it would continue as a guest, whoever reads it. A link that continues a list in place (paged-list.tsx) fails there, and
- * what was loaded stays.
+ * Lets the browser itself follow a link. The router would call the API, which fails without a network, and in a saved
+ * copy it would treat every reader as a guest. A link that continues a list in place (paged-list.tsx) fails, and the
+ * loaded rows stay.
  */
 function leaveByWorker(event: MouseEvent) {
   const link = event.target instanceof Element && event.target.closest('a[href]:not([data-in-place])')
@@ -122,8 +122,8 @@ function leaveByWorker(event: MouseEvent) {
 }
 
 /**
- * Whether the site can serve, bypassing every cache; the service worker does not handle this request. A copy is also shown
- * where the site, or a proxy in front of it, answers with an error of its own: to load it anew would show the copy again.
+ * Returns whether the site can serve, bypassing every cache; the service worker does not handle this request. A copy is
+ * also shown if the site, or a proxy in front of it, answers with an error. Reloading would then show the copy again.
  */
 const isReachable = (): Promise<boolean> =>
   fetch('/readyz', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(SLOW_MS) }).then(

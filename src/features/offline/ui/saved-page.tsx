@@ -12,7 +12,7 @@ import { savedPagesQuery, sendCommand, storageQuery } from '../queries.ts'
 import { listed, type SavedCopy, safeWanted } from '../rules.ts'
 import { SavedItem } from './saved-item.tsx'
 
-/** What is saved on this device; also shown to a reader without a network when a page is not saved. */
+/** Lists pages saved on this device. Also shown to a reader without a network if a page is not saved. */
 export function SavedPage({ wanted }: { wanted: string | undefined }) {
   // The server knows nothing of the device: the list is rendered after hydration.
   const isHydrated = useHydrated()

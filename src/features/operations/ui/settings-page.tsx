@@ -190,7 +190,7 @@ const amountsOf = ({ flexibleLeast, flexibleMost }: StoredSettings) => ({
   flexibleMost: flexibleMost === null ? null : localizeDigits(`${flexibleMost}`),
 })
 
-/** What is typed as it stands, in both languages. */
+/** The words that admins type as they are, in both languages. */
 const EXAMPLE: CounterName[] = ['families', 'countries']
 const COUNTERS = {
   on: isolated('on'),

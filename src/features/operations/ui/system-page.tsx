@@ -14,7 +14,7 @@ import { ReadinessList } from './readiness.tsx'
 
 const EMAIL_TASK = 'mail.send'
 
-/** How the site itself is doing: what is left to do, emails, tasks, versions and space. */
+/** Shows the state of the site: remaining steps, emails, tasks, versions and space. */
 export function SystemPage() {
   const { data, error, refetch } = useQuery(systemQuery())
   return (

@@ -7,8 +7,8 @@ export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 /**
- * Stores the choice in local storage and a cookie of the same name, and shows this very page in that language, unless it
- * is in it already.
+ * Stores the choice in local storage and a cookie of the same name. Shows the current page in that language, unless it
+ * already is.
  */
 export function chooseLanguage(lang: Lang) {
   const secure = location.protocol === 'https:' ? ';secure' : ''
@@ -65,12 +65,12 @@ function storeChoice(key: string, value: string) {
 }
 
 /**
- * Runs in the head before the first paint. It reads the Persian font, which is in the page, so that nothing is laid
- * out in another one first. It marks a browser without service workers, which needs no space for what uses them, and
- * a page that is read from its top, where the end of a long text may be laid out later. It applies the chosen theme.
- * It updates the language cookie from local storage, as the choice is stored in both, and reloads a page that came in
- * the other language. Storage comes last: where it is switched off, nothing after it runs. Plain text, because its
- * hash is in the Content-Security-Policy.
+ * Runs in the head before the first paint. Reads the Persian font, which is in the page, so no text is first laid out
+ * in another font. Marks a browser without service workers, which needs no space for buttons that use them. Marks a
+ * page that is read from its top, where the end of a long text may be laid out later. Applies the chosen theme. Updates
+ * the language cookie from local storage, as both store the choice, and reloads a page in the other language. Storage
+ * comes last: if it is switched off, nothing after it runs. Plain text, because its hash is in the
+ * Content-Security-Policy.
  */
 export const BEFORE_PAINT = `(function(){try{
 var d=document,e=d.documentElement;

@@ -14,10 +14,9 @@ const DESTINATIONS = [
 const ADMIN = { to: '/admin', label: m.site_not_found_admin } as const
 
 /**
- * For unknown addresses, for what is no longer at one, and for pages of the team; answered with status 404. A guest may
- * have come by a link in an email to what is there for those who are signed in.
- * Within the admin area, those who see it are led back to it.
- * @param data what is missing, in a sentence (`orNotFound`)
+ * Shown with status 404 for unknown and outdated addresses, and for pages of the team. A guest may have followed an
+ * emailed link to a page for signed-in people. Within the admin area, staff get a link back to it.
+ * @param data says what is missing, in a sentence (`orNotFound`)
  */
 export function NotFound({ data }: { data?: unknown }) {
   const viewer = useViewer()

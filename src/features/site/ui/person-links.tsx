@@ -17,7 +17,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The signed-in person: avatar, first name, signing out; the administration for those who have it. */
+/** Shows the signed-in person: avatar, first name, signing out, and for staff the administration. */
 export function PersonLinks({ person, children }: Props) {
   const staff = isStaff(person)
   return (

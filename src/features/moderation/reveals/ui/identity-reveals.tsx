@@ -6,7 +6,7 @@ import { UserText } from '#ui/texts/user-text.tsx'
 import { identityRevealsQuery } from '../../queries.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 
-/** An author who was revealed sees by whom, when and why, for good. */
+/** Shows authors who revealed them, when and why. The entries stay for good. */
 export function IdentityReveals() {
   const { data } = useQuery(identityRevealsQuery())
   if (!data?.length) return null
