@@ -97,7 +97,7 @@ test('members are listed by role, and the suspended ones, page by page', async (
   expect(await admin.get('/api/admin/members?filter=boss')).toFailWith(422, 'invalid')
 })
 
-test('whoever is suspended by an anonymous text is not in the list of suspended members', async () => {
+test('a member suspended for an anonymous text is not in the list of suspended members', async () => {
   const sara = await createPerson(testApp)
   const post = { title: 'Buy', content: 'Cheap', category: 'Education', anonymous: true }
   const { id } = (await sara.post('/api/posts', post)).body

@@ -64,7 +64,7 @@ test('a registration is confirmed within seconds, with the event in the subject 
   expect(fileIn(mail)).toContain(`event-${id}@peyvand.test`)
 })
 
-test('a registration of which no email can be queued keeps no other one from being confirmed', async () => {
+test('a registration whose email cannot be queued does not stop other confirmations', async () => {
   const [broken, omid] = [await createPerson(testApp), await createPerson(testApp)]
   const { id } = (await admin.post('/api/events', { ...TALK, dateTime: inHours(48) })).body
   const { $client } = testApp.app.db
@@ -168,7 +168,7 @@ test('an email names an end only where the organizer gave one; the file has the 
   expect(moved?.text).toMatch(/June 1, 2027, 9:00 AM Oslo time[\s\S]+June 2, 2027, 9:00 AM to 10:30 AM Oslo/)
 })
 
-test('whoever goes there from another zone reads the time of the place first, in each email', async () => {
+test('an attendee from another time zone reads the time of the place first in each email', async () => {
   const visitor = await createPerson(testApp, { timeZone: 'America/Toronto' })
   const { id } = await createPicnic({ date: '2027-06-01T09:00' })
   const confirmed = await mailAfter(() => register(visitor, id), visitor.email)
@@ -295,7 +295,7 @@ test('a cancellation takes the event out of calendars and says why', async () =>
   expect(mail?.attachments[0]?.mimeType).toBe('text/calendar')
 })
 
-test('whoever holds an event is emailed what others change, with the address and the file, registered or not', async () => {
+test('an organizer is emailed others’ changes with address and file, registered or not', async () => {
   const [host, other] = [await createPerson(testApp), await createPerson(testApp)]
   const place = { city: PICNIC.city, country: PICNIC.country }
   const groupId = (await other.post('/api/regional-groups', { name: 'Lake families', ...place })).body.id

@@ -133,7 +133,7 @@ test('registering twice is one registration, and cancelling twice is one cancell
   expect((await sara.get(`/api/events/${id}`)).body).toMatchObject({ registeredCount: 0, mine: null })
 })
 
-test('whoever registers again while their cancellation is under way is registered, and no event is over', async () => {
+test('a person who registers again during their cancellation is registered, and no event is over', async () => {
   const { id } = await make()
   await sara.post('/api/events/register', { eventId: id })
   const { db } = testApp.app
@@ -235,7 +235,7 @@ test('a raised limit promotes from the waitlist, and no limit everyone', async (
   expect((await guest.get(`/api/events/${id}`)).body).toMatchObject({ registeredCount: 4, waitingCount: 0 })
 })
 
-test('the link is for those who are registered, from a quarter of an hour before', async () => {
+test('only registered people get the link, from a quarter of an hour before', async () => {
   const early = await make({ dateTime: inHours(1) })
   const near = await make({ dateTime: inHours(0.2), maxParticipants: 1 })
   const waits = await createPerson(testApp)

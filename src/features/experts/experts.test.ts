@@ -228,7 +228,7 @@ test('of a premium session everyone sees the description, and only members of Pe
     })
 })
 
-test('whoever’s membership has ended reads and takes back their own question and vote, and reads nothing else', async () => {
+test('a former member reads and withdraws only their own question and vote', async () => {
   const membership = { subscriptionType: 'annual', subscriptionStatus: 'active' } as const
   const [leaving, paying] = [await createPerson(testApp, membership), await createPerson(testApp, membership)]
   const { id, path } = await createSession({ isPremiumOnly: true })
@@ -337,7 +337,7 @@ test('a session that overruns goes on once it is lengthened, and one that was en
   expect((await admin.patch(ended.path, { duration: 90 })).body).toMatchObject({ status: 'completed' })
 })
 
-test('whoever may not see the questions of a premium session hears no number of their votes', async () => {
+test('readers who may not see the questions of a premium session get no live votes', async () => {
   const [open, premium] = [await createSession(), await createSession({ isPremiumOnly: true })]
   const staff = await createPerson(testApp, { role: 'moderator' })
   const updates: { topic: string; data?: unknown }[] = []

@@ -37,7 +37,7 @@ test('moderators see every group, with closed and hidden ones, newest first, and
   expect((await moderator.get(pathname + search)).body).toMatchObject([{ id: open }])
 })
 
-test('moderators see every community event, whoever organizes it', async () => {
+test('moderators see the community events of every organizer', async () => {
   const planned = (await sara.post('/api/community-events', { ...event, title: 'Tea' })).body.id
   const cancelled = (await sara.post('/api/community-events', { ...event, title: 'Rain' })).body.id
   await sara.post(`/api/community-events/${cancelled}/cancellation`, { reason: 'It rains' })

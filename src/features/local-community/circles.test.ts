@@ -266,7 +266,7 @@ test('who organized it still reads, changes and closes it after the membership, 
   expect((await host.post(`${group(circle)}/closing`, { reason: 'Moving' })).status).toBe(200)
 })
 
-test('who organizes a circle is notified of a new event in it after their own membership, too', async () => {
+test('an organizer of a circle is notified of its new events even after their membership ended', async () => {
   const [host, member, ends] = [await paying(), await paying(), await paying()]
   const circle = await createCircle(host)
   for (const person of [member, ends]) await join(person, circle)

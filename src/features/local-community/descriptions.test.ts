@@ -9,7 +9,7 @@ const omid = await createPerson(testApp)
 const PLACE = { city: 'Bergen', country: 'Norway' }
 const WORDS = 'هر جمعه زولبیا می‌پزیم.'
 
-test('what was written in the field for Persian alone is read by everyone, of a group and of an event', async () => {
+test('everyone reads a text from the field for Persian, of a group and of an event', async () => {
   const described = { ...PLACE, description: '', descriptionFA: WORDS }
   const group = await sara.post('/api/regional-groups', { ...described, name: 'Bakers' })
   const input = { ...described, title: 'Baking', eventType: 'meetup', date: inHours(48) }

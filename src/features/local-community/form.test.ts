@@ -37,7 +37,7 @@ test('an event only for members of a group needs one: without it, it does not be
   expect(v.parse(form, typed).isPublic).toBe(true)
 })
 
-test('a description for Persian alone, which both languages show, is edited once', () => {
+test('a description only in Persian, which both languages show, is edited once', () => {
   const both = { description: 'هر جمعه', descriptionFA: 'هر جمعه' }
   const edited = { description: 'هر جمعه', descriptionFA: '' }
   expect(groupFields(both as Group)).toMatchObject(edited)

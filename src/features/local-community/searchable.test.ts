@@ -10,7 +10,7 @@ const PLACE = { city: 'Bergen', country: 'Norway' }
 
 const find = async (q: string) => (await sara.get(`/api/search?q=${encodeURIComponent(q)}`)).body
 
-test('whoever searches in Persian reads in Persian where a group or an event is, as on its page', async () => {
+test('a Persian search shows the place of a group or event in Persian, as its page does', async () => {
   await sara.post('/api/regional-groups', { name: 'Fjord people', nameFA: 'اهالی آبدره', ...PLACE })
   const event = {
     title: 'Fjord walk',
@@ -31,7 +31,7 @@ test('whoever searches in Persian reads in Persian where a group or an event is,
   ])
 })
 
-test('what is only for members of a group, or hidden, is not found', async () => {
+test('members-only and hidden events are not found', async () => {
   const group = { ...PLACE, name: 'Tundra walkers' }
   const { id: groupId } = (await sara.post('/api/regional-groups', group)).body
   const event = { ...PLACE, eventType: 'meetup', date: inHours(48), groupId }
@@ -50,7 +50,7 @@ test('what is only for members of a group, or hidden, is not found', async () =>
   expect(await found()).toEqual(['Tundra tea', 'Tundra walkers'])
 })
 
-test('what is described in Persian is found under its Persian title, whichever field it was written in', async () => {
+test('a Persian description is found under the Persian title, from either field', async () => {
   const description = 'هر جمعه زولبیا می‌پزیم.'
   await sara.post('/api/regional-groups', { name: 'Bakers', nameFA: 'نانواها', description, ...PLACE })
   expect(await find('زولبیا')).toMatchObject([{ title: 'نانواها', snippet: description, lang: 'fa' }])

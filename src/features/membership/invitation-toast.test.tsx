@@ -4,7 +4,7 @@ import { toasts } from '#ui/toasts/toast.ts'
 import { answering, returnedBy } from '../../../tests/hooks.tsx'
 import { useInvite } from './admin-queries.ts'
 
-test('whoever invites families that another tab has invited meanwhile reads that none are left', async () => {
+test('an admin who invites families that another tab has invited reads that none are left', async () => {
   const invite = returnedBy({ role: 'admin' }, () => useInvite(() => {}))
   const answers = [{ invited: 2 }, { invited: 0 }]
   await answering(answers, async () => {

@@ -104,7 +104,7 @@ test('suspending gives the same answer and audit entry for authors who are there
   expect(await blocksOf(chief.author.id)).toBe(0)
 })
 
-test('whoever runs the site is not blocked through what they wrote under their name, and the moderator reads so', async () => {
+test('an admin is not blocked for a text under their name, and the moderator reads why', async () => {
   for (const role of ['moderator', 'admin'] as const) {
     const { id, author } = await createReport({ anonymous: false, author: { role } })
     const block = await moderator.post(`/api/admin/reports/${id}/block-author`, { reason })

@@ -144,7 +144,7 @@ test.each(['post', 'comment'])('a %s that waited for review when it was hidden w
   expect(await isWaiting(), 'it did not wait when it was hidden again').toBe(false)
 })
 
-test('an approval is taken back by whoever gave it, for a minute, and the audit log says so', async () => {
+test('a moderator can take back their approval for a minute, and the audit log says so', async () => {
   const author = await createPerson(testApp)
   const held = { title: 'My shop', content: 'At www.example.org', category: 'Education' }
   const { id } = (await author.post('/api/posts', held)).body

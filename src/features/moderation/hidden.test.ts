@@ -34,7 +34,7 @@ const oslo = { city: 'Oslo', country: 'Norway' }
 const picnic = { title: 'Fake concert', eventType: 'meetup', zone: 'Europe/Oslo', ...oslo }
 const date = inHours(48)
 
-test('what is hidden is for moderators only', async () => {
+test('only moderators see hidden texts', async () => {
   expect(await guest.get('/api/admin/hidden')).toFailWith(401, 'sign_in_first')
   for (const person of [reader, expert])
     expect(await person.get('/api/admin/hidden')).toFailWith(403, 'staff_only')
@@ -160,7 +160,7 @@ test('nothing leads to the author of an anonymous text', async () => {
   )
 })
 
-test('what is hidden, what was deleted and what was decided come in pages, newest first', async () => {
+test('hidden, deleted and decided items come in pages, newest first', async () => {
   const options = ['One', 'Two'].map((text) => ({ text, textFa: text }))
   for (const title of ['One', 'Two', 'Three']) {
     await hide(`/api/posts/${await createPost(title)}`)
@@ -205,7 +205,7 @@ test('everything that an admin can delete is listed', () => {
   expect(kinds.sort()).toEqual(DELETED_KINDS.map(storedKind).sort())
 })
 
-test('moderators neither decide on what is theirs, of any kind, nor undo or restore what others decided', async () => {
+test('moderators cannot decide on their own texts of any kind, nor undo others’ decisions on them', async () => {
   const { id: sessionId } = await createSession()
   const date = inHours(48)
   const words = { title: 'Mine too', content: 'Words', category: 'Education' }

@@ -76,7 +76,7 @@ test('a group is reported once by each member, waits for moderators, is hidden, 
   ])
 })
 
-test('a hidden event accepts no registrations; those who registered still see it', async () => {
+test('a hidden event accepts no registrations; registered families still see it', async () => {
   const id = await createEvent()
   const path = `/api/community-events/${id}`
   const comes = await createPerson(testApp)
@@ -187,7 +187,7 @@ test('a group or event that was kept is reported again once it was changed, not 
   }
 })
 
-test('what is reported again waits behind what was reported before, for a moderator who has begun to read too', async () => {
+test('a text reported again waits behind earlier reports, even after a moderator began to read', async () => {
   const [before, after] = [await createGroup(), await createGroup()]
   const { id: post } = (
     await sara.post('/api/posts', { title: 'A lake', content: 'Come along', category: 'Education' })

@@ -46,7 +46,7 @@ test('the queue is for moderators', async () => {
   expect((await moderator.get('/api/admin/overview')).body).toMatchObject({ heldTexts: 0 })
 })
 
-test('a first post with a link is seen by its author alone, and nowhere counted, until it is approved', async () => {
+test('only its author sees a first post with a link, and nothing counts it, until it is approved', async () => {
   const topics = (await guest.get('/api/posts/topics')).body.total
   const post = await publish(mina, { content: `${LINK} abgousht` })
   expect(post).toMatchObject({ hidden: true, held: true, mine: true })
@@ -97,7 +97,7 @@ test('a first post with a link is seen by its author alone, and nowhere counted,
   expect(await decide('post', post.id, 'approved')).toFailWith(409, 'already_reviewed')
 })
 
-test('a post is offered to open feeds once it is approved where nobody has seen it before, not where it was edited', async () => {
+test('an approved post is offered to open feeds if nobody has seen it, not after an edit', async () => {
   const offered: unknown[] = []
   const leave = testApp.app.live.subscribe(({ topic, data }) => {
     if (topic === 'posts-new') offered.push(data)
@@ -187,7 +187,7 @@ test('what waits is not among what moderators have hidden, and is not restored p
   expect(await queue()).toEqual([])
 })
 
-test('whoever has had a text here for a day publishes links at once, and so do experts and moderators', async () => {
+test('authors with a text older than a day, experts and moderators publish links at once', async () => {
   for (const person of [
     await createTrustedPerson(),
     await createPerson(testApp, { role: 'expert' }),
@@ -204,7 +204,7 @@ test('whoever has had a text here for a day publishes links at once, and so do e
   await mina.delete(`/api/posts/${post.id}`)
 })
 
-test('an anonymous text with a link waits whoever wrote it, and says nothing about them', async () => {
+test('an anonymous text with a link waits for every author, and says nothing about them', async () => {
   const known = await createTrustedPerson()
   const ids = []
   for (const person of [known, mina, moderator]) {
@@ -260,7 +260,7 @@ test('a link that an edit adds waits as well; the count of replies follows', asy
   expect(same.body).not.toHaveProperty('held')
 })
 
-test('a text that waits is published once an edit takes its links out, whoever it is by', async () => {
+test('a waiting text is published once an edit removes its links, for every author', async () => {
   const [named, anonymous] = [await publish(mina), await publish(mina, { anonymous: true, title: 'Asking' })]
   const { id } = await publish(await createTrustedPerson(), { title: 'Open', content: 'Hello' })
   const comment = await reply(mina, id)

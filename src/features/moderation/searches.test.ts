@@ -73,12 +73,12 @@ test('who wrote under a name is found by that name, as the list shows it', async
   expect(body.map(({ title }: { title: string }) => title)).toEqual(['Open'])
 })
 
-test('a report is found by its reason, what is hidden by its text, by why and by whoever hid it', async () => {
+test('a report is found by its reason, a hidden text by its words, the reason and the moderator', async () => {
   for (const path of ['reports?q=because', 'hidden?q=words', 'hidden?q=rude', 'hidden?q=roya'])
     expect((await admin.get(`/api/admin/${path}`)).body.length, path).toBeGreaterThan(0)
 })
 
-test('an action is found by its label in either language, and by whoever did it', async () => {
+test('an action is found by its label in either language, and by the person who did it', async () => {
   const actionsFor = async (q: string) =>
     (await admin.get(`/api/admin/record?q=${encodeURIComponent(q)}`)).body.map(
       ({ act }: { act: string }) => act,

@@ -84,7 +84,7 @@ test('an email at once of a reply to an anonymous post does not name it, nor doe
   expectNothingOfIt((await mailTo(mina.email, 2))[1])
 })
 
-test('emails about a session to whoever asked there anonymously name neither it nor its time', async () => {
+test('emails about a session to an anonymous asker name neither the session nor its time', async () => {
   const { admin, createSession } = await openExperts(testApp)
   const [soon, later] = [Date.now() + 20 * 3_600_000, Date.now() + 9 * 86_400_000].map((at) =>
     new Date(at).toISOString(),

@@ -96,7 +96,7 @@ test('an unverified address gets no email; the notification on the site appears 
   expect((await mina.get('/api/notifications/count')).body).toEqual({ unread: 2 })
 })
 
-test('each kind is sent the way that was chosen for it; what is left out stays', async () => {
+test('each kind is sent the way that was chosen for it; omitted kinds stay', async () => {
   const mina = await createPerson(testApp)
   expect(await choicesOf(mina)).toMatchObject({ reply: 'digest', promoted: 'mail', question: 'digest' })
   expect((await choose(mina, { promoted: 'site', reply: 'none' })).body).toMatchObject({
@@ -251,7 +251,7 @@ async function changeOften(person: Person) {
   await queueEmails(app)
 }
 
-test('whoever unsubscribes from the daily email gets none for an event that changes often, until they undo it', async () => {
+test('a person who left the daily email gets none for an often changed event, until they undo it', async () => {
   const mina = await createPerson(testApp)
   await choose(mina, { changed: 'mail' })
   await changeOften(mina)

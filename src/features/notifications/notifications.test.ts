@@ -120,7 +120,7 @@ test('opening the page that notifications lead to marks these as read, however i
   expect(await unreadOf(mina)).toBe(2)
 })
 
-test('withdrawing a key withdraws what is within it, and nothing beside it', async () => {
+test('withdrawing a key withdraws longer keys that begin with it, and no others', async () => {
   const mina = await createPerson(testApp)
   const keys = ['post:7', 'post:7:comment:1', 'post:7:comment:12', 'post:77', 'post:70:comment:1']
   await notifyPeople(keys.map((key) => newNotification(mina, { key })))

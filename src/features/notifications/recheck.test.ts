@@ -46,7 +46,7 @@ test('an email that waits is not sent of a notification that is withdrawn meanwh
   expect(await waiting(mina)).toBe(0)
 })
 
-test('the daily email leaves out what is withdrawn while it waits, and is not sent without anything else', async () => {
+test('the daily email leaves out notifications withdrawn while it waits, and is not sent empty', async () => {
   const [mina, omid] = [await createPerson(testApp), await createPerson(testApp)]
   const [hidden, shown, only] = [
     await queueNotification(mina, 'reply'),
@@ -80,7 +80,7 @@ test('an email that waits is sent of what was hidden and is shown again by then,
   expect((await mailTo(omid.email)).map(({ text }) => text)).toEqual([expect.stringContaining(daily.title)])
 })
 
-test('an email that waits leaves out the words, the address and the name of whoever has left by then', async () => {
+test('a waiting email leaves out the words, the address and the name of a person who has left by then', async () => {
   const [mina, leaving] = [await createPerson(testApp), await createPerson(testApp, { firstName: 'Leavina' })]
   const notification = (kind: 'message' | 'changed' | 'reply', about: object) => ({
     ...{ to: mina.id, kind, key: `event:${++count}:${kind}`, url: '/events/1', by: leaving.id },

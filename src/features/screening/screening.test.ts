@@ -221,7 +221,7 @@ test('a long text from many accounts is slowed down, and one account cannot do t
   expect(Number(rejected?.headers.get('retry-after'))).toBeLessThanOrEqual(3_600)
 })
 
-test('a long text that many have posted is refused in an edit, which one account cannot bring about alone', async () => {
+test('an edit to a long text that many have posted is refused; one account cannot cause this', async () => {
   const content = 'Sign that other petition about the swimming pool, which is important to all of us.'
   const people = await Promise.all([1, 2, 3, 4].map(() => createPerson(testApp)))
   const ids = await Promise.all(

@@ -68,7 +68,7 @@ test.each(MOMENTS)('what is created during the %s is found', async (when) => {
   await sara.post(`${path}/cancellation`, { reason: 'It rains' })
 })
 
-test('whoever writes waits for a batch at most, and for nothing where nothing differs', async () => {
+test('a writer waits for a batch at most, and not at all if nothing differs', async () => {
   const indexed = async () => {
     const sent = await sentBy(() => indexAllDocuments({ db }, documents))
     return sent.filter(({ text }) => text.includes('pg_advisory_xact_lock(')).length

@@ -133,7 +133,7 @@ test('a snippet is around the word, and not around half of another name of it', 
   expect(books?.snippet).toContain('نوروز')
 })
 
-test('what is found by its title is shown in the language of the query, whatever its text has more of', async () => {
+test('a match by title is shown in the language of the query, in whichever language its text has more', async () => {
   const admin = await createPerson(testApp, { role: 'admin' })
   const response = await admin.post('/api/workshops', {
     ...{ title: 'Mehregan at school', titleFa: 'مهرگان در مدرسه', workshopType: 'live' },

@@ -13,7 +13,7 @@ test.each(['کنوروز', 'سالها نوشتند', 'سال نوشتن', 'news
   (text) => expect(text).not.toMatch(NOWRUZ),
 )
 
-test('two words of which each is found by its beginning are as a pair', () => {
+test('two words that are each found by their beginning count as a pair', () => {
   expect('children bookshop').toMatch(formsOf("'child':* <-> 'book':*"))
   expect('books of children').not.toMatch(formsOf("'child':* <-> 'book':*"))
 })

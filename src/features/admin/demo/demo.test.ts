@@ -147,7 +147,7 @@ test('a database that was seeded before the marks gets the same ones from the mi
   expect(await marks()).toEqual(seeded)
 })
 
-test('demo members are notified on the site alone: their addresses reach nobody', () => {
+test('demo members are notified only on the site: their addresses reach nobody', () => {
   expect(notified).toEqual([{ via: 'site' }])
 })
 

@@ -61,7 +61,7 @@ test('a question of a member of Peyvand+ is due 48 hours after asking; of others
   }
 })
 
-test('only those who answer see that it is due, and only its asker the promise', async () => {
+test('only people who answer see the deadline, and only the asker sees the promise', async () => {
   const { id } = await createSession()
   const { id: questionId } = await ask(member, id)
   expect((await seenBy(admin, id, questionId)).dueAt).not.toBeNull()
@@ -70,7 +70,7 @@ test('only those who answer see that it is due, and only its asker the promise',
     expect(await seenBy(person, id, questionId)).toEqual(NOTHING)
 })
 
-test('who answers sees first what is due first, everyone else the order of votes', async () => {
+test('people who answer see due questions first, everyone else sees the order of votes', async () => {
   const { id } = await createSession({ maxQuestions: 20 })
   const plain = await ask(free, id)
   const [later, sooner] = [await ask(member, id), await ask(member, id)]
@@ -265,7 +265,7 @@ test('while the expert is suspended they are not notified of questions, unless t
   }
 })
 
-test('a membership that ends after asking keeps the time for those who answer', async () => {
+test('a membership that ends after asking keeps the deadline for people who answer', async () => {
   const { id } = await createSession()
   const lapsing = await createPerson(testApp, PAID)
   const { id: questionId } = await ask(lapsing, id)
@@ -273,7 +273,7 @@ test('a membership that ends after asking keeps the time for those who answer', 
   expect((await seenBy(expert, id, questionId)).dueAt).not.toBeNull()
 })
 
-test('whoever takes a session over is notified of what waits for an answer, instead of the former expert', async () => {
+test('a new expert is notified of unanswered questions instead of the former expert', async () => {
   const [former, next] = [
     await createPerson(testApp, { role: 'expert' }),
     await createPerson(testApp, { role: 'expert' }),

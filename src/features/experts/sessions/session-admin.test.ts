@@ -33,7 +33,7 @@ test('an admin moves, cancels and removes; the expert and all askers are notifie
   expect(auditEntries.slice(0, 3)).toEqual(['session_removed', 'session_cancelled', 'session_changed'])
 })
 
-test('whoever was told that a session is cancelled reads it though the session is removed at once', async () => {
+test('people told that a session is cancelled can read that, even if it is removed at once', async () => {
   const { id, path } = await createSession()
   await ask(mina, id)
   await admin.patch(path, { date: inDays(5) })

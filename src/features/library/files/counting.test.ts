@@ -35,7 +35,7 @@ test('another resource counts separately; an unknown one counts nothing', async 
   expect((await app.db.select().from(rateLimits)).length).toBe(before)
 })
 
-test('what is stored to count a download once identifies neither person nor file', async () => {
+test('the data stored to count a download once identifies neither person nor file', async () => {
   const rows = JSON.stringify(await app.db.select().from(rateLimits))
   expect(rows).not.toMatch(/192\.0\.2|download|resource/)
 })

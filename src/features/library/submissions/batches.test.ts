@@ -71,7 +71,7 @@ test('a decision that is taken back waits again: out of the library, the search 
   expect((await moderator.delete(SEVERAL, { ids })).body).toEqual({ done: [], skipped: ids })
 })
 
-test('what is decided again after it was taken back is notified and emailed again', async () => {
+test('a new decision after one was taken back is notified and emailed again', async () => {
   const sara = await createPerson(testApp)
   const ids = [await submitted(sara)]
   await moderator.post(SEVERAL, { ids, ...decline })
@@ -85,7 +85,7 @@ test('what is decided again after it was taken back is notified and emailed agai
   expect(await notificationKinds(sara)).toEqual(['approved'])
 })
 
-test('what is taken back before its email is due is not emailed', async () => {
+test('a decision taken back before its email is due is not emailed', async () => {
   const sara = await createPerson(testApp)
   const ids = [await submitted(sara)]
   await moderator.post(SEVERAL, { ids, ...decline })

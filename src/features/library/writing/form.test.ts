@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toFieldValue } from '#ui/dates/date-typing.ts'
 import { ArticleForm, emptyArticle, toLocalMoment, toTextFields } from './form.ts'
 
-test('an earlier version brings back what was written, and leaves alone how the article is published', () => {
+test('restoring an earlier version brings back the text, and does not change the publishing', () => {
   const texts = toTextFields({
     ...{ title: 'Tea', content: 'Old words', category: 'Culture', blessing: 'نوش جان' },
     ...{ slug: 'old-tea', hero: 'samovar', published: false, publishAt: null, isPremium: true },

@@ -214,7 +214,7 @@ test('families are counted, not people; registering again changes the details, a
   })
 })
 
-test('registering again keeps what is left out, as an older page does with a new field, and null clears it', async () => {
+test('registering again keeps omitted fields, as an older page omits a new one, and null clears them', async () => {
   const { id } = await make()
   const omid = await createPerson(testApp)
   const mine = async () => (await omid.get(path(id))).body.mine
@@ -280,7 +280,7 @@ test('families are notified of another time or place and of a cancellation, once
   ).not.toContain(`/local-community/events/${id}`)
 })
 
-test('only upcoming, uncancelled, public events are listed; members see what is for members', async () => {
+test('only upcoming, uncancelled, public events are listed; members also see members-only events', async () => {
   const { body: group } = await sara.post('/api/regional-groups', {
     name: 'G',
     city: 'Oslo',

@@ -11,7 +11,7 @@ const make = async (more: Record<string, unknown> = {}, person = sara) =>
   (await person.post('/api/regional-groups', { ...GROUP, ...more })).body
 const join = (who: { post: typeof sara.post }, id: number) => who.post(`/api/regional-groups/${id}/join`)
 
-test('whoever creates a group is its organizer and its first member', async () => {
+test('the creator of a group is its organizer and its first member', async () => {
   const response = await sara.post('/api/regional-groups', GROUP)
   expect(response.status).toBe(201)
   expect(response.body).toMatchObject({ ...GROUP, memberCount: 1, isActive: true, mine: 'organiser' })
@@ -59,7 +59,7 @@ test('joining and leaving twice count once, and forty at once are forty', async 
   expect((await guest.get(`/api/regional-groups/${id}`)).body.memberCount).toBe(31)
 })
 
-test('one’s own groups alone are listed on request, of others none', async () => {
+test('a request for one’s own groups lists no other groups', async () => {
   const [own, other] = [await make(), await make({}, await createPerson(testApp))]
   const omid = await createPerson(testApp)
   await join(omid, own.id)
@@ -189,7 +189,7 @@ test('members see first names and nothing else, others none; the last organizer 
   expect(await omid.patch(`${path}/999999`, { role: 'member' })).toFailWith(404, 'member_not_found')
 })
 
-test('whoever is made an organizer is notified of it once, by an email, too', async () => {
+test('a new organizer is notified once, on the site and by email', async () => {
   const { id } = await make()
   const omid = await createPerson(testApp, { firstName: 'Omid', lang: 'fa' })
   await join(omid, id)

@@ -261,7 +261,7 @@ test('moderators read of an event or group what was reported, and of an event th
   expect((await moderator.get(`${group}/messages`)).body).toHaveLength(1)
 })
 
-test('attendees are exported for spreadsheets, for the organizer alone, and nothing in the file is a formula', async () => {
+test('only the organizer exports attendees for spreadsheets, and nothing in the file is a formula', async () => {
   const organizer = await createPerson(testApp, { lang: 'fa' })
   const omid = await createPerson(testApp, { firstName: '=HYPERLINK("http://evil.example")' })
   const event = await createEvent(organizer)

@@ -35,7 +35,7 @@ const textsTo = async (email: string, count = 1) =>
   (await mailTo(email, count)).map(({ subject, text }) => `${subject}\n${text?.replace(/\s+/g, ' ')}`)
 
 describe('requests for access', () => {
-  test('whoever is granted one is in at once, and is notified in their language', async () => {
+  test('a person whose request is granted is in at once, and is notified in their language', async () => {
     const someone = await createPerson(testApp)
     const reader = await createPerson(testApp, { lang: 'fa', firstName: 'نسرین' })
     for (const each of [someone, reader]) {
@@ -69,7 +69,7 @@ describe('requests for access', () => {
     })
   })
 
-  test('whoever is declined stays out, gets no email, and may ask again', async () => {
+  test('a person whose request is declined stays out, gets no email, and may ask again', async () => {
     const someone = await createPerson(testApp)
     const { id } = await requestAccess(someone)
     expect((await decides(id, false)).status).toBe(200)
@@ -91,7 +91,7 @@ describe('requests for access', () => {
     expect(await decides(999_999, true)).toFailWith(404, 'not_found')
   })
 
-  test('whoever pays meanwhile leaves the queue, neither granted nor declined, with no email about it', async () => {
+  test('a person who pays meanwhile leaves the queue without a decision or an email', async () => {
     const someone = await createPerson(testApp)
     const { id } = await requestAccess(someone)
     const waiting = (await figures()).requests

@@ -44,7 +44,7 @@ describe('when other prices have taken over the lookup keys', () => {
     expect(await early.get(`/api/subscriptions/change?plan=${plan}`)).toFailWith(409, 'same_plan')
   })
 
-  test('whoever pays what they can stays so, and whoever changes to it does, also with the same amount', async () => {
+  test('members stay with pay-what-you-can, or change to it, even with the same amount', async () => {
     const { someone } = await subscribe('flexible', 7)
     const { someone: other } = await subscribe('monthly')
     movePrices()

@@ -22,7 +22,7 @@ const {
 type Someone = Awaited<ReturnType<typeof createPerson>>
 
 describe('subscribing through a checkout', () => {
-  test('whoever pays is in, is welcomed, and gets a receipt', async () => {
+  test('a person who pays is in, is welcomed, and gets a receipt', async () => {
     const { someone, subscription } = await subscribe()
     expect(await isPremium(someone)).toBe(true)
     expect(await userRowOf(someone)).toMatchObject({
@@ -186,7 +186,7 @@ describe('subscribing through a checkout', () => {
     expect(await ask(testApp.newClient())).toFailWith(401, 'sign_in_first')
   })
 
-  test('whoever was suspended while they paid reads that they have paid', async () => {
+  test('a person who was suspended while they paid reads that they have paid', async () => {
     const someone = await createPerson(testApp)
     await someone.post('/api/subscriptions/checkout', { plan: 'monthly' })
     const session = await checkoutSessionOf(someone)

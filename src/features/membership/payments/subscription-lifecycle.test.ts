@@ -59,7 +59,7 @@ describe('a year of a subscription', () => {
     })
   })
 
-  test('whoever cancels after a failed payment is reminded no more, until they take it back', async () => {
+  test('a member who cancels after a failed payment is not reminded, until they resume', async () => {
     const { someone, subscription } = await joinAndFail()
     const { membership } = await subscriptionStateOf(someone)
     const failedAt = new Date(membership.endsAt).getTime() - 14 * DAY_MS
@@ -96,7 +96,7 @@ describe('a year of a subscription', () => {
     })
   })
 
-  test('whoever paid in the end is neither reminded nor ended, though the event was lost', async () => {
+  test('a member who paid in the end is neither reminded nor ended, even if the event was lost', async () => {
     const { someone, subscription, customer } = await joinAndFail()
     const graceEnds = new Date((await subscriptionStateOf(someone)).membership.endsAt)
     billing.takeCard(customer, 'good')
@@ -137,7 +137,7 @@ describe('a year of a subscription', () => {
     expect(await isPremium(someone)).toBe(true)
   })
 
-  test('whoever comes back before the news of the end has arrived may pay again, and no sooner than the end', async () => {
+  test('a person who returns before the event of the end arrives may pay again, but only after the end', async () => {
     const { someone, subscription } = await subscribe()
     await someone.post('/api/subscriptions/cancellation')
     const checkout = () => someone.post('/api/subscriptions/checkout', { plan: 'monthly' })

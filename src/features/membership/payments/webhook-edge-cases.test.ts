@@ -23,7 +23,7 @@ describe('checkouts and subscriptions of others', () => {
     expect(await isPremium(thief)).toBe(false)
   })
 
-  test('an event about the subscription of somebody else gives access to its payer alone', async () => {
+  test('an event about somebody else’s subscription gives access only to its payer', async () => {
     const { subscription } = await subscribe()
     const other = await createPerson(testApp)
     const paid = billing.subscribe(customerOf(subscription), subscription.price, { userId: other.id })
@@ -33,7 +33,7 @@ describe('checkouts and subscriptions of others', () => {
     expect(paid.status, 'the payer has one already').toBe('canceled')
   })
 
-  test('a subscription of another site at the same Stripe account is left alone', async () => {
+  test('a subscription of another site at the same Stripe account is ignored', async () => {
     const { subscription } = await subscribe()
     const stranger = { ...customerOf(subscription), id: newId('cus') }
     ledger.customers.set(stranger.id, stranger)

@@ -121,7 +121,7 @@ describe('events and answers of Stripe', () => {
     expect((await subscriptionStateOf(another)).payments).toMatchObject([{ amount: 7000 }])
   })
 
-  test('a subscription of another product of the same Stripe account is left alone', async () => {
+  test('a subscription of another product of the same Stripe account is ignored', async () => {
     const customer = {
       id: 'cus_other',
       email: 'other@example.org',

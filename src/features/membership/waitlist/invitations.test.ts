@@ -22,7 +22,7 @@ describe('inviting from the waitlist', () => {
       .map((row: { name: string }) => row.name)
       .toReversed()
 
-  test('those who waited longest come first, each in the language in which they asked', async () => {
+  test('families who waited longest come first, each in the language in which they asked', async () => {
     for (const [i, name] of names(0, 34).entries()) await waits(name, i % 2 ? 'fa' : 'en')
     expect((await invites(2)).body).toEqual({ invited: 2 })
     expect((await invites('۲')).body, 'in Persian digits').toEqual({ invited: 2 })

@@ -15,7 +15,7 @@ beforeEach(async () => {
   admin = await createPerson(testApp, { role: 'admin' })
 })
 
-test('whoever becomes an admin after the request approves nothing, but may decline', async () => {
+test('an admin appointed after the request may decline it, but not approve it', async () => {
   const other = await createPerson(testApp, { role: 'admin' })
   const path = await requestReveal(admin)
   const puppet = await appointAdmin(admin)

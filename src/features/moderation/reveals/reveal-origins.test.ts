@@ -60,7 +60,7 @@ test('an admin who leads back to a deleted account is not independent of anyone'
   expect((await approve(deputy, path)).status).toBe(204)
 })
 
-test('whoever takes the address that an admin gave up is not independent of that admin', async () => {
+test('an admin with the former address of another admin is not independent of that admin', async () => {
   const first = await appear(CHIEF)
   await letDaysPass(15)
   const deputy = await appear('deputy@example.org')

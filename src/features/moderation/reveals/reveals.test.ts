@@ -235,7 +235,7 @@ test('neither the operator’s console account, which nobody uses, nor an admin 
   expect((await reveal(admin, revealInput)).status).toBe(201)
 })
 
-test('a report says which reason waits or was approved, to the admin who gave it alone', async () => {
+test('a report shows the waiting or approved reason only to the admin who gave it', async () => {
   const other = await createPerson(testApp, { role: 'admin' })
   const moderator = await createPerson(testApp, { role: 'moderator' })
   const { revealInput } = await createAnonymousPost()

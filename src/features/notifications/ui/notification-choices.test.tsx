@@ -26,7 +26,7 @@ test.each(CHOSEN_KINDS)('admins choose how to hear of every kind that can be swi
   expect(shownTo(kindLabels[kind]())).toContain('admin')
 })
 
-test('whoever a session can be given to chooses how to hear of its questions, and only admins of the weekly figures', () => {
+test('possible hosts of sessions choose how to hear of questions, and only admins of weekly figures', () => {
   expect(shownTo(m.notifications_kind_reply())).toEqual(ROLES)
   expect(shownTo(m.notifications_kind_question())).toEqual(['expert', 'moderator', 'admin'])
   expect(shownTo(m.notifications_kind_visits())).toEqual(['admin'])

@@ -39,7 +39,7 @@ function toastsOf(mine: object | null) {
   }
 }
 
-test('whoever changes their details reads that they are saved, and whoever registers that they are registered', () => {
+test('a family that changes its details reads that they are saved; a new one, that it is registered', () => {
   expect(toastsOf(null)).toMatchObject({
     registered: { title: m.toast_community_event_registered_title() },
     waiting: { title: m.attendance_waiting_title() },

@@ -25,7 +25,7 @@ test('a new group begins in the place of the member’s profile, in the language
   expect(placeIn({ location: null, city: null, country: null })).toEqual(['', ''])
 })
 
-test('only whoever creates a group reads that they will be its organizer', () => {
+test('only the creator of a group reads that they will be its organizer', () => {
   const group = { id: 1, name: 'Oslo families', city: 'Oslo', country: 'Norway', version: 1 } as Group
   const textIn = (dialog: ReactElement) => renderFor(person, dialog)
   const text = m.local_community_create_group_text().replaceAll("'", '&#x27;')
