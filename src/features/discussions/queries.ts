@@ -17,7 +17,7 @@ export type Comment = InferResponseType<(typeof api.posts)[':id']['comments']['$
 /** Five screens of a phone. With twenty, as in later pages, a slow phone paints in Persian after 1,000 ms instead of 870. */
 const FIRST_POSTS = 10
 
-/** Whoever comes back to the feed finds its posts in their places: `useLivePosts` updates them there. */
+/** A reader who returns to the feed finds its posts in their places: `useLivePosts` updates them there. */
 const STAYS_AS_IT_IS = { staleTime: Number.POSITIVE_INFINITY }
 
 /** The feed, in pages. A URL may carry unknown parameters: only known ones are sent. */

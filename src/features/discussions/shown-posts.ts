@@ -110,7 +110,7 @@ export function useLivePosts(posts: readonly Post[], filters: Filters, updatedAt
   useEffect(() => updateIfOld(list), [list])
   useLiveUpdates(topics, ({ topic, data }) => {
     const counts = data as Counts | undefined
-    // Whoever opens a post next fetches its replies, however fresh those are that were shown before.
+    // A reader who opens a post next fetches its replies again, even if the replies shown before are fresh.
     if (counts?.likes === undefined)
       void queries.invalidateQueries({ queryKey: ['comments'], refetchType: 'none' })
     // Without a connection, keeps what is shown.

@@ -34,8 +34,8 @@ export async function createEvent(ctx: Ctx, input: EventInput): Promise<EventVie
 }
 
 /**
- * Changes an event. Those who are registered are notified of another time or link; a raised limit promotes from the
- * waitlist, a lowered one removes nobody.
+ * Changes an event. Notifies registered people of another time or link. A raised limit promotes from the waitlist; a
+ * lowered one removes nobody.
  * @throws ApiError event_not_found, event_cancelled, changed_meanwhile, and 422 as in `createEvent`
  */
 export async function updateEvent(ctx: Ctx, id: number, change: EventChange): Promise<EventView> {

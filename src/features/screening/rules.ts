@@ -19,5 +19,5 @@ export const RETRIES: Limit = {
   perSeconds: DAY_SECONDS,
 }
 
-/** Whoever has had a text on the site for this long is known well enough to post links. */
+/** An author who has had a text on the site for this long is known well enough to post links. */
 export const NEW_FOR_HOURS = 24

@@ -104,7 +104,7 @@ const FIND = `
 
 function toSearchResult(row: Row, text: TextByLang, { forms, lang: queryLang }: ParsedQuery): ScoredResult {
   const side = sideOf(row, queryLang)
-  // Whoever sees their word in the title reads on in its language.
+  // Readers who see their word in the title read on in its language.
   const isFound = isTitled(titleIn(row, side), forms)
   const { line, lang } = bestLine(text, forms, side, isFound)
   return {

@@ -35,7 +35,7 @@ export async function searchSite(ctx: Ctx, finders: Finder[], request: Request):
   return { rows, next: results.length > limit ? toCursor([skip + limit]) : undefined }
 }
 
-/** Whoever reads further asks for one type: the results of all types before a page are found again for it. */
+/** Readers who read further ask for one type: the results of all types before a page are found again for it. */
 const MIXED_MAX = 1_000
 
 const withoutScores = (results: ScoredResult[]): SearchResult[] =>

@@ -47,7 +47,8 @@ export async function confirmEmail(
     await storeNewEmail(ctx, tx, owner, features)
     await endPendingSignIns(tx, change.oldEmail)
     await appointAdmin(ctx, tx, owner)
-    // Whoever never confirmed the old email may not own it: no link into this account is sent there, and it is free.
+    // A person who never confirmed the old email may not own it. So no link into this account is sent there, and it is
+    // free.
     const undo = change.verified ? newToken() : undefined
     await tx
       .update(emailChanges)

@@ -16,10 +16,10 @@ type VerificationOptions = Pick<VerifiedAddress, 'signedUpWith'> & {
 }
 
 /**
- * Marks the address as verified for the first time. Whoever made the account may have been someone else: their
- * sessions, feeds, passkeys and pending WebAuthn ceremonies end, and only the owner's new session remains, if there
- * already is one. If it happens in the browser that signed up, that person is the owner; else the owner is asked
- * whether what was posted until now may stay. `email` is the verified address, which may become the account's later on.
+ * Marks the address as verified for the first time. A stranger may have made the account: their sessions, feeds,
+ * passkeys and pending WebAuthn ceremonies end. Only the owner's new session remains, if there already is one. If this
+ * happens in the browser that signed up, that person is the owner. Otherwise the owner is asked whether earlier posts
+ * may stay. `email` is the verified address, which may become the account's later on.
  */
 export async function verifyEmail(
   ctx: Ctx,

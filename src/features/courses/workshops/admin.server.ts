@@ -37,11 +37,11 @@ export async function createWorkshop(ctx: Ctx, input: WorkshopInput): Promise<Wo
 }
 
 /**
- * Changes a workshop. Those who are registered are notified of another time or link; a raised limit promotes from the
- * waitlist, a lowered one removes nobody.
+ * Changes a workshop. Notifies registered people of another time or link. A raised limit promotes from the waitlist; a
+ * lowered one removes nobody.
  * @throws ApiError workshop_not_found, workshop_built_in, workshop_cancelled, changed_meanwhile; workshop_has_people
- * where it would no longer be live or published; 422 as in `createWorkshop`, and where it would become members-only
- * though people have registered
+ *   where it would no longer be live or published; 422 as in `createWorkshop`, and where it would become members-only
+ *   though people have registered
  */
 export async function updateWorkshop(ctx: Ctx, id: number, change: WorkshopChange): Promise<WorkshopView> {
   await write(ctx, { tags: workshopTags(id), notify: allReturned }, async (tx) => {

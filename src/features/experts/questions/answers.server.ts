@@ -23,7 +23,8 @@ import type { QuestionView } from './view.server.ts'
 const { answer, answeredAt } = expertQuestions
 
 /**
- * Answers in writing, or changes the answer. Those who asked it, or a question merged into it, are notified once.
+ * Answers in writing, or changes the answer. Notifies the askers of the question, and of questions merged into it,
+ * once.
  * @throws ApiError sign_in_first, question_not_found, not_your_session, question_joined, changed_meanwhile
  */
 export const answerQuestion = (ctx: Ctx, id: number, text: string, version?: number) =>
@@ -31,7 +32,7 @@ export const answerQuestion = (ctx: Ctx, id: number, text: string, version?: num
     set: {
       isAnswered: true,
       answer: text,
-      // Whoever corrects it later has not written it.
+      // A person who corrects the answer later is not its author.
       answeredBy: sql`case when ${answer} is null then ${ctx.viewer.id ?? null} else ${expertQuestions.answeredBy} end`,
       answeredAt: sql`coalesce(${answeredAt}, now())`,
       version: sql`${expertQuestions.version} + 1`,

@@ -105,7 +105,7 @@ export async function updateCommunityEvent(
     const moves = change.groupId && change.groupId !== before.groupId
     if (moves && before.organizerId !== viewer.id) throw new ApiError(403, 'not_yours')
     assertSameKind(before, change)
-    // Those who registered for the open event would lose access.
+    // Families who registered for the open event would lose access.
     if (group?.isPremiumOnly && !before.isPremiumOnly) throw fieldError('groupId', 'circle_needs_meetup')
     const input = applyChange(CommunityEventInput, toInput(before), change)
     const values = await toValues(ctx, tx, input, before)

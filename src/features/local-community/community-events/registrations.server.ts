@@ -26,10 +26,10 @@ import { declinedNotification, declineRegistration } from './declining.server.ts
 import type { CommunityEventView } from './views.server.ts'
 
 /**
- * Registers a family for an event, or adds it to the waitlist; repeating it changes those of a family's
- * details that are sent. Whoever organizes it is there anyway: their family may take a spot, and never waits for one.
- * @throws ApiError sign_in_first, suspended, too_many, too_many_unconfirmed, gathering_not_found, declined, members_only,
- * gathering_cancelled, gathering_over, own_event_full
+ * Registers a family for an event, or adds it to the waitlist. Repeating it changes those of the family's details that
+ * are sent. The organizer is there anyway: their family may take a spot, and never waits for one.
+ * @throws ApiError sign_in_first, suspended, too_many, too_many_unconfirmed, gathering_not_found, declined,
+ *   members_only, gathering_cancelled, gathering_over, own_event_full
  */
 export async function registerFamily(ctx: Ctx, id: number, input: AttendanceInput): Promise<Registration> {
   const viewer = requireWriter(ctx.viewer)

@@ -19,10 +19,10 @@ import { groupMemberships, groupRemovals } from '../tables.ts'
 import { type GroupView, groupTags, lockGroup, namesOf, showGroup } from './groups.server.ts'
 
 /**
- * Joins a group; repeating it changes nothing. A circle takes members of Peyvand+, up to `CIRCLE_MAX` people. Whoever
- * joins an open group that everyone has left organizes it.
- * @throws ApiError sign_in_first, suspended, too_many, too_many_unconfirmed, group_not_found, members_only, group_closed,
- * removed_from_group, circle_full
+ * Joins a group; repeating it changes nothing. A circle takes members of Peyvand+, up to `CIRCLE_MAX` people. A person
+ * who joins an open group that everyone has left becomes its organizer.
+ * @throws ApiError sign_in_first, suspended, too_many, too_many_unconfirmed, group_not_found, members_only,
+ *   group_closed, removed_from_group, circle_full
  */
 export async function joinGroup(ctx: Ctx, id: number): Promise<GroupView> {
   const viewer = requireWriter(ctx.viewer)

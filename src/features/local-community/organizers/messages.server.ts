@@ -79,7 +79,7 @@ async function storeMessage(
   await countRateLimit(ctx, MESSAGES_LIMIT, `${audience.kind}:${audience.id}`)
   return write(ctx, { tags: audienceTags(audience), notify: allReturned }, async (tx) => {
     await lockAudience(tx, audience)
-    // Whoever was removed a moment ago writes to nobody.
+    // An organizer who was removed a moment ago writes to nobody.
     if (!(await readAccess({ ...ctx, db: tx }, audience)).organises) throw new ApiError(403, 'not_yours')
     const row = await tx
       .insert(organizerMessages)

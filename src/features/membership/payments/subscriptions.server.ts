@@ -179,7 +179,7 @@ async function storeInTransaction(
     await sendWelcome(app, tx, stored, person)
   }
   if (previous && !stored.endedAt) await sendChanges(app, tx, { before: previous, after: stored }, person)
-  // Whoever has another membership loses nothing with this one.
+  // A person who has another membership loses nothing with this one.
   if (stored.endedAt && !other) await sendEnded(app, tx, stored, person)
   return { changedUser: person.id }
 }

@@ -23,7 +23,7 @@ export function ChangePlanDialog({ membership, onClose }: Props) {
   /** The choice before going back from its preview. */
   const [formerChoice, setFormerChoice] = useState<CheckoutInput>()
   const goBack = () => {
-    // Whoever only looks at another plan does not lose the amount of their own.
+    // A member who only looks at another plan does not lose the amount of their own.
     setFormerChoice(choice && { ...choice, amount: choice.amount ?? formerChoice?.amount ?? null })
     setChoice(undefined)
   }

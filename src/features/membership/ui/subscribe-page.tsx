@@ -33,7 +33,7 @@ export function SubscribePage({ plan }: Props) {
   const { data: own } = useQuery({ ...subscriptionQuery(), enabled: useViewer() !== null })
   const membership = own?.membership
   const pays = plans.mode === 'payments'
-  // Whoever was granted free access may still choose to pay.
+  // A member with free access may still choose to pay.
   const isOffered = membership?.open ? pays && membership.source !== 'stripe' : !(pays && isDue(membership))
   return (
     <div className="page max-w-2xl py-12">
@@ -101,7 +101,7 @@ function Subscribe({ plans, plan }: Props & { plans: Plans }) {
   if (!ownSubscription && error) return <Failed error={error} onRetry={refetch} />
   if (!ownSubscription) return <div role="status" aria-label={m.ui_loading()} className="skeleton h-96" />
   const { membership } = ownSubscription
-  // Whoever has cancelled need not pay any more, and is a member until the end.
+  // A member who has cancelled need not pay any more, and is a member until the end.
   if (isDue(membership) && !(membership?.open && membership.cancelAtPeriodEnd))
     return <PaymentDue endsAt={membership?.open ? membership.endsAt : null} />
   if (membership?.open && membership.source === 'stripe') return <AlreadyMember membership={membership} />

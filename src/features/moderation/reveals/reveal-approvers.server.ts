@@ -26,14 +26,14 @@ export async function otherAdmins(db: Executor, than: string | undefined): Promi
 type Request = { requestedBy: string; requestedAt: Date }
 
 /**
- * Whether that admin may approve the request. Whoever became an admin after it was made may not. Of the others, those
- * in the first of these groups that is not empty may:
+ * Returns whether that admin may approve the request. An admin appointed after the request may not. Of the others, only
+ * the first of these groups that is not empty may:
  * 1. admins of 14 days' standing who are independent of the asking admin, or one person with two accounts could ask and
  *    approve
  * 2. newer admins who are independent
  * 3. all admins of 14 days' standing
- * 4. whoever is left, since the asking admin could have revealed alone before they came
- * Someone who was demoted still counts.
+ * 4. all others, since the asking admin could have revealed without approval before they came
+ * A demoted admin still counts.
  */
 export async function canApprove(
   tx: Tx,

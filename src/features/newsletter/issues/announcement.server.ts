@@ -9,7 +9,7 @@ import type { BlockSource } from './block-source.server.ts'
 import { blocksIn, blockText } from './blocks.ts'
 import { sendOnce } from './prepared.server.ts'
 
-/** Whoever published an event may still correct it for so long. */
+/** For this long after publishing an event, its author may still correct it. */
 const SETTLED_MS = HOUR_MS
 /** From one announcement to the next. */
 const ANNOUNCE_MS = 7 * DAY_MS

@@ -93,7 +93,7 @@ export async function storeRequest(
               ? source
               : sql`case when ${newsletters.requestedAt} is null then excluded.source else ${newsletters.source} end`,
         }),
-        // Whoever is on a list already keeps the language they chose: anyone may have typed their address.
+        // A person who is on a list already keeps the language they chose: anyone may have typed their address.
         lang: sql`case when ${newsletters.subscribed} or ${newsletters.waitsForEvents} then ${newsletters.lang} else excluded.lang end`,
       },
       setWhere: MAY_BE_REQUESTED[list],

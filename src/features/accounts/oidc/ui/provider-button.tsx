@@ -10,7 +10,7 @@ export function ProviderButton({ to }: { to?: string | undefined }) {
   const begin = useProviderSignIn()
   const { reset } = begin
   useEffect(() => {
-    // Whoever comes back with the browser's back button finds the page as it was left, with its button still busy.
+    // A person who returns with the browser's back button finds the page as it was left, with its button still busy.
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
     addEventListener('pageshow', onPageShow)
     return () => removeEventListener('pageshow', onPageShow)

@@ -14,8 +14,8 @@ const AskDialog = lazy(() => import('./ask-dialog.tsx'))
 type Props = { session: SessionCard; open: boolean }
 
 /**
- * The button to ask, while the session is open and a spot is left; guests are asked to sign in. Whoever types a question
- * meanwhile keeps it, and reads why it cannot be sent.
+ * Shows the button to ask, while the session is open and a spot is left; guests are asked to sign in. If that changes
+ * while someone types, they keep the question, and read why it cannot be sent.
  */
 export function AskQuestion({ session, open }: Props) {
   const viewer = useViewer()

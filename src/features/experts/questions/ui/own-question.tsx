@@ -10,8 +10,8 @@ type Props = { sessionId: number; question: Question }
 type OwnProps = Props & { open: boolean; rewords?: boolean }
 
 /**
- * What askers may do with their own question until it is answered or the session ends. Whoever words it anew meanwhile
- * keeps what was typed, and reads why it cannot be saved.
+ * Shows what askers may do with their own question until it is answered or the session ends. If that happens while they
+ * reword it, they keep the typed text, and read why it cannot be saved.
  */
 export default function OwnQuestion({ sessionId, question, open, rewords = true }: OwnProps) {
   const [asking, setAsking] = useState<'reword' | 'withdraw'>()

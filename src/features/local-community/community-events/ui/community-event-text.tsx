@@ -28,7 +28,7 @@ export const CommunityEventBadges = ({ communityEvent }: { communityEvent: Commu
   </p>
 )
 
-/** Whoever cancels an event gives a reason; without one, its organizer deleted the account. */
+/** A person who cancels an event gives a reason. Without a reason, its organizer deleted the account. */
 export function WhyCancelled({ communityEvent }: { communityEvent: CommunityEvent }) {
   const { state, cancelReason, organizer, withheld } = communityEvent
   const organizerLeft = state === 'cancelled' && !cancelReason && !organizer && !withheld

@@ -12,8 +12,8 @@ const CommunityEventDialog = lazy(() => import('./community-event-dialog.tsx'))
 type Props = { communityEvent: CommunityEvent; ahead: boolean }
 
 /**
- * What its organizer may do with an event until it is over; a moderator may cancel it. Whoever is typing by then keeps
- * what was typed, and reads why it cannot be saved.
+ * Shows what the organizer may do with an event until it is over; a moderator may cancel it. If it ends while someone
+ * types, they keep the typed text, and read why it cannot be saved.
  */
 export function ManageCommunityEvent({ communityEvent, ahead }: Props) {
   const [open, setOpen] = useState<'change' | 'cancel'>()
