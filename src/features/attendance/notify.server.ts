@@ -126,6 +126,7 @@ export async function cancelAndNotify(tx: Tx, attendance: AttendanceTables, id: 
 /**
  * Runs before an account is deleted: cancels its registrations, promotes others, and notifies them.
  * @param tagsOf returns the tags of an event whose page now shows another number of spots
+ * @returns what is to be done after the caller's commit
  */
 export async function cancelAllAndNotify(
   tx: Tx,

@@ -44,7 +44,9 @@ export async function writeAuthorBlock(
  * shows it. The answer is the same whether the author exists, has left, was suspended before, or runs the site: each
  * difference would reveal something about the author. Admins and moderators are exempt. Otherwise one of their
  * anonymous texts could lock everybody out. If they signed the text, the caller gets an error.
+ * @param how.madeFrom the text as the audit log names it; one suspension is made from it at a time
  * @returns the suspended author, only for `writeAuthorBlock`
+ * @throws ApiError not_yours to all but moderators, author_runs_site
  */
 export async function blockAuthorOf(
   ctx: Ctx,

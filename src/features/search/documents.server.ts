@@ -94,6 +94,7 @@ const waitForIndexing = (tx: Tx) =>
  * writers of a document have committed before, or write it afterwards. Without the second reading, a document withdrawn
  * meanwhile would be found again.
  * @param live publishes changes; omitted at the start, before anybody searches
+ * @returns whether anything changed
  */
 export async function indexAllDocuments(
   { db, live }: { db: Db; live?: Pick<Live, 'publish'> },

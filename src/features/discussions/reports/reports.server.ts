@@ -65,6 +65,7 @@ const REPORT = {
 /**
  * Does the same as `reportText` for another feature, which first checks that the reader may see the thing.
  * @param editedAt when it was last edited, as an ISO time; null if it never was, or cannot be edited
+ * @throws ApiError sign_in_first, too_many, not_found
  */
 export async function reportSubject(
   ctx: Ctx,

@@ -97,6 +97,7 @@ export async function notifyOfAnswer(ctx: Ctx, tx: Tx, session: SessionAccess, i
 /**
  * Notifies each asker separately: of the question itself, and of those merged into it.
  * @param question.by the person who answered it just now
+ * @param question.shownBefore as in `notify`
  */
 export async function notifyAskers(
   ctx: Ctx,

@@ -16,6 +16,7 @@ const { mergedInto } = expertQuestions
  * once, and its spot is free again. Questions merged into it before move along. If the other one is answered, this
  * question's askers are notified of the answer.
  * @returns the question that it was merged into
+ * @throws ApiError sign_in_first, question_not_found, not_your_session, cannot_join, already_answered
  */
 export const mergeQuestion = (ctx: Ctx, id: number, target: number) =>
   withSessionLocked(ctx, id, { shows: target, assertMay: assertMayAnswer }, async (tx, session) => {

@@ -89,6 +89,7 @@ export async function listArticles(ctx: Ctx, { limit, cursor }: PageRequest): Pr
 /**
  * Returns one article in the requested language, or in the only one it has. Readers who are not members get only the
  * beginning of a premium article: the rest is never sent.
+ * @param name its slug or its id
  * @throws ApiError article_not_found, including for drafts and scheduled articles
  */
 export async function showArticle(ctx: Ctx, name: string, lang: Lang): Promise<ArticleView> {

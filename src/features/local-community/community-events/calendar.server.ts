@@ -104,6 +104,7 @@ export async function communityEventFile(ctx: Ctx, id: number): Promise<Calendar
  * Returns a group's public events, as a calendar to subscribe to. Programs have no session, so it contains no address
  * and nothing that is only for members of the group or of Peyvand+.
  * @returns the file, and whether moderators have hidden the group, so not everyone may have it
+ * @throws ApiError group_not_found
  */
 export async function groupFeed(ctx: Ctx, id: number): Promise<{ text: string; isHidden: boolean }> {
   const { name, nameFA, hidden } = await showGroup(ctx, id)

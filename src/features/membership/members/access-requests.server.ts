@@ -107,6 +107,7 @@ async function lockRequest(tx: Tx, requestId: number) {
 /**
  * Makes a person a member without payment. A person who is already a member keeps their membership.
  * @returns the open membership, which may be an older one
+ * @throws ApiError not_found
  */
 export async function openGrantedMembership(app: AppContext, tx: Tx, userId: string): Promise<Membership> {
   const person = await lockPerson(tx, { id: userId })

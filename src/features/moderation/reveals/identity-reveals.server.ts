@@ -21,6 +21,7 @@ export type RevealedAuthor =
  * Reveals the author of an anonymous text, once and only to this caller. Needs the approval of another admin if there
  * is one. The audit entry is permanent. The author is notified, and sees who did it, when and why. For admins.
  * @returns `author` is null if the author has left
+ * @throws ApiError text_not_found, not_sealed
  */
 export async function revealAuthor(
   ctx: Ctx,

@@ -57,6 +57,7 @@ export class DraftSaver {
   /**
    * Saves the texts if they differ from those on the server.
    * @param overwrites whether to replace changes that another admin saved meanwhile
+   * @throws RequestError
    */
   save(texts: IssueInput, overwrites = false): Promise<Issue | undefined> {
     const saving = this.last.then(() => this.write(texts, overwrites))
