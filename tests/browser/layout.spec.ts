@@ -279,9 +279,12 @@ test('with forced colours a button, a dialog, a bar and what is chosen are still
   page,
   t,
 }) => {
+  await signUpMember(page.request)
   await page.emulateMedia({ forcedColors: 'active' })
-  const styleOf = (of: Locator, name: 'borderBottomWidth' | 'borderBottomColor' | 'backgroundColor') =>
-    of.evaluate((element, property) => getComputedStyle(element)[property], name)
+  const styleOf = (
+    of: Locator,
+    name: 'borderBottomWidth' | 'borderBottomColor' | 'backgroundColor' | 'color',
+  ) => of.evaluate((element, property) => getComputedStyle(element)[property], name)
   const NONE = 'rgba(0, 0, 0, 0)'
   await open(page, '/en')
   const subscribe = page.getByRole('button', { name: t('home_newsletter_subscribe') })
@@ -294,6 +297,11 @@ test('with forced colours a button, a dialog, a bar and what is chosen are still
   expect(await styleOf(sort.first(), 'backgroundColor')).not.toBe(
     await styleOf(sort.nth(1), 'backgroundColor'),
   )
+  const like = page.getByRole('main').locator('button[aria-pressed]').first()
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect(like.locator('svg')).toHaveCSS('fill', await styleOf(like, 'color'))
+  await like.click()
   await open(page, '/en/calendar')
   // Quiet buttons have an edge, too: it touches neither the next one's nor that of the card.
   const row = page.getByRole('main').locator('.actions').first()

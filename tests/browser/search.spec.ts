@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectNoViolations } from './accessibility.ts'
 import { expect, holdRequests, journeyLangs, open, test, waitForHydration } from './site.ts'
 
@@ -116,3 +117,22 @@ for (const lang of journeyLangs('fa')) {
     })
   })
 }
+
+test('with forced colours the chosen suggestion is readable, the words found in it and the way to all results, too', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page, '/en/help')
+  await page.keyboard.press('Control+KeyK')
+  await page.getByRole('dialog').getByRole('combobox').fill('nowruz')
+  await expect(page.locator('[role=option] mark').first()).toBeVisible()
+  const chosen = page.locator('[role=option][aria-selected=true]')
+  const colorOf = (of: Locator) => of.evaluate((element) => getComputedStyle(element).color)
+  await page.keyboard.press('ArrowDown')
+  const found = chosen.locator('mark').first()
+  await expect(found).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await expect(found).toHaveCSS('color', await colorOf(chosen))
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(chosen.locator('span')).toHaveCSS('color', await colorOf(chosen))
+})
