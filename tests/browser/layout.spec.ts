@@ -352,6 +352,10 @@ test('what is not chosen has an edge of three to one in both themes, and with fo
   await page.emulateMedia({ forcedColors: 'active' })
   await expect(checkbox).toHaveCSS('appearance', 'auto')
   await expect(category, 'with the arrow of the system').toHaveCSS('appearance', 'auto')
+  const icon = page.locator('main svg.text-firoozeh').first()
+  const color = await icon.evaluate((each) => getComputedStyle(each).color)
+  await page.locator('html').evaluate((html) => html.setAttribute('data-theme', 'light'))
+  await expect(icon, 'for the system’s ground').toHaveCSS('color', color)
 })
 
 test.describe('A toast that is higher than the screen', () => {
