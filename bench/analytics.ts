@@ -45,8 +45,9 @@ export async function measureAnalytics({ whole }: { whole: boolean }): Promise<R
 }
 
 /**
- * The same page at the same rate, with an agent that is counted and one that is not, in turn, and each as often first:
- * the second of a pair meets a process that is warmer. The uncounted ones beside each other show how much of the difference is noise.
+ * Requests the same page at the same rate, by turns with an agent that is counted and one that is not. Each is first
+ * equally often, as the second of a pair meets a warmer process. The uncounted ones beside each other show how much of
+ * the difference is noise.
  */
 async function measureCounting({ url }: BenchApp, db: Database): Promise<Row[]> {
   await sendAtRate(url, UNCOUNTED, 2 * SECONDS)

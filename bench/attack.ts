@@ -18,9 +18,8 @@ const GROWTH_MAX = 1.2
 type Attack = (app: BenchApp, isOver: () => boolean) => Promise<void>
 
 /**
- * Each attack that once ended the process, for half a minute from one machine, while someone just reads. Each runs
- * against a new process that has served a reader for a minute, so that no attack is compared with what another left
- * behind.
+ * Each attack that once ended the process, for half a minute from one machine, while someone just reads. Each attack
+ * runs against a new process that has served a reader for a minute, so that none is affected by the one before.
  */
 export async function measureAttacks(): Promise<Row[]> {
   const rows: Row[] = []

@@ -71,7 +71,7 @@ export async function measureGrowth(): Promise<Row[]> {
   return [...rows, ...siteSearch]
 }
 
-/** Many short turns, of which two that follow one another are compared: the machine's speed changes within seconds. */
+/** Many short turns. Each is compared with the next one, as the machine's speed changes within seconds. */
 const ROUNDS = 24
 
 /** @returns of each measure what it returned, by turns */

@@ -6,7 +6,7 @@ import { findTestBrowser } from '../bin/chromium.mjs'
 import { seededApp } from './app.ts'
 import { median, type Row } from './table.ts'
 
-/** Fetched by npx when a bench needs it: with what it brings, it is a tenth of all that would have to be installed. */
+/** npx fetches it when a bench needs it: with its dependencies it would be a tenth of all installed packages. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const PORT = 3291 // of the browser's own tools, on loopback
@@ -17,7 +17,7 @@ const REPORT_BYTES = 64 * 1024 * 1024 // with its screenshots
 
 const run = promisify(execFile)
 
-/** What is read here of Lighthouse's report; scores are from 0 to 1. */
+/** The parts of Lighthouse's report that are read here. Scores are from 0 to 1. */
 type Report = {
   categories: Record<string, { score: number | null }>
   audits: Record<string, { id: string; score: number | null; scoreDisplayMode: string }>
@@ -41,8 +41,8 @@ export async function measureLighthouse(pages = LIBRARY_PAGES): Promise<Row[]> {
 }
 
 /**
- * Once where that is enough; where a score falls short, five times, and the median counts, as Lighthouse itself
- * advises: other work of this machine is multiplied by four as well.
+ * Runs once, and five times if a score falls short. Then the median counts, as Lighthouse itself advises: it also
+ * multiplies other work of this machine by four.
  */
 async function measurePage(url: string, path: string): Promise<Row> {
   const first = await runLighthouse(url + path)

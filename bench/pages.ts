@@ -12,7 +12,7 @@ const GUEST_PAGES = [
   ...['/', '/community', '/resources/nowruz-traditions', '/events', '/local-community'],
   ...['/courses', '/courses/1', '/workshops', '/peyvand-plus', '/subscribe'],
 ]
-/** Both servers by turns, many short ones, of which the median counts: a machine's speed changes within seconds. */
+/** Measures both servers in many short turns and takes the median: a machine's speed changes within seconds. */
 const ROUNDS = 24
 const TURN = { seconds: 0.75, warmup: 0.25 }
 
@@ -66,8 +66,8 @@ async function signUpMember(app: BenchApp): Promise<string> {
 const describeFailures = (failures: number) => (failures ? `, ${failures} FAILED` : '')
 
 /**
- * Sending the requests costs several times what is measured, so the rate says less of the server than the time that the
- * processor works for each.
+ * Sending the requests costs several times as much as answering them. So the rate says less about the server than its
+ * processor time for each request.
  */
 async function compareWithBareServer(app: BenchApp, path: string): Promise<Row[]> {
   const bareServer = await startBareServer(app.url, path)

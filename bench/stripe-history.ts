@@ -9,7 +9,7 @@ const BEGAN_DAYS_AGO = 40
 
 export type Payer = { userId: string; customerId: string }
 
-/** Who pays in the history; made before it, so that a site can know them. */
+/** The people who pay in the history. They are made before it, so that a site can know them. */
 export const payersOf = (count = MONTHLY + ANNUAL): Payer[] =>
   Array.from({ length: count }, (_, i) => ({ userId: `payer-${i}`, customerId: `cus_payer${i}` }))
 

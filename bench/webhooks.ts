@@ -14,8 +14,8 @@ const TIMES = 3
 type Database = Awaited<ReturnType<BenchApp['database']>>
 
 /**
- * Events of Stripe, each sent three times in random order to one process. What is stored in the end is compared with
- * what another database has, to which each event was sent once, as it happened.
+ * Events of Stripe, each sent three times in random order to one process. In the end, the stored rows are compared with
+ * those of another database, which got each event once, in the right order.
  */
 export async function measureWebhooks(): Promise<Row[]> {
   const double = await new StripeDouble().start()
@@ -67,7 +67,7 @@ async function follow(double: StripeDouble, deliver: Deliver) {
   }
 }
 
-/** Each event once, when it happens: what is read at Stripe is how things stood then. */
+/** Sends each event once, when it happens, so that the state read at Stripe is that of the event. */
 async function inOrder({ url }: BenchApp, double: StripeDouble, payers: Payer[]): Promise<Delivery> {
   let seen = 0
   for (const _ of historyOf(double, payers)) {

@@ -22,7 +22,7 @@ const checks = {
 }
 
 /**
- * Ends with the names of what failed, as they may be far above in a long output.
+ * Ends with the names of the failed tests, as they may be far above in a long output.
  * @returns how many checks and tests passed and failed
  */
 export function runChecks(names) {

@@ -9,7 +9,7 @@
  */
 
 /**
- * Changes less often than our code: whoever comes back after a new build has it cached. And two files load in
+ * Changes less often than our code: readers who come back after a new build have it cached. And two files load in
  * parallel.
  */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
@@ -43,7 +43,9 @@ const SHARED = [
   /messages\/messages\/(discussions_report\.|site_not_found_community\.|membership_premium\.|range_from_to\.|calendar_add\.|ui_new_tab\.|toast_(account_required_title|copy_|link_copied))/,
   /lucide\/dist\/esm\/icons\/(flag|file-text|play|map-pin|message-circle-question-mark|plus|external-link|calendar-(plus|check)|video|hourglass|circle-check|copy|users|user|clock|sparkles)\./,
 ]
-/** Who wrote something and when, what only some may read, and one's likes and votes of it: not where events are. */
+/**
+ * The author and time of a text, premium content, and the reader's likes and votes. Pages of events have none of these.
+ */
 const BYLINE = [
   /src\/platform\/client\/own-reactions/,
   /features\/(discussions\/ui\/byline|membership\/ui\/withheld)/,
@@ -119,7 +121,7 @@ const DATES = [
   /src\/ui\/dates\/(parsed-day|date-box)/,
   /messages\/messages\/date_(date|pick)\./,
 ]
-/** What is around each page of the admin area: a name for each of its pages, which would be a file each. */
+/** The frame of the admin area, with a message for the name of each page. Each message would be a file of its own. */
 const ADMIN_AREA = [
   /features\/admin\/ui\/admin-shell/,
   /src\/ui\/lists\/list-search\./,
@@ -171,7 +173,7 @@ const DIALOGS = [
 /** Without its dependencies, which stay in their own files. */
 const ALONE = { includeDependenciesRecursively: false }
 
-/** A module that several groups match is in the one with the highest priority, of those with the same in the first. */
+/** If several groups match a module, it is in the group with the highest priority; among equals in the first. */
 const GROUPS = [
   { name: 'react', patterns: [REACT], priority: 3 },
   { name: 'site', patterns: EVERYWHERE, priority: 2 },
@@ -209,7 +211,7 @@ type Bundle = {
 }
 
 /**
- * Names the file of what the server loads when it starts, one for all of it. By default the bundler makes 450, which takes
+ * Names the one file of everything that the server loads when it starts. By default the bundler makes 450, which takes
  * longer to load.
  */
 export function nameOfServerFile() {

@@ -7,8 +7,8 @@ import { buildWhatChanged, importServer, installWhatIsMissing, replaceProcess, r
 /**
  * @param name of the script in `bin/`
  * @param options as `parseArgs` of Node.js takes them
- * @param prepare receives the parsed values, and returns what is to be done with the exports of the built server; loading
- * that takes longest, so it comes after all that may be wrong with the values
+ * @param prepare receives the parsed values, checks them, and returns a function of the built server's exports. The
+ * server is loaded only after that, as loading takes longest
  */
 export async function runCommand(name, options, prepare) {
   if (process.env.PEYVAND_COMMAND !== name) {

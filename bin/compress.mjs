@@ -23,8 +23,8 @@ export function compressFiles(folder) {
 }
 
 /**
- * Whether what is beside a file is the same. Its name does not say so: the list of what a script preloads is written
- * into it after it was named.
+ * Whether the compressed file beside a file has the same content. The name does not say so: the list of files that a
+ * script preloads is written into it after it was named.
  */
 function isCompressed(file, content) {
   try {

@@ -14,8 +14,8 @@ const FACE = /font-weight: (\d+) (\d+);[^}]*generated\/fonts\/([\w-]+\.woff2)[^}
 const require = createRequire(import.meta.url)
 
 /**
- * HarfBuzz shows what is invisible, such as the zero-width non-joiner of «می‌خوانم», as a space without a width. In a font
- * without a space it removes it, and WebKit on Linux then leaves out the letter after it.
+ * HarfBuzz shows invisible characters, such as the zero-width non-joiner of «می‌خوانم», as a space without width. In a
+ * font without a space it removes it, and WebKit on Linux then leaves out the letter after it.
  */
 const SPACE = ' '
 

@@ -1,7 +1,7 @@
 /**
- * A build leaves the files of the last few in place: a server that runs loads pages of its own build when somebody first
- * opens them, and so do pages that were open before an update. Without this, a command such as `npm run backup` that
- * builds changed sources would break the running site until it is started again.
+ * A build keeps the files of the last few builds. A running server loads a page of its own build when somebody first
+ * opens it, and pages that were open before an update load theirs. Without this, a command such as `npm run backup`
+ * that builds changed sources would break the running site until it is started again.
  */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -44,8 +44,8 @@ function removeOldFiles(dist, builds, publicDir) {
 }
 
 /**
- * The files of each build, the newest first. Without a list, or with half of one that was being written when the machine
- * went down, what is there counts as one.
+ * The files of each build, the newest first. If there is no list, or only half of one because the machine went down,
+ * all existing files count as one build.
  */
 function readBuilds(dist) {
   try {

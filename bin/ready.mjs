@@ -1,6 +1,6 @@
 /**
- * What every command does first, on a machine that may have nothing but some Node.js >= 20 and npm: install what the
- * lock file names, then continue under the Node.js that the project pins. Plain JavaScript, no dependency.
+ * Every command does this first, on a machine that may have only some Node.js >= 20 and npm: it installs the packages
+ * of the lock file, and continues under the Node.js that the project pins. Plain JavaScript, no dependency.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { root } from './ready.mjs'
 
-/** The sources of articles, of the list of saved pages, and of what these load on demand. */
+/** The sources of articles, of the list of saved pages, and of the parts that these load on demand. */
 const OFFLINE_SOURCES = [
   'src/client.tsx',
   'src/routes/__root.tsx',

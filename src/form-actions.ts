@@ -111,7 +111,7 @@ export const formActions: FormActions = {
     checkboxes: ['newsletter', 'events', 'monthly', 'both'],
   },
   'newsletter-unsubscribe': { page: '/newsletter/unsubscribe', call: '/api/newsletter/unsubscribe' },
-  // Back on the list of the email alone: what is left out stays.
+  // Subscribes again only to the list of the email: lists that the call leaves out stay as they are.
   'newsletter-stay': {
     page: '/newsletter/unsubscribe',
     call: '/api/newsletter/preferences',

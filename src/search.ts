@@ -26,5 +26,5 @@ export const documents: DocumentSource[] = [
   workshopDocuments,
 ]
 
-/** Features with too many documents for that, which search tables of their own. */
+/** Features with too many documents for that search tables of their own. */
 export const finders: Finder[] = [postFinder]

@@ -4,8 +4,8 @@ import { randomFrom } from '#platform/random.ts'
 const SEED = 1
 
 /**
- * Sentences for large test data: a vocabulary of some 20,000 words of both languages, drawn so that the n-th word is
- * about n times rarer than the first (Zipf's law), as in real text; searching it meets frequent and rare words alike.
+ * Sentences for large test data, from a vocabulary of some 20,000 words of both languages. The n-th word is about n
+ * times rarer than the first, as in real text (Zipf's law), so that searches meet both frequent and rare words.
  */
 export function makeSentences(count: number): { sentences: string[]; vocabulary: string[] } {
   const random = randomFrom(SEED)

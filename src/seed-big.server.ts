@@ -13,8 +13,8 @@ const MEMBERS = 5_000
 const DAYS = 730
 
 /**
- * Fills the discussions for benchmarks, on top of what is there, in one transaction: rows are made inside PostgreSQL,
- * indexes are built afterwards, counts are exact, and every post can be searched.
+ * Adds discussions for benchmarks in one transaction. Rows are made inside PostgreSQL, and indexes are built
+ * afterwards. Counts are exact, and every post can be searched.
  * @param print is called with each step and its seconds
  */
 export async function seedBig(db: Db, amounts: BigAmounts, print: (step: string) => void): Promise<void> {

@@ -6,8 +6,8 @@ import { type Job, jobsOf, openJobs } from '#platform/jobs/jobs.server.ts'
 import { describeError } from '#platform/log.server.ts'
 
 /**
- * The queues of a test's app, over its own connections: a new one costs PostgreSQL as much as a hundred small statements.
- * Jobs run when a test calls `run`: nothing polls, wakes or looks after them.
+ * The queues of a test's app, over the app's connections: a new connection costs PostgreSQL as much as a hundred small
+ * statements. Jobs run when a test calls `run`: nothing polls, wakes or looks after them.
  */
 export async function openTestQueues(db: Db) {
   const boss = new PgBoss({
@@ -19,7 +19,7 @@ export async function openTestQueues(db: Db) {
   await boss.start()
   return {
     jobs: jobsOf(boss, () => boss.stop({ graceful: false })),
-    /** Runs all jobs that are due, and those that they queue. A failed job waits for its retry, as on a server. */
+    /** Runs all due jobs, and the jobs that they queue. A failed job waits for its retry, as on a server. */
     async run(jobs: Job[]) {
       for (let names = await readDueQueues(db); names.length; names = await readDueQueues(db))
         for (const name of names) await runNext(boss, name, jobs)

@@ -13,7 +13,7 @@ expect.extend({
   },
 })
 
-/** Tests fail on Node warnings: what is deprecated now may be an error in the next version. */
+/** Tests fail on Node's warnings: something deprecated may be an error in the next version. */
 const warnings: string[] = []
 const collectWarning = ({ name, message }: Error) => void warnings.push(`${name}: ${message}`)
 beforeAll(() => void process.on('warning', collectWarning))

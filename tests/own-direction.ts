@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 
 /**
- * What members write is in its own direction, whatever that of the page is: `UserLine`, `UserText`, `<bdi>`, or `isolated`.
+ * Members' texts have their own direction, whatever that of the page is: `UserLine`, `UserText`, `<bdi>`, or
+ * `isolated`.
  * @param name the input with whose sample the page or list was filled
  */
 export function expectOwnDirection(html: string, name: string) {

@@ -197,8 +197,8 @@ const NOT_NAMED = {
   ...{ NoteInput: AS_A_WHOLE, ChoicesInput: AS_A_WHOLE, SubscriptionInput: AS_A_WHOLE },
 } satisfies Partial<Record<InputName, string>>
 /**
- * What people tell of themselves and of their families, and not everyone sees: the part of the page that says so, and
- * its words for each field. A new input or field does not compile until it has them.
+ * Fields about people and their families that not everyone sees: the part of the page that says so, and its words for
+ * each field. A new input or field does not compile until it has them.
  */
 const FIELDS: {
   [Name in Exclude<InputName, keyof typeof NOT_NAMED>]: PersonalFields<FieldOf<Name>>

@@ -25,7 +25,7 @@ const done = () => {}
 const resource = { id: 1, state: 'waiting' } as AdminResource
 const successToast = () => 'Done'
 
-/** What one click does, without a form; each with a query that shows what it changes. */
+/** Actions of one click, without a form, each with a query that shows what it changes. */
 const CLICKS: [string, () => { mutateAsync: unknown }, QueryKey][] = [
   ['a decision on a reveal', () => useDecideReveal(1), ['admin', 'reveals']],
   ['a suggestion that is dealt with', () => useFinishSuggestion(1), ['admin', 'event-suggestions', '']],

@@ -11,8 +11,8 @@ import { type Person, ViewerProvider, viewerQuery } from '#features/accounts/que
 import { requestContextStore, type ServerRequestContext } from '#platform/request-context.server.ts'
 
 /**
- * The HTML of a part of a page for this reader, with links but no routes, and no data but who is signed in and what is
- * in `queries`.
+ * Returns the HTML of a part of a page for this reader, with links but without routes. The only data are the reader and
+ * `queries`.
  * @param path that of the page, without its language
  */
 export function renderFor(

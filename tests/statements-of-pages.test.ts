@@ -87,7 +87,10 @@ async function countStatements(): Promise<Record<string, number>> {
   return counts
 }
 
-/** Of three times: what is kept for some seconds is read again in one of them, and jobs have statements of their own. */
+/**
+ * The fewest of three times: one of them may read again what is cached for some seconds, and jobs have statements of
+ * their own.
+ */
 async function countFewest() {
   const counts = [await countStatements(), await countStatements(), await countStatements()]
   return Object.fromEntries(

@@ -295,7 +295,7 @@ test('a named statement is called after its feature: library.relatedArticles', (
   expect(wrong).toEqual([])
 })
 
-/** Used by the router, by what is built, by Drizzle (`db/schema.ts` gives it all tables), and by the compiler. */
+/** Used by the router, by the build, by Drizzle (`db/schema.ts` gives it all tables), and by the compiler. */
 const USED_BY_TOOLS =
   /^src\/(routes\/|router\.tsx$|server\.ts$)|\/tables\.ts$|^tests\/api\/described-types\.ts$/
 

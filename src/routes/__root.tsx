@@ -42,8 +42,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { property: 'og:site_name', content: m.meta_site_name() },
-      // Safari makes links of what looks like a phone number or a date before React takes over the page, and does not
-      // find its own text then.
+      // Before React takes over the page, Safari turns texts that look like phone numbers or dates into links. React
+      // would then not find its own text.
       ...(import.meta.env.SSR
         ? [{ name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no' }]
         : []),
@@ -110,8 +110,8 @@ function OwnNotices() {
 }
 
 /**
- * What works without scripts, and what does not; with links in place of the header's buttons. React leaves alone what is
- * in `noscript`, so only the server's code has the text.
+ * What works without scripts, and what does not; with links in place of the header's buttons. React ignores the content
+ * of `noscript`, so only the server's code has the text.
  */
 function WithoutScripts() {
   const { pathname, searchStr } = useLocation()

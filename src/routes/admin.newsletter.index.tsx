@@ -11,7 +11,7 @@ export const Route = createFileRoute('/admin/newsletter/')({
   validateSearch: NewsletterSearch,
   loaderDeps: ({ search: { tab = 'compose', q, status, lang } }) => ({ tab, q, status, lang }),
   beforeLoad: ({ search: { draft }, cause }) => {
-    // While it is written its editor stays; whoever comes back finds it on its own page.
+    // The editor stays while the issue is written. An admin who comes back later finds it on its own page.
     if (draft && cause === 'enter')
       throw redirect({ to: '/admin/newsletter/$id', params: { id: Number(draft) }, replace: true })
   },

@@ -8,7 +8,7 @@ import { idInPath, LOADED_BEFORE_SHOWN, orNotFound } from '#platform/pages/route
 
 export const Route = createFileRoute('/community/$id')({
   params: idInPath,
-  // Whoever goes back to a post that was deleted meanwhile is told so: kept from before, its page would fail first.
+  // A reader who goes back to a post that was deleted meanwhile reads so. A cached page would fail first.
   ...LOADED_BEFORE_SHOWN,
   loader: async ({ context: { queryClient }, params: { id } }) => {
     const viewer = await queryClient.ensureQueryData(viewerQuery())

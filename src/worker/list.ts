@@ -1,7 +1,7 @@
 import { EMPTY_LIST, LIST_ADDRESS, type SavedPages } from '#features/offline/rules.ts'
 import { OFFLINE_CACHE } from '#platform/cache/offline-cache.ts'
 
-/** The list of what is saved on this device. */
+/** The list of the pages that are saved on this device. */
 export async function readList(): Promise<SavedPages> {
   const response = await caches.match(LIST_ADDRESS, { cacheName: OFFLINE_CACHE })
   return ((await response?.json()) as SavedPages | undefined) ?? EMPTY_LIST

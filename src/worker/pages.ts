@@ -35,7 +35,7 @@ async function openSavedCopy(pathname: string) {
   return copy
 }
 
-/** Where to redirect: the same page under its own address, the list, or the list with a note of what is missing. */
+/** Where to redirect: the same page under its own address, the list, or the list with a note that a page is missing. */
 async function redirectOffline(url: URL): Promise<Response> {
   const list = await readList()
   const { lang, path } = splitLang(url.pathname)

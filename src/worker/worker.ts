@@ -19,8 +19,8 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (isFile(url.pathname)) event.respondWith(showFile(request))
-  // API URLs that one navigates to (signing out, a provider) check where the request comes from, so the worker does
-  // not handle them.
+  // Some API URLs are navigated to (signing out, a provider) and check where the request comes from. The worker does
+  // not handle these.
   else if (request.mode === 'navigate' && !url.pathname.startsWith('/api/'))
     event.respondWith(showPage(request, url))
 })

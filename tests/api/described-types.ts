@@ -13,7 +13,7 @@ type Schema = ExtractSchema<Routes>
 type Misdescribed = Calls<Schema>
 
 /**
- * Calls of the first feature and the last that must be among those checked, so that an empty check is not taken for
+ * Calls of the first feature and the last one. They must be among the checked calls, so that an empty check is no
  * success.
  */
 export const LOOKED_AT: (keyof Schema)[] = ['/auth/user', '/admin/overview']

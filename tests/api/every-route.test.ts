@@ -31,7 +31,7 @@ const statuses: number[] = []
 const people = new Map<Role, { id: string; cookie: string }>()
 /** What there was to find may be gone. */
 let written = true
-/** Roles whose session was checked since the last request that may have ended it, as one that is refused does not. */
+/** Roles whose session was checked since the last request that may have ended it. A refused request cannot end it. */
 const checkedRoles = new Set<Role>()
 
 test.each(routes)(

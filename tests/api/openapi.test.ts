@@ -91,7 +91,7 @@ test('every parameter has a description, every call says who may make it, and ha
         parameter.description,
         `${name} ${parameter.name}: describe it in src/parameters.ts`,
       ).toBeTruthy()
-    // A guest may vote; whoever votes signed in may have deleted the account meanwhile.
+    // A guest may vote, and a signed-in voter may have deleted their account meanwhile.
     if (name !== 'post /api/polls/{id}/vote')
       expect('401' in operation.responses, name).toBe('security' in operation)
   }

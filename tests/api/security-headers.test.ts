@@ -4,7 +4,7 @@ import { createDataFolder, startProcess } from '../processes/server-process.ts'
 
 /** What Mozilla's Observatory requires for an A+, on any answer of this site. */
 const EXPECTED = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
-/** On all but the parts of a page, of which a page loads some fifteen. */
+/** On all answers except the parts of a page: a page loads some fifteen of these. */
 const NOT_OF_PARTS = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',

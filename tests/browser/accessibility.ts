@@ -29,8 +29,7 @@ export async function look(page: Page, { colorScheme, width }: Look) {
 }
 
 /**
- * Notes what axe finds in each look, and whether something is wider than the screen, as failures of the test, which
- * goes on.
+ * Reports what axe finds, and whether something is wider than the screen, as failures of the test. The test goes on.
  * @param where names the screen or dialog in a failure
  */
 export async function scan(page: Page, where: string, looks = [lookOf(new URL(page.url()).pathname)]) {

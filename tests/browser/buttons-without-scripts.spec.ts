@@ -70,7 +70,7 @@ for (const lang of journeyLangs('fa'))
       await expect(page).toHaveURL(new RegExp(`/${lang}/events#event-\\d+$`))
       await expect(page.getByText(t('attendance_registered')).first()).toBeVisible()
 
-      // Where the API refuses, the page says so at its top, and shows what is there now.
+      // If the API refuses, the page says so at its top, and shows the current state.
       const removed = await createPost(page.request, { title: unique('Buttonfinch') })
       await page.goto(`/${lang}/community?sort=new`)
       expect((await page.request.delete(`/api/posts/${removed.id}`)).ok()).toBe(true)

@@ -61,7 +61,7 @@ for (const lang of journeyLangs('fa')) {
       await expect(page.getByText(t('local_community_meetup_withheld_title'))).toBeVisible()
       await expectNoViolations(page)
       expect(await page.content()).not.toContain('Guarded')
-      // The checkbox is for those who may use it.
+      // Only members who may use the checkbox see it.
       await page.getByRole('link', { name: t('local_community_back') }).click()
       await page.getByRole('button', { name: t('local_community_create_group') }).click()
       await expect(

@@ -9,7 +9,10 @@ import { expect, test, waitForHydration } from './site.ts'
 // issue runs no scripts, those of axe neither.
 test.use({ allowedConsoleErrors: /status of 4\d\d .*\/courses\/1\/|about:srcdoc/ })
 
-/** Of the scripts that a page loads by itself: every page knows every route, which costs each some 100 bytes a route. */
+/**
+ * The limit of the scripts that a page loads by itself. Every page knows every route, which costs some 100 bytes a
+ * route.
+ */
 const MOST_SCRIPT_BYTES = 150_000
 /** As the standard for these sizes counts them (Resource Timing, `transferSize`). */
 const HEADER_BYTES = 300

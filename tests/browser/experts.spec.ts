@@ -53,8 +53,8 @@ for (const lang of journeyLangs('fa')) {
       await open(answering, path)
       await expect(answering.getByText(t('experts_console_title'))).toBeVisible()
       const answerCard = answering.locator('article', { hasText: asked })
-      // An anonymous question is due, whoever asks; who asks doesn't read so, as no member of Peyvand+.
-      // In its first minute there are 48 hours left.
+      // Every anonymous question is due. This asker does not read so, as they are no member of Peyvand+. In its first
+      // minute there are 48 hours left.
       const hours = new RegExp(['47', '48'].map((number) => localizeDigits(lang, number)).join('|'))
       await expect(answerCard.locator('.chip')).toContainText(hours)
       await expect(answering.locator('ol article').first()).toContainText(asked)

@@ -56,7 +56,7 @@ async function moves() {
   return Reflect.get(window, 'moved') as string[]
 }
 
-/** Cards of what one goes to, in which less is said below the time of the place than there is space for. */
+/** Cards of events at a place whose lines below the time are shorter than the reserved space. */
 const emptyLines = () =>
   [...document.querySelectorAll('main article:has([data-own-time])')]
     .filter((card) => !/Online|آنلاین/.test(card.textContent))

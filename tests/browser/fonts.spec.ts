@@ -61,7 +61,7 @@ test('a guest’s page in Persian brings the font along, and moves nothing', asy
   expect(fontFiles).toEqual([])
 })
 
-/** Of the words of all days, those that are wider than their tile, or that break in two. */
+/** The words of the day that are wider than their tile, or that break in two. */
 const wordsThatBreak = (page: Page) =>
   page.locator('a[href="#word-of-the-day"]').evaluate(
     (tile, words) => {

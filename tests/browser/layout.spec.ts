@@ -179,7 +179,7 @@ test('in lists of events, families and resources, three cards leave no gap, and 
       expect.soft(first.y, path).toBeCloseTo(second.y)
     }
   }
-  // A quiet button that begins a line is in line with what is above.
+  // A quiet button at the beginning of a line is aligned with the text above.
   await page.setViewportSize(NARROW)
   const main = page.getByRole('main')
   const title = await boxOf(main.getByRole('heading', { level: 1 }))

@@ -46,7 +46,7 @@ test('a page whose stream was refused polls once a minute, and follows the strea
   await page.clock.runFor(61_000)
   await listening
   await expect(postCard(page, shown.title)).toContainText('1 like')
-  // One for all that are shown, and one for what happened until the new stream was open: not one for each post.
+  // One request for all posts that are shown, and one for changes until the new stream was open; not one for each post.
   expect(fetched).toBeLessThanOrEqual(2)
   const shownCount = page.getByRole('search').locator('[aria-live]')
   await expect(shownCount).toHaveText('1 discussion')
@@ -55,7 +55,7 @@ test('a page whose stream was refused polls once a minute, and follows the strea
   await expect(shownCount).toHaveText('2 discussions')
   await expect(page.getByRole('link', { name: 'Education' })).toContainText('2 discussions')
 
-  // Nothing new, but the newest post is none of those that a filter shows.
+  // There is nothing new, but the filter does not show the newest post.
   await createPost(other.request, { category: 'Parenting Tips' })
   await page.goto('about:blank') // the page before may still open another stream
   newest = 0

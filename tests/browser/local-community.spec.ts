@@ -6,7 +6,7 @@ import { expect, journeyLangs, localizeDigits, open, test, toast, unique } from 
 
 for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
-    // The page of what is deleted asks for it once more, before it is left.
+    // The page of a deleted event asks for it once more before the reader leaves it.
     test.use({ lang, allowedConsoleErrors: /status of 4(04|09)/ })
 
     test('side by side: one creates a group and an event, another registers, gives the place back, waits, is promoted and sees the address, all without a reload; then it is cancelled', async ({

@@ -81,7 +81,7 @@ async function isAsWideAsTheScreen(page: Page, address: string) {
     if (/newsletter\/\d/.test(address)) await expect(page.locator('iframe')).toBeAttached()
     expect.soft(await tooWide(page), `${address} at ${width}`).toEqual([])
   }
-  // As with the browser's own setting, but for media queries, by which the header leaves out what it has no space for.
+  // Like the browser's own setting, except for media queries, by which the header leaves out parts that do not fit.
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
     document.querySelector('header')?.style.setProperty('display', 'none')

@@ -31,7 +31,7 @@ for (const lang of journeyLangs('fa')) {
       const count = `(${lang === 'fa' ? '۱' : '1'})`
       await expect(member.getByRole('button', { name: count })).toBeVisible()
 
-      // By keys, in the dialogs too; what is noted is read before the suspension.
+      // Everything by keys, even in the dialogs. The note is read before the suspension.
       await member.getByRole('button', { name: count }).focus()
       await page.keyboard.press('r')
       const dialog = page.getByRole('dialog')

@@ -4,7 +4,7 @@ import { expect, open, test } from './site.ts'
 // Chromium logs each script that did not arrive; the error itself may have no text.
 test.use({ lang: 'fa', allowedConsoleErrors: /ERR_FAILED|dynamically imported module|^$/ })
 
-/** As on a train that enters a tunnel: what the page has stays, and no further script arrives. */
+/** As on a train that enters a tunnel: the page keeps what it has, and no further script arrives. */
 const loseScripts = (page: Page) => page.route(/\/assets\/.*\.js$/, (route) => route.abort())
 
 /** Longer than any toast is shown. */

@@ -36,7 +36,7 @@ const workers = (page: Page) =>
     return { waits: Boolean(waiting), works: Boolean(navigator.serviceWorker.controller) }
   })
 
-/** From now on each document notes what it asks of workers, in order, and can hold back that one is to take over. */
+/** From now on each document records its calls to workers, in order, and can delay a worker that is to take over. */
 const noteCommands = (page: Page) =>
   page.addInitScript(() => {
     const commands: string[] = []

@@ -99,7 +99,7 @@ export async function switchTo(context: BrowserContext, who: Caller) {
 
 /**
  * An admin, who calls the API without a browser. Each worker has two admins of its own, so that it never uses the code
- * of another worker's email, and signs each in once: later tests reuse the session.
+ * of another worker's email. It signs each in once, and later tests reuse the session.
  */
 export async function newAdmin(which: 'first' | 'second' = 'first'): Promise<Caller> {
   const number = test.info().parallelIndex * 2 + (which === 'first' ? 0 : 1)

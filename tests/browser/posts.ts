@@ -3,7 +3,7 @@ import { expect, unique } from './site.ts'
 
 type Post = { id: number; title: string; content: string; category: string; anonymous?: boolean }
 
-/** Creates a post through the API, by whoever is signed in. */
+/** Creates a post through the API, as the person who is signed in. */
 export async function createPost(request: APIRequestContext, fields: Partial<Post> = {}): Promise<Post> {
   const data = { title: unique('A title'), content: 'Some words', category: 'Education', ...fields }
   const response = await request.post('/api/posts', { data })

@@ -5,7 +5,7 @@ import { startSite } from './own-site.ts'
 import { mailsTo, mailTo, newAddress } from './people.ts'
 import { expect, journeyLangs, open, test, toast, waitForHydration } from './site.ts'
 
-// In one worker, as they share a site with a provider and with limits, which the site of other tests has not.
+// All run in one worker, as they share a site with a provider and limits. The site of other tests has neither.
 test.describe.configure({ mode: 'default' })
 
 let provider: TestProvider

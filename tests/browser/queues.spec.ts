@@ -142,7 +142,7 @@ for (const lang of journeyLangs('fa')) {
       const changed = page.waitForEvent('console', (message) => message.text() === 'changed')
       await page.evaluate(() => {
         const source = new EventSource('/api/live?topics=resources')
-        // As long as the page spreads what it fetches, and a little more.
+        // As long as the page spreads its requests, and a little more.
         source.addEventListener('news', () => setTimeout(() => console.log('changed'), 1_500))
       })
       const other = await newAdmin('second')

@@ -3,7 +3,7 @@ import { expect, journeyLangs, open, test, unique } from './site.ts'
 
 const LISTS = ['articles', 'courses', 'workshops', 'polls', 'events'] as const
 
-/** One of each, with what is required alone. */
+/** One of each kind, with only the required fields. */
 const inputOf = (list: (typeof LISTS)[number], title: string) =>
   ({
     articles: { titleFa: title, contentFa: 'Words', category: 'Food' }, // in one language: not that of the page

@@ -32,7 +32,7 @@ test('no page is wider than the screen, nothing shifts, and the console stays si
       await page.evaluate(() => document.fonts.ready)
       const { wider, jumps } = await page.evaluate(() => ({
         wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        // To two digits, as layout shift is judged: what is painted while loading may move by a hair.
+        // To two digits, as layout shift is judged: things that are painted while loading may move a little.
         jumps: Math.round((window as unknown as { jumps: number }).jumps * 100) / 100,
       }))
       expect([lang, width, path, wider, jumps]).toEqual([lang, width, path, 0, 0])

@@ -3,7 +3,7 @@ import { expectNoViolations } from './accessibility.ts'
 import { signInAsAdmin } from './people.ts'
 import { expect, LANGS, open, test, translator } from './site.ts'
 
-/** What is left between margins of 16 mm, in CSS pixels: width and height. */
+/** The space between margins of 16 mm, in CSS pixels: width and height. */
 const MM = 96 / 25.4
 const PAPERS = { A4: [178, 265], Letter: [183.9, 247.4] } as const
 

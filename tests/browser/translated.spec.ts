@@ -4,8 +4,8 @@ import { createPost } from './posts.ts'
 import { expect, journeyLangs, open, test, unique, waitForReact } from './site.ts'
 
 /**
- * Does to the page what the translator of a browser does: puts two `<font>` in the place of each text, also of those that
- * come later. The texts stay the same, so that the test finds them. Some translators put their own text there, others
+ * Changes the page like the translator of a browser: puts two `<font>` in the place of each text, and of each text that
+ * comes later. The texts stay the same, so that the test finds them. Some translators put their own text there, others
  * the one that was there.
  */
 async function translate(page: Page, { keepsTexts }: { keepsTexts: boolean }) {

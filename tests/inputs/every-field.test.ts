@@ -115,8 +115,8 @@ describe.each(table)('each field of %s', (name, kind) => {
     ([1, 2] as const).flatMap((time) => marksIn(sample(time)[field], field, time))
 
   /**
-   * What tells of a value: texts of the sample, or another one that is long enough, such as an id; a number under its name; a
-   * time as in JSON and in calendar files.
+   * What reveals a value: a text of the sample, or another long enough one, such as an id; a number under its name; a
+   * time as in JSON or in calendar files.
    */
   function marksIn(value: unknown, field: string, time: Time): string[] {
     if (typeof value === 'number') return [',', '}'].map((end) => `"${field}":${value}${end}`)

@@ -47,7 +47,7 @@ test.each(tried)(
 
 test.each(tried)('%s stores no newline in a field of one line', async (name, { who, path, body }) => {
   const method = name.split(' ')[0] ?? ''
-  // All fields but those described as of several lines; those with a pattern (emails, addresses, dates) refuse it.
+  // All fields except those described as several lines. Fields with a pattern (emails, addresses, dates) refuse it.
   for (const field of fieldsOf(name, body ?? {}).filter((at) => !hasSeveralLines(schemaOf(name), at))) {
     const text = 'One\r\n\ttwo\u2028three'
     const { status, body: responseBody } = await by[who].send(method, path, withText(body ?? {}, field, text))
@@ -72,7 +72,7 @@ test('stored texts contain nothing that no text may contain', async () => {
   }
 })
 
-/** Local times that a zone skips or has twice, ends of years and months, and what is no date at all. */
+/** Local times that a zone skips or has twice, ends of years and months, and texts that are no date at all. */
 const DATES: [text: string, zone: string, status: number, instant?: string][] = [
   ['2027-03-28T02:30', 'Europe/Oslo', 422],
   ['2027-10-31T02:30', 'Europe/Oslo', 201, '2027-10-31T00:30:00.000Z'],
@@ -110,7 +110,7 @@ test.each([
   },
 )
 
-/** The texts of a valid body, and those that its call also takes: a new field is tried without being in any sample. */
+/** The texts of a valid body, and other texts that its call takes: a new field is tried even if no sample has it. */
 function fieldsOf(name: string, body: Record<string, unknown>): string[][] {
   const others = Object.entries(schemaOf(name)?.properties ?? {}).filter(
     ([field, taken]) => !(field in body) && /"type":"string"/.test(JSON.stringify(taken)),

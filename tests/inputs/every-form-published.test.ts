@@ -52,7 +52,7 @@ async function staleAfter(call: () => Promise<{ status: number }>): Promise<stri
   const published = publish.mock.calls.map(([tag]) => tag)
   const before = answers
   const after = await readAll(before.map(({ path }) => path))
-  // What is gone names no tags any more; the page that is cached of it does.
+  // A deleted row no longer names tags, but its cached page does.
   answers = after.map((answer, i) => ({ ...answer, tags: before[i]?.tags ?? [] }))
   return before
     .filter(({ body, tags }, i) => {
@@ -70,7 +70,7 @@ test.each(tried)('%s drops the cached pages that show what it changes', async (n
   expect(await staleAfter(() => by[who].send(name.split(' ')[0] ?? '', path, body))).toEqual([])
 })
 
-/** What is within something is removed before it. */
+/** Parts of something are removed before it. */
 const removals = pathsWith('delete')
   .filter((path) => !path.startsWith('/api/me'))
   .toSorted((a, b) => b.split('/').length - a.split('/').length)

@@ -69,8 +69,8 @@ test.each(ofMembers)('%s of an account deleted a moment ago stores nothing', asy
 })
 
 /**
- * Without counters, which count attempts, search words, of which a text has many, and links with codes. Of emails
- * only those with a generated key: a job writes the others meanwhile, each once by its key.
+ * Without counters (they count attempts), search words (a text has many) and links with codes. Of emails only those
+ * with a generated key: a job writes the others meanwhile, each once by its key.
  */
 async function rowsOfAll(): Promise<Record<string, number>> {
   const { rows } = await testApp.app.db.$client.query<{ name: string }>(

@@ -9,8 +9,8 @@ const fieldsOf = ({ entries, options = [] }: Schema): string[] =>
 
 const PASSKEY = 'response name'
 /**
- * What calls of the API take besides the inputs and their changes, with all their fields. Nothing looks whether these
- * reach those who may read them: what people fill in belongs to `inputs`.
+ * What calls of the API take besides the inputs and their changes, with all their fields. No test looks whether these
+ * reach their readers. Inputs that people fill in belong to `inputs`.
  */
 const OTHERS: Record<string, string> = {
   // Ways to sign in, and into the account

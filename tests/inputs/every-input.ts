@@ -63,7 +63,7 @@ const minuteOf = (field: string) => [...field].reduce((sum, letter) => sum + let
 const moment = (field: string, day: number, hour: number) =>
   new Date(Date.UTC(2099, 5, day, hour, minuteOf(field))).toISOString()
 
-/** Texts that are unique to each field of each input, and times and numbers that are rare, so that each is recognized. */
+/** Texts that are unique to each field of each input, and rare times and numbers, so that each value is recognized. */
 export const sampleOf = (name: InputName, time: Time, around: Around): Record<string, unknown> =>
   samples[name]({
     ...around,

@@ -27,7 +27,7 @@ import type { FieldOf, InputName } from './every-input.ts'
 
 export type Shown<Field extends string> = {
   form: ReactElement
-  /** The form that edits what is stored. */
+  /** The form that edits a stored row. */
   edits?: {
     // biome-ignore lint/suspicious/noExplicitAny: the stored row has what the form reads, and nothing else
     form: (stored: any) => ReactElement
@@ -40,7 +40,7 @@ export type Shown<Field extends string> = {
   fieldsWithoutControl?: Partial<Record<Field, string>>
   /** Codes that input to this form cannot cause, with the reason. */
   impossibleCodes?: Record<string, string>
-  /** What sends the form's values, where it is not the change that the form is given; with the stored row of an edit. */
+  /** Sends the form's values, if that is not the change that the form is given. An edit gets the stored row. */
   send?: (values: never, stored?: never) => unknown
   /** How a form represents what it sends as something else. */
   typed?: (sample: Record<string, unknown>) => Record<string, unknown>

@@ -19,7 +19,7 @@ type Used = {
   initial: Record<string, unknown>
   fieldErrors: Record<string, unknown>
 }
-// A file that ran before in this process may have loaded forms without what is watched here.
+// An earlier file of this process may have loaded forms without the mocks of this one.
 vi.hoisted(() => vi.resetModules())
 const used: Used[] = []
 vi.mock('#ui/forms/use-form.ts', async (original) => {
@@ -148,7 +148,7 @@ describe.each(rows)('the form of %s', (name, shown) => {
     return JSON.stringify(sent) === JSON.stringify((intended as Record<string, unknown>)[field])
   }
 
-  /** The fields that what sends the form drops; of an edit, where something else is stored. */
+  /** The fields that are lost when the form is sent. An edit is tried with other values stored. */
   const droppedBy = async (open: (stored: object) => ReactElement) => {
     const lost = TIMES.map(async (time) => {
       const stored = { ...sampleOf(name, time === 1 ? 2 : 1, around), id: 1, version: 1 }

@@ -23,7 +23,7 @@ type Limits = { field: string; code: string; most: number[] }
 
 const LIMITS = /^(max|min)_(length|value)$/
 
-/** Each field with the limits of its own pipe: two fields may share a code only as long as they share the limit. */
+/** Each field with the limits of its own pipe. Two fields may share a code only if they share the limit. */
 function limitsOf(field: string, node: Node): Limits[] {
   const own = new Map<string, number[]>()
   for (const { type = '', message, requirement } of node.pipe ?? [])

@@ -198,7 +198,7 @@ test.each(ofMembers)(
       if (`${value}`.startsWith('https:')) return [field, link]
       return [field, `${value}`.startsWith(name) ? `${value} ${link}` : value]
     })
-    // What is anonymous has no links, whoever wrote it.
+    // An anonymous text has no links, whoever wrote it.
     const body = { ...Object.fromEntries(withLinks), groupId: null, anonymous: false }
     const html = await textOf(await store(body, by))
     expect(html).toContain('https://sell.example.org/')

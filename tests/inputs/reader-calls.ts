@@ -1,7 +1,7 @@
 import type { TestClient } from '../app.ts'
 import type { ResponseBody } from './reader-kinds.ts'
 
-/** @returns the id of what was created, where it has one */
+/** @returns the id of the created row, if it has one */
 export async function create(person: TestClient, path: string, body: unknown): Promise<number> {
   const response = await person.post(path, body)
   if (response.status >= 300) throw new Error(`${path}: ${response.status} ${JSON.stringify(response.body)}`)
@@ -29,7 +29,7 @@ export const exportOf = (person: TestClient, pick: (file: ResponseBody) => Respo
   read: async () => pick(await get(person, '/api/me/export')),
 })
 
-/** Why a field is left out of what a guest reads. */
+/** Why a guest does not read a field. */
 export const INSIDE = 'for those who come'
 export const PLACE = { city: 'Oslo', country: 'Norway' }
 /** Why what admins write is in no export. */

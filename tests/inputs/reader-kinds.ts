@@ -12,7 +12,7 @@ type Reader<Field extends string> = {
   renamed?: Partial<Record<Field, (found: ResponseBody) => unknown>>
 }
 export type Kind<Field extends string> = {
-  /** @returns the id of what was created, where it has one */
+  /** @returns the id of the created row, if it has one */
   create: (body: ResponseBody) => Promise<ResponseBody>
   /** Changes it to these values; absent where it cannot be changed. */
   update?: (id: number, body: ResponseBody) => Promise<unknown>
@@ -21,20 +21,20 @@ export type Kind<Field extends string> = {
   /** The fields that each update must have; every other may be left out, and then stays. */
   updatedWith?: Field[]
   readers: Reader<Field>[]
-  /** What is in its author's export; or why no export has it. */
+  /** The fields in its author's export, or why no export has it. */
   exported: Omit<Reader<Field>, 'who'> | string
   /** The texts that stay when its author deletes the account with everything, each with the reason. */
   stays?: Partial<Record<Field, string>>
   /**
-   * Everybody else, by what a failure calls them; those whom one condition keeps from reading, too, such as a moderator
-   * or a family on the waitlist. In the places that `look` returns they find only fields that a guest reads above, or
-   * that are `open`. Absent where everything is public.
+   * Everybody else, by their name in failures, including people whom one condition keeps from reading, such as a
+   * moderator or a family on the waitlist. In the places that `look` returns they find only fields that a guest reads
+   * above, or that are `open`. Absent where everything is public.
    */
   others?: {
     who: Record<string, TestClient>
     look: (id: number) => string[]
     open?: Field[]
-    /** Those who find more there, such as what is for members of Peyvand+: these fields, and no other either. */
+    /** People who read more there, such as the fields for members of Peyvand+: these fields and no others. */
     insiders?: { who: Record<string, TestClient>; open: Field[] }
   }
 }

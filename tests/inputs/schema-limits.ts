@@ -17,7 +17,10 @@ export function maxLengthOf(node: unknown): number | undefined {
   )
 }
 
-/** The same, where several apply, and for texts that are chosen: the characters of the longest that is accepted. */
+/**
+ * The same, if several limits apply, or if the text is a choice: the length of the longest accepted value, in
+ * characters.
+ */
 export function longestOf(node: unknown): number | undefined {
   if (typeof node === 'string') return node.length
   if (typeof node !== 'object' || node === null) return undefined

@@ -28,7 +28,7 @@ const row = (name: InputName, more = {}): Any => ({
 })
 const pages = (rows: Any[]) => ({ pages: [{ rows, next: null }], pageParams: [null] })
 
-/** Lists of other people's data: who reads them, of what, and which fields they leave out, with the reason. */
+/** Lists of other people's data: who reads them, of which input, and which fields they leave out, with the reason. */
 const screens: [
   who: string,
   name: InputName,
@@ -109,7 +109,7 @@ test.each(screens)(
   },
 )
 
-/** A field that was copied with its label has that of another one: the words before two values are then the same. */
+/** If a field was copied with its label, the words before two values are the same. */
 function expectOwnLabels(html: string, name: InputName) {
   const texts = html
     .replaceAll(/<!--.*?-->/gs, '')

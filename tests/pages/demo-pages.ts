@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { startProcessWithAdmin } from '../processes/first-admin.ts'
 
 /**
- * Starts a process with the demo community and an admin, whose pages a test file reads: what the server's HTML says by
+ * Starts a process with the demo community and an admin. A test file reads its pages: what the server's HTML says by
  * itself. Such tests click and lay out nothing, and need no browser.
  */
 export async function openDemoPages() {
@@ -16,7 +16,7 @@ export async function openDemoPages() {
     return response.text()
   }
 
-  /** As the one who has the cookie, or as a guest, whose cookie is returned. */
+  /** As the person with the cookie, or as a guest, whose new cookie is returned. */
   async function post(path: string, body: object, cookie = '') {
     const response = await fetch(server.url + path, {
       method: 'POST',

@@ -11,7 +11,7 @@ type PageOfRoute = {
   load: (search: Search, queryClient: QueryClient) => Promise<unknown>
 }
 
-/** Each page by a path that leads to one, with the parameters that it takes and what reads them. */
+/** Each page, by a path that leads to it, with its parameters and the file that reads them. */
 export function everyPage(): PageOfRoute[] {
   const { routesByPath } = createRouter({ routeTree, context: {} as never })
   return Object.values(routesByPath).map(({ fullPath, options }) => {

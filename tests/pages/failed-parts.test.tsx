@@ -61,7 +61,7 @@ const busy = new RequestError(429, { code: 'too_many', message: 'Too many at onc
 const person = { firstName: 'Sara', role: 'member', emailVerified: true } as Person
 const nothing = () => {}
 
-/** What is shown where a query failed, and others have loaded. */
+/** The text in the place of a query that failed, while others have loaded. */
 function showFailed(
   part: ReactElement,
   queryKey: QueryKey,

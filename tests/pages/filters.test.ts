@@ -150,7 +150,7 @@ function chosenIn(html: string, name: string): string[] {
 /** Parameters of lists that leave out no rows. */
 const NOT_OF_ROWS = ['sort', 'period', 'table', 'audience', 'plan', 'lang']
 const NEEDED: Record<string, Record<string, string>> = { '/api/search': { q: 'nowruz' } }
-/** Filters of what the demo does not have, with the tests that look at them. */
+/** Filters by values that the demo does not have, with the tests that look at them. */
 const TESTED_IN: Record<string, string> = {
   '/api/admin/subscribers status': 'newsletter.test.ts',
   '/api/admin/memberships state': 'members.test.ts',
@@ -210,7 +210,7 @@ test('the values of a filter of the API have no row in common', async () => {
   expect(wrong).toEqual([])
 })
 
-/** A filter that is ignored answers each value with the same rows; one whose rows have several values does, too. */
+/** A filter that is ignored returns the same rows for each value. So does one whose rows have several values. */
 const describeShared = (name: string, shared: [string, { value: string }[] | undefined][]) =>
   [
     `several values of ${name} answer with the same rows, such as`,

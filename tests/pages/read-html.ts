@@ -9,7 +9,7 @@ export const textOf = (html: string) =>
 
 /** The links in the page's main part whose whole text this is: their addresses, and whether they are marked as chosen. */
 export const linksIn = (html: string, text: string) => linksLike(mainOf(html), (inside) => inside === text)
-/** The first link whose text begins like this, such as 'Open the kit', whatever it says of whose. */
+/** The first link whose text begins like this, such as 'Open the kit', whatever follows. */
 export const linkIn = (html: string, beginning: string) =>
   linksLike(html, (inside) => inside.startsWith(beginning))[0]?.to ?? ''
 

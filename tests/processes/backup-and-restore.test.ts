@@ -179,7 +179,10 @@ async function expectSignedIn(site: RunningServer) {
 const urlOf = (dataDir: string) => embeddedDatabase(dataDir).url()
 const serverOfSite = () => ({ superuser: embeddedDatabase(DATA_DIR).superuser, site: urlOf(DATA_DIR) })
 
-/** All rows that a backup and a restore leave as they are: rate limits change with each request, a restore is in the audit log. */
+/**
+ * All rows that a backup and a restore leave as they are. Rate limits change with each request, and a restore is in the
+ * audit log.
+ */
 async function comparableContents(databaseUrl: string) {
   const { rate_limits, admin_record, admin_record_id_seq, ...contents } = await readContents(databaseUrl)
   return contents

@@ -71,7 +71,7 @@ describe('a database on another machine is down three times', () => {
     expect((await fetch(server.url + page)).status).toBe(200)
     const before = await settled(server, homeFolder, 2)
     for (let round = 0; round < 3; round++) {
-      // Whoever listens again drops what is cached, which may be a while after it serves.
+      // A process drops its cache when it listens again, which may be a while after it serves.
       await settled(server, homeFolder, 2)
       expect((await fetch(server.url + page)).status).toBe(200)
       wire.disconnect()

@@ -78,7 +78,7 @@ test('a start that fails is not tried again', async () => {
   expect(output()).not.toContain('starts again')
 })
 
-/** The process that serves, among those that npm started: each has one child. */
+/** The process that serves. npm started a chain of processes, each with one child. */
 function serverBelow(pid: number): number {
   const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   if (command.includes('serve.mjs')) return pid

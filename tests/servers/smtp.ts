@@ -54,7 +54,7 @@ export async function openSmtp() {
     to: (address: string) => received.filter((each) => each.to === address),
     /** How often an email to an address was begun. */
     triesOf: (address: string) => tries.get(address) ?? 0,
-    /** Sets what is rejected from now on. */
+    /** Sets which commands are rejected from now on. */
     rejectWhen(how: typeof decide) {
       decide = how
     },

@@ -10,7 +10,7 @@ import { createPerson } from '../people.ts'
 
 type Page = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A server that stands in for the web, by host name and path, and functions that create and check library links to it. */
+/** A server that plays the web, by host name and path, and functions that create and check library links to it. */
 export async function openSmallWeb(testApp: Awaited<ReturnType<typeof openTestApp>>) {
   const { app } = testApp
   const mina = await createPerson(testApp)

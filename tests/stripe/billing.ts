@@ -119,7 +119,7 @@ export class Billing {
     this.ledger.emit('customer.subscription.updated', toSubscription(this.ledger, subscription))
   }
 
-  /** Another card; what is due is tried at once. */
+  /** Sets another card, and tries a due payment at once. */
   takeCard(customer: Customer, card: 'good' | 'declines') {
     customer.card = card
     for (const invoice of this.ledger.invoices.values())
@@ -167,8 +167,8 @@ export class Billing {
   }
 
   /**
-   * Another price, from `at` on: what is left of the old one is credited. Another interval begins a new period.
-   * @returns what is charged, below zero for a credit, and when the period ends
+   * Sets another price from `at` on, and credits the unused part of the old one. Another interval begins a new period.
+   * @returns the charged amount, below zero for a credit, and when the period ends
    */
   prorate(subscription: Subscription, price: Price, at: number) {
     const { periodStart, periodEnd } = subscription
@@ -202,7 +202,7 @@ export class Billing {
     this.change(subscription, {})
   }
 
-  /** Moves the clock, hour by hour: what is due in between happens at its hour. */
+  /** Moves the clock hour by hour, so that everything due in between happens at its hour. */
   advance(days: number) {
     const until = this.ledger.now + days * DAY_SECONDS
     while (this.ledger.now < until) {

@@ -40,7 +40,7 @@ function assertEmail(email = '') {
     throwStripeError(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' })
 }
 
-/** The customer that a call names; a deleted one is as missing as one that never was. */
+/** The customer that a call names. A deleted one is missing like one that never existed. */
 function customerIn({ ledger }: Double, { customer }: Input) {
   const found = ledger.customers.get(customer)
   return found && !found.deleted ? found : throwMissing('customer', customer, 'customer')

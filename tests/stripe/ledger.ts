@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 
-/** What is given of an answer has the types of the official package, at every depth. */
+/** The given parts of an answer have the types of the official package, at every depth. */
 export type Part<Whole> = Whole extends (infer Item)[]
   ? Part<Item>[]
   : Whole extends object

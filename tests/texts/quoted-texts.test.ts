@@ -6,7 +6,7 @@ const english: Record<string, unknown> = Object.assign(
   ...readSources('src/**/messages/en.json').map(({ text }) => JSON.parse(text)),
 )
 
-/** What the specification quotes, by its sections. Those who wrote it compare the site with it word for word. */
+/** What the specification quotes, by its sections. Its authors compare the site with it word for word. */
 const QUOTED: Record<string, Record<string, string>> = {
   'states (4)': {
     home_poll_placeholder_question: "What's your biggest parenting challenge?",

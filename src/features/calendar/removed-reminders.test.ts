@@ -14,7 +14,7 @@ type Person = Awaited<ReturnType<typeof createPerson>>
 
 const titles = { title: 'Yalda', titleFa: 'شب یلدا', description: 'About it' }
 
-/** Each is created, attended by a person, and removed by whoever may, in the only way that they may. */
+/** Each is created, attended by a person, and removed by a person who may do so, in the only possible way. */
 const KINDS: Record<string, (person: Person) => Promise<() => Promise<{ status: number }>>> = {
   event: async (person) => {
     const input = { ...titles, speaker: 'Sara', category: 'culture', ...tomorrow() }

@@ -137,7 +137,7 @@ test('an anonymous question looks the same once its asker has left', async () =>
   news.length = 0
   expect((await asker.delete('/api/me', { posts: 'keep' })).status).toBeLessThan(300)
   expect(await list()).toEqual(before)
-  // Whoever follows the session live hears nothing of it.
+  // A reader who follows the session live gets no update about it.
   await expect.poll(() => JSON.stringify(news)).toContain(EVERY_PAGE)
   const changed = news.filter(({ data }) => !data).map(({ topic }) => topic) // votes of before come a moment later
   expect(changed.join()).not.toContain('session')

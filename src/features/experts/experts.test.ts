@@ -263,7 +263,7 @@ test('who was told that a session is cancelled is told that it takes place after
     })
   const subjects = (await testApp.mailTo(asker.email, 2)).map(({ subject }) => subject)
   expect(subjects).toContainEqual(expect.stringMatching(/^It's on after all: /))
-  // Changed once more, nobody is notified of what they know.
+  // After another change, nobody is notified of something they know.
   await admin.patch(path, { description: 'Other words.' })
   expect((await asker.get('/api/notifications')).body).toHaveLength(2)
 })

@@ -49,7 +49,7 @@ async function toldTo(person: TestClient & { id: string }, id: number) {
   return JSON.stringify(responses)
 }
 
-/** What is stored to notify a person of changes, which emails say. */
+/** The stored details of a notification about changes, which its email contains. */
 async function changesToldTo({ id }: { id: string }): Promise<string[]> {
   const told = "select about::text as about from notices where user_id = $1 and kind = 'changed'"
   const { rows } = await app.db.$client.query(told, [id])

@@ -25,7 +25,7 @@ const createEvent = () => {
   return create('/api/community-events', { ...PLACE, ...when, title: 'Concert', eventType: 'playdate' })
 }
 
-/** Each kind that can be reported: the path of one, and the row that is locked first by those who delete it. */
+/** Each kind that can be reported: the path of one, and the row that a deletion locks first. */
 const KINDS: [string, () => Promise<{ path: string; table: string; id: number }>][] = [
   [
     'a post',

@@ -209,7 +209,7 @@ test('a text reported again waits behind earlier reports, even after a moderator
     { textId: after },
     { kind: 'post', textId: post },
   ])
-  // Whoever decided the first report still has a button to take that back.
+  // The moderator who decided the first report still has a button to take that back.
   const undone = await moderator.delete('/api/admin/reports/decisions', { ids: [decided] })
   expect(undone.body).toEqual({ done: [], skipped: [decided] })
   expect(await openReports()).toEqual(waiting)

@@ -222,7 +222,7 @@ test('a link to confirm does not open the page of choices', async () => {
 })
 
 /**
- * Subscribes an address as its owner does, or as someone who waits for events.
+ * Subscribes an address as its owner does, or as a person who waits for events.
  * @returns the token of the links at the end of its emails
  */
 async function subscribeAndConfirm(

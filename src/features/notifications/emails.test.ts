@@ -241,7 +241,9 @@ test.each(['removed', 'revealed', 'reveal_request', 'reveal_decided'] as const)(
   },
 )
 
-/** Changes an event as often as is emailed one by one, and once more: that one is for the daily email. */
+/**
+ * Changes an event as often as changes are emailed one by one, and once more: the last change is for the daily email.
+ */
 async function changeOften(person: Person) {
   const key = `event:${++count}:changed`
   for (let n = 0; n <= CHANGE_EMAILS.most; n++) {

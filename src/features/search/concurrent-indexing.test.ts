@@ -21,8 +21,8 @@ const create = async (title: string): Promise<string> => {
 }
 
 /**
- * Indexes everything, and makes a change: once all documents are read, or, under the lock, once those that differ are
- * read again. Then the change waits until they are written.
+ * Indexes everything, and makes a change: after all documents are read, or, under the lock, after the documents that
+ * differ are read again. Then the change waits until they are written.
  */
 async function indexDuring(when: 'reading' | 'writing', change: () => Promise<unknown>) {
   let changed: Promise<unknown> | undefined

@@ -66,7 +66,7 @@ test.each(PAGES)(
       const text = textOf(page, lang)
       const words = text.split(/\s+/).length
       expect(words, `words of ${page}.${lang}.md`).toBeGreaterThan(350)
-      // A list of all that is stored is as long as that is: each new field adds to it.
+      // The list of everything that is stored grows with each new field.
       if (page !== 'privacy') expect(words, `words of ${page}.${lang}.md`).toBeLessThan(1_300)
       expect(text.replace(PLACEHOLDERS, '').replace(/\*\*[^*\n]+\*\*|\]\(\/[a-z-]+\)/g, '')).not.toMatch(
         /[*_`<>|]|^#{3}|https?:|!\[/m,

@@ -33,7 +33,7 @@ const contentBefore = `select (select count(*)::int from articles) as articles,
   (select count(*)::int from resources where article_id is not null) as resources,
   (select question from polls where is_active) as poll`
 let content: unknown[]
-/** How demo members were notified of what real people did. */
+/** How demo members were notified of actions of real people. */
 let notified: unknown[]
 
 beforeAll(async () => {

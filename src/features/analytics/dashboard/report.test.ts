@@ -36,7 +36,7 @@ const storeVisit = (visitor: number, at: number, seconds: number[], more: Partia
   )
 /**
  * Reads the report without cached results, which may be older on a slow machine. A period ends before the millisecond
- * in which it is asked for, and rows have microseconds: what was written just now may be in that one.
+ * of the request, and rows have microseconds: a row that was written just now may be in that millisecond.
  */
 const fetchReport = async (path: string) => {
   clearCachedResults(testApp.app)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestClient } from '../../../../tests/app.ts'
 import { createPerson } from '../../../../tests/people.ts'
 
-// Without rate limits, only the database guards against what is sent twice at once.
+// Without rate limits, only the database guards against a form that is sent twice at once.
 const testApp = await openTestApp({ RATE_LIMIT: 'off' })
 const KEY = 'a-form-that-opened-once'
 const OTHER_KEY = 'the-form-opened-again'

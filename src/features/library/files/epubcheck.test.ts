@@ -46,7 +46,8 @@ const booksIn = (lang: string) =>
   })
 
 /**
- * Starting the checker takes longer than a book: all of them as renditions of one publication, each of which it checks.
+ * Starting the checker takes longer than checking a book. So all books are renditions of one publication, and it checks
+ * each of them.
  * @see https://www.w3.org/TR/epub-multi-rend-11/
  */
 function shelfOf(books: Awaited<ReturnType<typeof booksIn>[number]>[]): Uint8Array {

@@ -76,7 +76,7 @@ test('each week has one draft, in both languages, however many processes prepare
   expect(preview.body.html).toContain('Helpful')
 })
 
-/** Of each kind what is public and of this week, and others: their titles say what keeps them out. */
+/** Public items of this week of each kind, and others. The titles of the others say why they must be left out. */
 const INSERT_TEAS = `
   insert into posts (title, content, category, likes, hidden_at, anonymous, created_at) values
     ('tea 1', '', 'Education', 104, null, false, now()), ('tea 2', '', 'Education', 103, null, false, now()),

@@ -8,7 +8,7 @@ import { sendDue } from './deliver.server.ts'
 const { app, runJobs, smtp, admin, subscribers, draft, send, issueOf } = await openNewsletter()
 /** Ends the pause before the next attempt. */
 const makeDue = () => app.db.update(newsletterDeliveries).set({ dueAt: sql`now()` })
-/** As if all that has happened so far had happened earlier. */
+/** Makes everything that has happened so far older. */
 const daysLater = async (days: number) => {
   await app.db.execute(sql`update newsletter_issues set started_at = started_at - make_interval(days => ${days}::int),
     updated_at = updated_at - make_interval(days => ${days}::int)`)

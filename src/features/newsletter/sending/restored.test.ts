@@ -26,7 +26,7 @@ const change = (id: number, to: string) =>
 const makeDue = (id: number) =>
   db.update(newsletterIssues).set({ scheduledAt: sql`now()` }).where(eq(newsletterIssues.id, id))
 
-/** One that was due, one that is not, and one that had reached one of two people. */
+/** An issue that was due, one that is not, and one that had reached one of two people. */
 async function createIssues() {
   await subscribers({ email: 'has@example.org' }, { email: 'waits@example.org' })
   const [due, later, underWay] = [await draft(), await draft(), await draft()]

@@ -76,7 +76,7 @@ test('whoever has chosen something since, or was stopped, stays as they are', as
   expect(await showImport(id)).toMatchObject({ added: 5, removable: 1 })
   expect((await undo(id)).body).toEqual({ removed: 1 })
   expect(await Promise.all(names.map(rowOf))).toEqual([...before, undefined])
-  // Whoever unsubscribed is not brought back by the next import.
+  // The next import does not bring back a person who unsubscribed.
   expect((await showImport(await importOf('left', 'bounced')))?.added).toBe(0)
 })
 

@@ -8,7 +8,7 @@ import { deleteUnconfirmed } from './unconfirmed.server.ts'
 const { testApp, app, newClient, subscribers } = await openNewsletter()
 
 const ask = (path: string, email: string) => newClient().post(path, { email })
-/** As if what is stored were so many days older. */
+/** Makes the stored rows so many days older. */
 const daysPass = (days: number) =>
   app.db.update(newsletters).set({
     requestedAt: sql`requested_at - make_interval(days => ${days})`,

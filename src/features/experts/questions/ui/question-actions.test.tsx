@@ -9,7 +9,7 @@ const question = (fields: Partial<Question>) =>
   ({ id: 1, joinedTexts: [], hidden: false, answer: null, isAnswered: false, ...fields }) as never as Question
 const session = { id: 1, answers: true, blocks: true } as never as Session
 
-/** What each button is called, without the marks that isolate the question, and what is written on it. */
+/** The accessible name of each button, without the marks that isolate the question, and the text on it. */
 function buttonsOf(of: Question) {
   const html = renderFor(null, <QuestionActions session={session} question={of} others={[of, of]} />)
   return [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/g)].map(([, attributes = '', text = '']) => ({

@@ -8,7 +8,7 @@ type Toasts = {
   successToast: (answer: object) => object
   errorToast: (error: Error) => object
 }
-// A file that ran before in this process may have loaded the dialog without what is watched here.
+// An earlier file of this process may have loaded the dialog without the mocks of this one.
 vi.hoisted(() => vi.resetModules())
 const used: Toasts[] = []
 vi.mock('#ui/forms/use-change.ts', async (original) => {
