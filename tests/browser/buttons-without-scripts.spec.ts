@@ -8,7 +8,7 @@ for (const lang of journeyLangs('fa'))
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('a guest votes once, and is led to sign in; a member likes a post, joins a group, votes for a question, registers for an event, and is told of what is gone', async ({
+    test('a guest votes once; a member likes, joins, votes and registers, and reads what is gone', async ({
       page,
       t,
     }) => {

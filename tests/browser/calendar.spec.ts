@@ -6,7 +6,7 @@ for (const lang of LANGS) {
   test.describe(lang, () => {
     test.use({ lang, timezoneId: 'America/Toronto' })
 
-    test('the holidays of ten years are listed, the new year in the reader’s zone, and a date is read as it is typed, or picked by keyboard alone, in either calendar', async ({
+    test('the holidays of ten years are listed, and a date is typed or picked by keyboard in either calendar', async ({
       page,
       t,
     }) => {

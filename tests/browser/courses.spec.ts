@@ -76,7 +76,7 @@ for (const lang of journeyLangs('fa')) {
       await expect(main).toContainText(lang === 'fa' ? /۲۰[۰-۹]{2}/ : /20\d\d/)
     })
 
-    test('both languages are read beside each other when wide, below each other when narrow; a video is asked for only after a click', async ({
+    test('both languages are side by side when wide, one below the other when narrow; a video loads after a click', async ({
       page,
       t,
     }) => {

@@ -218,7 +218,7 @@ test.describe('without scripts', () => {
 test.describe('with scripts', () => {
   test.use({ lang: 'en' })
 
-  test('a dialog that the URL names is modal, and closing it leaves the page at its own URL; a click before the scripts came leads to one', async ({
+  test('a dialog in the URL is modal and closes to the page’s own URL; an early click leads to one', async ({
     page,
     t,
   }) => {

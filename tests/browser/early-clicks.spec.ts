@@ -94,7 +94,7 @@ test.describe('A click before the scripts came', () => {
     await expect(page).toHaveURL(/category=parenting/)
   })
 
-  test('on a part of the page with a script of its own is done once that has come, whatever else about the member changes meanwhile', async ({
+  test('on a part with a script of its own is done once the script has come, whatever changes meanwhile', async ({
     page,
     t,
   }) => {

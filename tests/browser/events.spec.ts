@@ -10,7 +10,7 @@ for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('an admin creates an event, one registers, another waits, is promoted without a reload, and both are notified when it is cancelled', async ({
+    test('an admin creates and cancels an event; one registers, another waits and is promoted, both are notified', async ({
       page,
       newVisitor,
       t,

@@ -6,7 +6,7 @@ import { expect, holdRequests, open, test, toast, unique, waitForHydration } fro
 test.describe('on the way to an account', () => {
   test.use({ allowedConsoleErrors: /status of 409/ })
 
-  test('what is typed before a slow page is ready stays, and errors are shown at their fields: an email that is none, and one that has an account', async ({
+  test('text typed before a slow page is ready stays, and errors of an email are shown at its field', async ({
     page,
     t,
   }) => {
@@ -256,7 +256,7 @@ test('three clicks at once, a reload, another click and another tab are one vote
   expect(names).toHaveLength(sent)
 })
 
-test('in a list, what is typed before a slow page is ready is searched for; another choice shows that it is loading, and is an entry in the history', async ({
+test('a list searches for text typed before a slow page is ready; a new choice shows loading and is in the history', async ({
   page,
   t,
 }) => {
@@ -312,7 +312,7 @@ test('in a list, what is typed before a slow page is ready is searched for; anot
 test.describe('one’s own post', () => {
   test.use({ allowedConsoleErrors: /status of 404/ }) // its page fetches it once more when the removal is published
 
-  test('counts likes as the server does, however fast they are clicked, cuts no reply that is too long, and is named when it is deleted', async ({
+  test('counts fast likes as the server does, cuts no long reply, and is named when it is deleted', async ({
     page,
     newVisitor,
     t,

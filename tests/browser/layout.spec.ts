@@ -56,7 +56,7 @@ function problemsOf(bar: Element): string[] {
   ]
 }
 
-test('for a member, bar and drawer have space for long names, a post is as wide as its card, and a dialog shows the label of a field that is wrong', async ({
+test('for a member, long names fit, a post is as wide as its card, and a dialog shows the label of a wrong field', async ({
   page,
 }) => {
   const name = 'Mahboubeh-Sadat'
@@ -102,7 +102,7 @@ test('for a member, bar and drawer have space for long names, a post is as wide 
   await expect(error).toBeInViewport({ ratio: 1 })
 })
 
-test('for an admin, the bar has space for a long name, fields side by side are aligned, and no word in a table is broken in two on a phone', async ({
+test('for an admin, a long name fits, fields side by side are aligned, and no word in a table is broken', async ({
   page,
 }) => {
   await signInAsAdmin(page)
@@ -158,7 +158,7 @@ function brokenWords(tables: Element[]): string[] {
   return broken
 }
 
-test('in lists of events, families and resources, three cards leave no gap, and buttons are aligned with others and with what is above', async ({
+test('in lists three cards leave no gap, and buttons are aligned with one another and with the text above', async ({
   page,
   t,
 }) => {
@@ -243,7 +243,7 @@ const fieldsAt = (page: Page, y: number) =>
     return across.flatMap((each) => each?.closest('label, input, textarea')?.outerHTML ?? [])
   }, y)
 
-test('for a guest, the bar fits and offers to sign in and to join, no percentage of the poll is broken in two, and Persian headings have their line height on an English page', async ({
+test('for a guest, the bar fits, no percentage of the poll is broken, and Persian headings have their line height', async ({
   page,
   t,
 }) => {

@@ -232,7 +232,7 @@ for (const where of ['feed', 'page'])
     await expectLiked('Edited before it is answered')
   })
 
-test('a like that failed is not taken from the likes of others, which arrived meanwhile; one whose answer is lost is shown, and of several clicks the last counts', async ({
+test('a failed like keeps the new likes of others, a like with a lost answer is shown, and the last click counts', async ({
   page,
   t,
 }) => {

@@ -9,7 +9,7 @@ for (const lang of journeyLangs('fa')) {
     // The page of a deleted event asks for it once more before the reader leaves it.
     test.use({ lang, allowedConsoleErrors: /status of 4(04|09)/ })
 
-    test('side by side: one creates a group and an event, another registers, gives the place back, waits, is promoted and sees the address, all without a reload; then it is cancelled', async ({
+    test('without a reload an organizer sees families register, and a family waits, is promoted and sees the address', async ({
       page,
       newVisitor,
       t,
@@ -118,7 +118,7 @@ for (const lang of journeyLangs('fa')) {
       expect((await (await coming.request.get('/api/notifications')).json())[0].kind).toBe('cancelled')
     })
 
-    test('at 320 px an organizer makes someone else organizer; what was created by mistake is deleted, as long as nobody uses it', async ({
+    test('at 320 px an organizer names another organizer, and deletes what nobody uses', async ({
       page,
       newVisitor,
       t,

@@ -128,7 +128,7 @@ for (const lang of journeyLangs('en')) {
       expect(rows).toEqual([expect.stringContaining(fa('newsletter_status_stopped'))])
     })
 
-    test('a file of a spreadsheet in UTF-16 is read as it was written; of two files, the second is what is read and imported, whichever is answered last', async ({
+    test('a UTF-16 file is read as it was written; of two files the second one is imported, whichever comes last', async ({
       page,
       t,
     }) => {
@@ -175,7 +175,7 @@ for (const lang of journeyLangs('en')) {
       await expect(dialog.getByLabel(t('newsletter_import_consent'))).toHaveValue('At the Nowruz party')
     })
 
-    test('subscribers come from a file, go into one, and are erased; a wrong file is undone, and says how many addresses it takes along', async ({
+    test('subscribers are imported, exported and erased; undoing a wrong file says how many addresses go with it', async ({
       page,
       t,
     }) => {

@@ -10,7 +10,7 @@ for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('a link and an article saved on their cards are read without a network: the link’s kind, description and address, the article whole', async ({
+    test('a link and an article saved on their cards are read without a network', async ({
       page,
       context,
       t,

@@ -184,7 +184,7 @@ for (const lang of journeyLangs('fa')) {
       })
     })
 
-    test('caches contain nothing personal; signing out empties them, and a session that ended elsewhere removes what it collected', async ({
+    test('caches contain nothing personal, and are emptied when the session ends, here or elsewhere', async ({
       page,
       context,
       t,
@@ -231,7 +231,7 @@ for (const lang of journeyLangs('fa')) {
       expect((await everythingKept(page)).addresses.filter(isArticle)).toEqual([])
     })
 
-    test('the list is accessible, has the home page as what it is, and is emptied at once; where the site answers again, it does not call its reader offline', async ({
+    test('the list of saved pages is accessible and emptied at once, and does not say offline once the site answers', async ({
       page,
       t,
     }) => {

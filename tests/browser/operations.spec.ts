@@ -6,7 +6,7 @@ for (const lang of journeyLangs('en')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('an admin sees the state of backups, sends a test email, and finds settings that were not saved again after another page', async ({
+    test('an admin sees the state of backups, sends a test email, and finds unsaved settings again', async ({
       page,
       t,
     }) => {

@@ -87,7 +87,7 @@ test.describe('in another tab', () => {
 test.describe('on a shared computer', () => {
   test.use({ allowedConsoleErrors: /status of 401/ })
 
-  test('the step that asks for the code survives a reload, and nobody reads who signed in before, in this tab or another, once they have signed out', async ({
+  test('the step for the code survives a reload, and after signing out no tab shows who was signed in', async ({
     page,
     t,
   }) => {
@@ -157,7 +157,7 @@ test('whoever asks for a code without an account is led to sign up, and on to wh
 test.describe('the profile', () => {
   test.use({ allowedConsoleErrors: /status of 422/, timezoneId: 'America/Toronto' })
 
-  test('keeps what is typed when the device reports its time zone, refuses a name that is an advertisement at its field, and has the zone and the language of the site that are chosen', async ({
+  test('keeps what is typed when the device reports its zone, refuses an advertisement as a name, and saves both choices', async ({
     page,
     t,
   }) => {

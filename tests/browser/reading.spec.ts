@@ -14,7 +14,7 @@ for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang, timezoneId: 'America/Toronto' })
 
-    test('an article has an icon for each kind of box, a drawing in the colours of the page, and Nowruz to the second in the reader’s own zone, also with both languages side by side', async ({
+    test('an article has icons, a drawing in the page’s colours, and Nowruz in the reader’s zone, in both views', async ({
       page,
       t,
     }) => {
@@ -67,7 +67,7 @@ for (const lang of journeyLangs('fa')) {
       await expect(page.locator('.prose [data-block="b2"]')).toHaveCount(1)
     })
 
-    test('a link to a heading stays there while the rest of the page is rendered, going back finds its place, and switching the language keeps the paragraph', async ({
+    test('a link to a heading, going back and switching the language keep their place in the text', async ({
       page,
     }) => {
       await page.goto(`/${lang}/resources/persian-cooking-with-kids#shole-zard`)

@@ -8,7 +8,7 @@ for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('a post, a group, a community event and a question are reported; an admin hides the post, shows it again, and suspends its author', async ({
+    test('members report each kind of text; an admin hides a post, shows it again, and suspends its author', async ({
       page,
       t,
     }) => {
@@ -113,7 +113,7 @@ for (const lang of journeyLangs('fa')) {
       await expect(notice).toBeVisible()
     })
 
-    test('the queue of reports is worked through with keys, many at once, and taken back; an anonymous author is unblocked once the text is gone', async ({
+    test('reports are decided by keys, many at once, and taken back; a blocked author is unblocked once the text is gone', async ({
       page,
       t,
     }) => {

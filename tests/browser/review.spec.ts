@@ -6,7 +6,7 @@ for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('a first post with a link waits; a moderator publishes it, takes that back and publishes it again, publishes several, and declines them for one reason', async ({
+    test('a first post with a link waits; a moderator publishes it, takes that back, and decides several at once', async ({
       page,
       t,
     }) => {

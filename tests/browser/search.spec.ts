@@ -88,7 +88,7 @@ for (const lang of journeyLangs('fa')) {
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
 
-    test('where nothing is found the page says what to do next; a slash opens the search outside of text fields, Escape returns the focus', async ({
+    test('an empty search says what to do next; a slash opens the search, and Escape returns the focus', async ({
       page,
       t,
     }) => {

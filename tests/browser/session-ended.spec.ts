@@ -7,7 +7,7 @@ for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang, allowedConsoleErrors: /status of 40[149]|RequestError/ })
 
-    test('whoever is signed out elsewhere is offered to sign in again, in lists and for one click, and to enter a code on signing up anew', async ({
+    test('a person who is signed out elsewhere can sign in again from lists and buttons, and enter a code', async ({
       page,
       t,
     }) => {
@@ -59,7 +59,7 @@ for (const lang of journeyLangs('fa')) {
       await expect(reply).toHaveValue('Still here')
     })
 
-    test('a guest finds no page of the admin area but a way to sign in, a member none, and an admin whose session has ended is not told that the site is broken', async ({
+    test('the admin area offers a guest to sign in, shows a member nothing, and asks an admin to sign in again', async ({
       page,
       t,
     }) => {

@@ -44,7 +44,7 @@ for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('by keyboard alone: past the header, into a dialog and back, through a menu and to a toast, which is alone and leads to an account', async ({
+    test('the keyboard reaches the content, a dialog and back, a menu and a toast that leads to an account', async ({
       page,
       t,
     }) => {

@@ -59,7 +59,7 @@ for (const lang of journeyLangs('fa')) {
       expect((await page.request.get('/api/auth/user')).status()).toBe(401)
     })
 
-    test('when another browser confirms the address, the first session ends and says why, and the owner is asked about its posts', async ({
+    test('when another browser confirms the address, the first session ends, and the owner is asked about its posts', async ({
       page,
       newVisitor,
       t,

@@ -7,7 +7,7 @@ const BUBBLE = '[popover=manual]:popover-open'
 /** Its code has come, so that its delays run: from here the page's clock is moved, and nothing waits. */
 const isLoaded = (within: Page | Locator) => expect(within.locator('[popover=manual]').first()).toBeAttached()
 
-test('the tooltip of an icon opens after a delay and closes with the pointer; what opens a dialog gets the focus back when it closes, whether a tooltip was shown meanwhile or not', async ({
+test('a tooltip opens after a delay and closes with the pointer, and keeps no focus from the button of a dialog', async ({
   page,
   t,
 }) => {

@@ -83,7 +83,7 @@ for (const lang of journeyLangs('en')) {
   })
 }
 
-test('what is typed while the reply before it is being sent stays, and going back to another post closes what is open over this one', async ({
+test('text typed while a reply is sent stays, and going back to another post closes open dialogs', async ({
   page,
   t,
 }) => {
@@ -334,7 +334,7 @@ test.describe('on the page of the newsletter', () => {
     expect(stored.message).toBe('And once more')
   })
 
-  test('Escape asks before the time of an issue is lost, which no draft keeps, and a file of subscribers that cannot be read is explained', async ({
+  test('Escape asks before the time of an issue is lost, and an unreadable file of subscribers is explained', async ({
     page,
     t,
   }) => {

@@ -80,7 +80,7 @@ for (const lang of journeyLangs('en')) {
       await expect(page).toHaveURL(`/${lang}/community`)
     })
 
-    test('a guest gives an email to the newsletter and the waitlist, and finds the other language, and on a phone how to sign in and up, and out', async ({
+    test('a guest joins the newsletter and the waitlist, switches the language, and finds sign-in on a phone', async ({
       page,
       t,
     }) => {

@@ -7,7 +7,7 @@ for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang, allowedConsoleErrors: /status of 422/ })
 
-    test('an admin creates a workshop; a parent registers, cancels, waits and is promoted; who is coming and who waits learn why it is cancelled', async ({
+    test('an admin creates and cancels a workshop; parents register, wait, are promoted and learn the reason', async ({
       page,
       newVisitor,
       t,
@@ -118,7 +118,7 @@ for (const lang of journeyLangs('fa')) {
   test.describe(lang, () => {
     test.use({ lang })
 
-    test('its editor shows the text as it is typed, and the page as guests and members see it; a video is asked of its host only after a click that names it', async ({
+    test('its editor previews the text and the page for guests and members; a video loads only after a click', async ({
       page,
       t,
     }) => {

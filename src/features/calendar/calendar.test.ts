@@ -294,7 +294,7 @@ test('an unverified address gets no reminder', async () => {
   expect(await remindersTo(unverified.email)).toBe(0)
 })
 
-test('reminders come on the site alone, by email too or not at all, as the person chose; one click unsubscribes from the emails', async () => {
+test('reminders come on the site, by email or not at all, as chosen; one click unsubscribes from the emails', async () => {
   const [mail, site, none] = [
     await createPerson(testApp),
     await createPerson(testApp),

@@ -107,7 +107,7 @@ test('notifications of others and live updates contain no trace; only the asker 
     expect((await readers[name].get('/api/notifications')).body).toEqual([])
 })
 
-test('a moderator suspends the asker without seeing who it is, and an admin reveals the author for a reason that the asker is shown', async () => {
+test('a moderator suspends an asker without seeing who it is; an admin reveals them for a reason they read', async () => {
   const path = `/api/expert-questions/${another.id}/block-asker`
   const reason = 'Threats against the expert'
   for (const other of [readers.member, expert])

@@ -85,7 +85,7 @@ test('no answer to a moderator or an admin reveals who wrote anonymously', async
   expect(members.some(({ suspended }: { suspended: boolean }) => suspended)).toBe(false)
 })
 
-test('suspending gives the same answer and audit entry for authors who are there, are suspended already, have left, or run the site', async () => {
+test('suspending an anonymous author has one answer and audit entry, whoever and wherever the author is', async () => {
   const there = await createReport()
   const blocked = await createReport()
   await moderator.post(`/api/admin/reports/${blocked.id}/block-author`, { reason })

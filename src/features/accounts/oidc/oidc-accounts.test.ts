@@ -61,7 +61,7 @@ test('whoever took an address before its owner signed in with the provider keeps
   expect(await newClient().post('/api/sign-in/confirm', { token })).toFailWith(422, 'link_expired')
 })
 
-test('an owner who verifies the address through the provider is led to what a stranger has posted, whatever they wanted to read', async () => {
+test('an owner who verifies the address through the provider is led to the posts of a stranger first', async () => {
   const stranger = await signUp('posted@example.org')
   const post = { title: 'Buy this', content: 'Cheap', category: 'Education', anonymous: false }
   expect((await stranger.post('/api/posts', post)).status).toBe(201)

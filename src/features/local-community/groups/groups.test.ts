@@ -294,7 +294,7 @@ test('who deleted the account in another tab is asked to sign in, and no group i
   expect(rows).toHaveLength(0)
 })
 
-test('the calendar of a group has its public events, and that of one which moderators have hidden stays out of shared caches', async () => {
+test('the calendar of a group has its public events, and that of a hidden group stays out of shared caches', async () => {
   const { id } = await make({ city: 'Hidden' })
   const feed = `/api/regional-groups/${id}/calendar.ics`
   const event = { eventType: 'meetup', date: '2099-05-01T12:00Z', groupId: id }

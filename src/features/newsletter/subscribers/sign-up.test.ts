@@ -83,7 +83,7 @@ test('the newsletter that was ticked with a mistyped email begins for the one th
   expect(await rowOf(mistyped)).toBeUndefined()
 })
 
-test('the newsletter that was ticked with a mistyped email that bounced begins for the confirmed one; the other stays stopped', async () => {
+test('a newsletter ticked with a mistyped email begins for the confirmed one, and stays stopped for the other', async () => {
   const [mistyped, email] = ['lela@example.org', 'leila-bahar@example.org']
   const leila = await signUp(mistyped, {}, TICKED)
   await stopAddress(app.db, { email: mistyped }, 'bounce')
