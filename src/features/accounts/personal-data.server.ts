@@ -112,8 +112,8 @@ export const accountData: PersonalData = {
 }
 
 /**
- * Deletes one's account for good, with all that belongs to it; posts and comments stay as 'Former member' or go, as
- * chosen.
+ * Deletes the viewer's account for good, with everything that belongs to it. Posts and comments stay under 'Former
+ * member' or are deleted, as chosen.
  * @returns the cookie that signs this browser out
  * @throws ApiError sign_in_first, last_admin
  */

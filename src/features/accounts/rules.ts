@@ -40,7 +40,7 @@ export const SignupInput = v.object({
 })
 export type SignupInput = v.InferOutput<typeof SignupInput>
 
-/** What is left out stays as it is; null empties it. */
+/** Fields that a call leaves out stay as they are; null empties a field. */
 export const ProfileInput = v.object({
   firstName: v.optional(requiredLine('first_name', NAME_MAX)),
   lastName: v.optional(requiredLine('last_name', NAME_MAX)),

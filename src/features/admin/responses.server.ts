@@ -3,7 +3,7 @@ import type { AuditAction } from '#features/accounts/audit-log/audit-log.server.
 import { m } from '#messages'
 import { Count, named, RowId, Time } from '#platform/http/responses.server.ts'
 
-/** What waits for admins and moderators; those that may be left out only for admins. */
+/** The numbers of tasks that wait for admins and moderators. Optional ones are only for admins. */
 export const Overview = v.strictObject({
   openReports: Count,
   waitingResources: Count,

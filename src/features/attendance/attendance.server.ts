@@ -181,9 +181,9 @@ export async function cancelRegistration(
 }
 
 /**
- * Promotes people from the waitlist in order, as many as there are free spots. Skips those who may not attend. Promotes
- * nobody once registration is closed, because the event is cancelled or over. Call it in a transaction that has locked
- * the event: after a cancellation, or after the limit was raised.
+ * Promotes people from the waitlist in order, as many as there are free spots. Skips people who may not attend.
+ * Promotes nobody once registration is closed, because the event is cancelled or over. Call it in a transaction that
+ * has locked the event: after a cancellation, or after the limit was raised.
  * @returns the promoted people, the first of the waitlist first
  */
 export async function promoteFromWaitlist(

@@ -1,12 +1,12 @@
 /**
  * The holidays whose day follows from the sun, in the order of the Persian year. The page shows each rule and its
- * source (`calendar_<key>_rule`). Left out are those that follow the moon: their day is known for certain only when
- * the new moon was seen, and differs from country to country.
+ * source (`calendar_<key>_rule`). Holidays that follow the moon are left out: their day is certain only once the new
+ * moon was seen, and differs from country to country.
  *
- * Sources: the Iranian law of 11 Farvardin 1304 (31 March 1925) on the calendar, for the year, its months and its
- * first day; the yearly calendar of the Calendar Center, Institute of Geophysics, University of Tehran, for the days
- * of poets; Encyclopaedia Iranica, 'Festivals i. Zoroastrian', 'Mehragān', 'Sada', 'Čahāršanba-sūrī' and 'Tīragān',
- * for the rest.
+ * Sources: the Iranian law of 11 Farvardin 1304 (31 March 1925) on the calendar, for the year, its months and its first
+ * day; the yearly calendar of the Calendar Center, Institute of Geophysics, University of Tehran, for the days of
+ * poets; Encyclopaedia Iranica, 'Festivals i. Zoroastrian', 'Mehragān', 'Sada', 'Čahāršanba-sūrī' and 'Tīragān', for
+ * the rest.
  */
 export const HOLIDAYS = [
   { key: 'nowruz_moment', moment: true },

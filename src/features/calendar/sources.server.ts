@@ -14,8 +14,8 @@ export const uidOf = ({ PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>, kind: str
 /** What a source reads from: the database, and the base address for its links. */
 type CalendarContext = Pick<AppContext, 'db' | 'env'>
 /**
- * The same within a transaction, which must not wait for a second connection: those may all be held by transactions
- * that wait for its locks.
+ * The same within a transaction. It must not wait for a second connection: transactions that wait for its locks may
+ * hold all of them.
  */
 export type CalendarTxContext = { db: Executor } & Pick<AppContext, 'env'>
 

@@ -98,7 +98,10 @@ const FIELDS = {
   lessonCount: sql<number>`(select count(*)::int from course_lessons l where l.course_id = courses.id)`,
 }
 
-/** Every course, unpublished ones too, newest first; with `q` those whose titles hold its words. For admins. */
+/**
+ * Lists all courses, including unpublished ones, newest first; with `q` only courses whose titles have its words. For
+ * admins.
+ */
 export async function listAdminCourses(
   ctx: Ctx,
   { q, limit, cursor }: SearchPageRequest,

@@ -113,7 +113,10 @@ export const listLessons = ({ db, viewer }: Ctx, courseId: number) =>
 const isOwnProgress = ({ id }: Ctx['viewer']) =>
   and(eq(lessonProgress.lessonId, courseLessons.id), eq(lessonProgress.userId, id ?? ''))
 
-/** From the lesson that was opened last, the first one that is not done; after the end those that were skipped. */
+/**
+ * Returns the first lesson that is not done, from the one that was opened last; after the end, a lesson that was
+ * skipped.
+ */
 function nextLesson(lessons: ListedLesson[]): number | null {
   const times = lessons.map(({ openedAt }) => openedAt?.getTime() ?? 0)
   const last = Math.max(0, times.indexOf(Math.max(0, ...times)))

@@ -44,7 +44,7 @@ const course = {
 }
 export const CourseInput = v.object(course)
 export type CourseInput = v.InferOutput<typeof CourseInput>
-/** What is left out stays unchanged. */
+/** Fields that a call leaves out stay unchanged. */
 export const CourseChange = v.partial(v.object({ ...course, version: Version }))
 export type CourseChange = v.InferOutput<typeof CourseChange>
 
@@ -59,7 +59,7 @@ const lesson = {
 }
 export const LessonInput = v.object(lesson)
 export type LessonInput = v.InferOutput<typeof LessonInput>
-/** What is left out stays unchanged. */
+/** Fields that a call leaves out stay unchanged. */
 export const LessonChange = v.partial(v.object({ ...lesson, version: Version }))
 export type LessonChange = v.InferOutput<typeof LessonChange>
 

@@ -113,7 +113,7 @@ export function useLivePosts(posts: readonly Post[], filters: Filters, updatedAt
     // A reader who opens a post next fetches its replies again, even if the replies shown before are fresh.
     if (counts?.likes === undefined)
       void queries.invalidateQueries({ queryKey: ['comments'], refetchType: 'none' })
-    // Without a connection, keeps what is shown.
+    // Without a connection, keeps the shown posts.
     if (!counts) return void fetchAndUpdate().catch(() => {})
     const id = Number(topic.slice('post:'.length))
     counted.current.set(id, { ...counted.current.get(id), ...counts })

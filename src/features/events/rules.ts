@@ -68,7 +68,7 @@ const fields = {
 }
 export const EventInput = v.object(fields)
 export type EventInput = v.InferOutput<typeof EventInput>
-/** What is left out stays unchanged. */
+/** Fields that a call leaves out stay unchanged. */
 export const EventChange = v.partial(v.object({ ...fields, version: Version }))
 export type EventChange = v.InferOutput<typeof EventChange>
 

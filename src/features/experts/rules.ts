@@ -74,7 +74,10 @@ export const SessionInput = v.object({
 })
 export type SessionInput = v.InferOutput<typeof SessionInput>
 
-/** What is left out stays as it is. `completed` ends it before its time; cancelling takes a reason, and a call of its own. */
+/**
+ * Fields that a call leaves out stay as they are. `completed` ends it before its time; cancelling takes a reason, and a
+ * call of its own.
+ */
 export const SessionChange = v.partial(
   v.object({
     ...texts,

@@ -57,7 +57,7 @@ export const withoutOption = (draft: PollDraft, gone: number): PollDraft => {
   return next
 }
 
-/** The draft as the API's input. Field names stay those of the form, so that each invalid field is marked. */
+/** The draft as the API's input. Keeps the field names of the form, so that each invalid field is marked. */
 export const PollForm = v.lazy((draft) => {
   const usedSlots = slots.slice(0, (draft as PollDraft).count)
   const texts = Object.fromEntries(

@@ -31,8 +31,8 @@ const votedOptionOf = async (ctx: Ctx, pollId: number, guestId: string | undefin
   (await voteOf(ctx, ctx.db, pollId, guestId))?.optionIndex ?? null
 
 /**
- * For admins: the active one first, then drafts and archived ones, newest first; with `q` those whose question or
- * options hold its words.
+ * Lists polls for admins: the active one first, then drafts and archived ones, newest first; with `q` only polls whose
+ * question or options have its words.
  */
 export async function listAdminPolls(
   ctx: Ctx,

@@ -75,7 +75,7 @@ const textOf = ({ html }: Block) =>
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ' }
 
-/** Approved resources that lead elsewhere; those that lead to an article are found as the article. */
+/** Approved resources that lead elsewhere. A resource that leads to an article is found as the article. */
 export const resourceDocuments: DocumentSource = { type: 'resource', read: readResources }
 
 /** Call it in the transaction that approves, changes, withdraws or removes a resource. */

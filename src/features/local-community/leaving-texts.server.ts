@@ -132,7 +132,7 @@ export async function removeLeaversAddresses(tx: Tx, userId: string): Promise<vo
 }
 
 /**
- * Removes the leaver's words from an event that passes to another organizer, and notifies the families where there was an
+ * Removes the leaver's words from an event that passes to another organizer, and notifies the families if there was an
  * address or a link. In a transaction that has locked the event.
  */
 export async function emptyEventToPassOn(ctx: Ctx, tx: Tx, id: number): Promise<PendingNotifications> {

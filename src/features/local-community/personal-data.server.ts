@@ -95,7 +95,7 @@ export const localCommunityData: PersonalData = {
     const pages = await tagsOfOwn(tx, viewer.id)
     // Groups before events, as everywhere here: two who lock in opposite order could deadlock.
     const pending = await leaveGroups(ctx, tx, viewer.id)
-    // What is cancelled promotes nobody when their own registrations end.
+    // A cancelled event promotes nobody when their own registrations end.
     pending.push(...(await leaveCommunityEvents(ctx, tx, viewer.id, { posts })))
     const cancelled = await cancelAllAndNotify(tx, communityEventAttendance, viewer.id, communityEventTags)
     pending.push(...cancelled.pending)

@@ -62,7 +62,7 @@ export const GroupInput = v.object({
   isPremiumOnly,
 })
 export type GroupInput = v.InferOutput<typeof GroupInput>
-/** What is left out stays unchanged. */
+/** Fields that a call leaves out stay unchanged. */
 export const GroupChange = v.partial(v.object({ ...GroupInput.entries, version: Version }))
 export type GroupChange = v.InferOutput<typeof GroupChange>
 
@@ -87,12 +87,12 @@ export const CommunityEventInput = v.object({
   cost: optionalLine('cost', SHORT_MAX),
   maxAttendees: v.optional(wholeNumber('families_invalid', FAMILIES), FAMILIES.usual),
   groupId: v.optional(v.nullable(groupId), null),
-  /** What is not public is for the members of its group. */
+  /** An event that is not public is only for the members of its group. */
   isPublic: v.optional(v.boolean('invalid'), true),
   isPremiumOnly,
 })
 export type CommunityEventInput = v.InferOutput<typeof CommunityEventInput>
-/** What is left out stays as it is. */
+/** Fields that a call leaves out stay as they are. */
 export const CommunityEventChange = v.partial(v.object({ ...CommunityEventInput.entries, version: Version }))
 export type CommunityEventChange = v.InferOutput<typeof CommunityEventChange>
 

@@ -51,7 +51,7 @@ export const langLabels: Record<Lang, () => string> = {
   en: m.newsletter_in_english,
   fa: m.newsletter_in_persian,
 }
-/** What is wrong with the texts of an issue: they are to be changed first. */
+/** Problems of an issue's texts, which must be solved first. */
 const faultsOfTexts: Partial<Record<string, () => string>> = {
   incomplete: m.newsletter_not_sent_incomplete,
   too_long: m.error_newsletter_too_large,

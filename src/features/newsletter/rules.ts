@@ -83,7 +83,7 @@ const TOKEN_MAX = 200
 const Token = v.pipe(v.string('invalid'), v.nonEmpty('invalid'), v.maxLength(TOKEN_MAX, 'invalid'))
 export const NewsletterToken = v.object({ token: Token })
 
-/** What is left out stays as it is. */
+/** Fields that a call leaves out stay as they are. */
 const choices = {
   newsletter: v.optional(v.boolean('invalid')),
   events: v.optional(v.boolean('invalid')),

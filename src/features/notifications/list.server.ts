@@ -90,7 +90,8 @@ const COUNT_UNREAD = `select count(*)::int as unread from (
   select from notices where user_id = $1 and read_at is null limit ${UNREAD_MAX}) few`
 
 /**
- * Marks the reader's own as read: these, all up to one, or those that lead to a page. Others' ids are ignored.
+ * Marks notifications of the reader as read: the given ones, all up to one, or all that lead to a page. Others' ids are
+ * ignored.
  * @throws ApiError sign_in_first
  */
 export async function markNotificationsRead(ctx: Ctx, input: ReadInput): Promise<Unread> {

@@ -65,10 +65,10 @@ const VIA_AGAIN = `case when chosen.via = 'digest' and not exists (
 
 /**
  * The statement behind `notify`, for features whose own statement notifies as well; a CTE of it is
- * `PendingNotifications`. An account that is being deleted is skipped: waiting for it, while holding locks on posts
- * and events, could deadlock.
+ * `PendingNotifications`. An account that is being deleted is skipped: waiting for it, while holding locks on posts and
+ * events, could deadlock.
  * @param wanted SQL of rows (to, kind, key, url, by, about), without the person who acts
- * @param via SQL of how those with a verified email are notified: as they chose
+ * @param via SQL of how people with a verified email are notified: as they chose
  */
 export const notificationsFrom = (wanted: string, via = 'chosen.via') => `
   insert into notices (user_id, kind, key, url, by_id, about, via)

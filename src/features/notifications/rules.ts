@@ -76,8 +76,8 @@ export type Choices = Record<Kind, Via>
 export const CHANGE_EMAILS = { most: 3, withinHours: 24 } as const
 
 /**
- * The public data that a sentence is made of when it is read. Titles are those of that time; a name never is stored,
- * so that it changes and goes with its owner (`by` of a notification).
+ * The public data that a sentence is made of when it is read. Titles are from the time of the notification. A name is
+ * never stored, so that it changes and goes with its owner (`by` of a notification).
  */
 export type About = {
   title: string
@@ -128,7 +128,7 @@ export type NotifiedChange =
   | { what: 'address_hidden'; isRemoved?: boolean }
   | { what: 'link'; isRemoved?: boolean }
 
-/** What is left out stays as it is. */
+/** Kinds that a call leaves out stay as they are. */
 export const ChoicesInput = v.object(v.entriesFromList(CHOSEN_KINDS, v.optional(v.picklist(VIAS, 'invalid'))))
 export type ChoicesInput = v.InferOutput<typeof ChoicesInput>
 

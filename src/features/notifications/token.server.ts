@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#platform/secrets.server.ts'
 import { CHOSEN_KINDS, type Kind } from './rules.ts'
 
-/** Whose emails, and which: those of one kind, or the daily email. */
+/** Whose emails, and which: the emails of one kind, or the daily email. */
 export type Subscription = { userId: string; what: Kind | 'digest' }
 
 /**

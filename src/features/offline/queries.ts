@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { OFFLINE_CACHE } from '#platform/cache/offline-cache.ts'
 import { type Command, EMPTY_LIST, LIST_ADDRESS, type SavedPages } from './rules.ts'
 
-/** What is saved on this device, as the worker lists it; nothing without a worker. */
+/** The pages saved on this device, as the worker lists them; none without a worker. */
 export const savedPagesQuery = () =>
   queryOptions({ queryKey: ['saved-pages'], queryFn: readSavedPages, staleTime: 0 })
 

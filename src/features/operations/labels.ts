@@ -48,7 +48,7 @@ export const failureLabels: Record<EmailFailure, () => string> = {
   other: m.operations_email_other,
 }
 
-/** What is to be done, and how. */
+/** The text of each step: what to do, and how. */
 export const stepLabels: Record<ReadinessStep, { title: () => string; text: () => string }> = {
   https: {
     title: m.operations_readiness_https,

@@ -83,8 +83,8 @@ const LATE_EMAILS = `
     and created_at between now() - interval '1 day' and now() - make_interval(mins => $1)`
 
 /**
- * Newsletters that could not be sent at their time, until they are sent, scheduled again or deleted; those that stopped
- * by themselves on the way; and those of a restored backup, until an admin has decided on them.
+ * Newsletters that could not be sent at their time, until they are sent, scheduled again or deleted; newsletters that
+ * stopped by themselves on the way; and newsletters of a restored backup, until an admin has decided about them.
  */
 const UNSENT_ISSUES = `
   select count(*) filter (where state = 'draft' and paused_for <> 'restored')::int as unsent,

@@ -52,7 +52,7 @@ export const useRetryTask = () =>
     errorToast: () => ({ title: m.operations_system_retry_failed() }),
   })
 
-/** What is left before families are invited. */
+/** The steps that are left before families are invited. */
 export const readinessQuery = () =>
   queryOptions({
     queryKey: ['admin', 'readiness'],

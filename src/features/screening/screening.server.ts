@@ -62,7 +62,7 @@ async function countText(ctx: Ctx, limits: WritingLimits, sent: Sent): Promise<v
   const writing = { limit: verified ? limits.verified : limits.unverified, who: id }
   const own = ownRepeats(id, sent)
   const retries: LimitedAction[] = sent.key ? [{ limit: RETRIES, who: `${id}:${sent.key}` }] : []
-  /** What is not stored, for a reason that passes, is no repetition when it is sent again. */
+  /** A text that was not stored, for a temporary reason, is no repetition when it is sent again. */
   const reject = async (code: ApiErrorCode, counted: { waits: number }) => {
     for (const { limit, who } of [own, ...retries]) await uncount(ctx, limit, who)
     return new ApiError(429, code, retryAfter(counted))

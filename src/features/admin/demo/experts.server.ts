@@ -9,7 +9,7 @@ import type { Tx } from '#platform/database/database.server.ts'
 import type { PendingNotifications } from '#platform/live/notifications.server.ts'
 import type { Removal } from './inventory.server.ts'
 
-/** Sessions, and in those that stay the questions in which nobody real took part. */
+/** Sessions; and in sessions that stay, the questions in which no real person took part. */
 export async function removeExperts(
   { env }: Ctx,
   tx: Tx,

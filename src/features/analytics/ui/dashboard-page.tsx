@@ -64,7 +64,7 @@ const Periods = ({ search: { period = DEFAULT_PERIOD, tab } }: Props) => (
   </StateNav>
 )
 
-/** What is the default is not in the URL. */
+/** Defaults are not in the URL. */
 const searchOf = ({ period, tab }: DashboardSearch) => ({
   ...(period && period !== DEFAULT_PERIOD && { period }),
   ...(tab && tab !== 'overview' && { tab }),

@@ -60,7 +60,7 @@ const fields = {
 }
 export const WorkshopInput = v.object(fields)
 export type WorkshopInput = v.InferOutput<typeof WorkshopInput>
-/** What is left out stays unchanged. */
+/** Fields that a call leaves out stay unchanged. */
 export const WorkshopChange = v.partial(v.object({ ...fields, version: Version }))
 export type WorkshopChange = v.InferOutput<typeof WorkshopChange>
 

@@ -16,7 +16,7 @@ async function seedWorkshop(tx: Tx, workshop: DemoWorkshop) {
   const { come = 0, wait = 0 } = workshop
   const row = await tx.insert(workshops).values(toRow(workshop)).returning({ id: workshops.id }).then(oneRow)
   await markDemo(tx, 'workshop', [row])
-  // Others than those of the first events, so that the same twenty do not come to everything.
+  // Other members than those of the first events, so that the same twenty people do not attend everything.
   const registered = members.slice(-come - wait).map(([key]) => demoMember(key))
   if (come + wait > 0)
     await tx.insert(workshopRegistrations).values(

@@ -52,8 +52,8 @@ export async function listWorkshops(ctx: Ctx, { limit, cursor }: PageRequest): P
 }
 
 /**
- * Every workshop, drafts and cancelled ones too, the newest first; with `q` those whose titles or instructor hold its
- * words. For admins.
+ * Lists all workshops, including drafts and cancelled ones, newest first; with `q` only workshops whose titles or
+ * instructor have its words. For admins.
  */
 export async function listAdminWorkshops(
   ctx: Ctx,
@@ -81,7 +81,7 @@ async function toCards(ctx: Ctx, rows: Row[]): Promise<WorkshopCard[]> {
 /**
  * One workshop.
  * @param as for admins: as a guest or a member sees it; ignored for everyone else
- * @throws ApiError workshop_not_found, for those that are not published too
+ * @throws ApiError workshop_not_found, also for unpublished workshops
  */
 export async function showWorkshop(ctx: Ctx, id: number, as?: PreviewAs): Promise<WorkshopView> {
   const row = await readWorkshop(ctx, id)

@@ -35,8 +35,8 @@ type HeldText = {
 }
 
 /**
- * Texts that wait for a moderator, those first that wait longest; with `q` those that hold its words, or whose author
- * does. The author of an anonymous one is not read from the database.
+ * Lists texts that wait for a moderator, longest wait first; with `q` only texts that have its words, in the text or
+ * the author's name. The author of an anonymous one is not read from the database.
  * @throws ApiError not_yours to all but moderators
  */
 export async function listHeld(ctx: Ctx, { q, limit, cursor }: SearchPageRequest): Promise<Page<HeldText>> {

@@ -15,7 +15,7 @@ export type PostSearch = {
   location?: string | undefined
   category?: string | undefined
 }
-/** What is selected of them: from `candidates` (id, likes, heat), with parameters from `$10` on. */
+/** The selection from `candidates` (id, likes, heat), with parameters from `$10` on. */
 export type Selection = { name: string; select: string; order?: string; values?: unknown[] }
 
 /** Enough to find a word of every tenth post a hundred times. */

@@ -12,7 +12,7 @@ const CATEGORY_WORDS: Record<Category, string> = {
   'General Discussion': 'general discussion گفت‌وگوی آزاد گفتگو',
 }
 
-/** What is stored of a post for searching: folded title and body, and the words that are new to the vocabulary. */
+/** The stored data of a post for searching: folded title and body, and words that are new to the vocabulary. */
 export function indexedText(post: { title: string; content: string; category: Category }) {
   const title = fold(post.title)
   const body = `${fold(post.content)} ${fold(CATEGORY_WORDS[post.category])}`

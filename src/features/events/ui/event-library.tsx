@@ -16,7 +16,7 @@ const SampleCount = lazy(() =>
   import('./sample-events.tsx').then(({ SampleCount }) => ({ default: SampleCount })),
 )
 
-/** Past events, by topic; all of them on request. What is chosen is in the URL. */
+/** Past events, by topic; all of them on request. Choices are in the URL. */
 export function EventLibrary({ filters }: { filters: EventsSearch }) {
   const { data: count } = useQuery(pastCountQuery())
   const { category } = filters

@@ -16,7 +16,7 @@ import { expertQuestions } from '../tables.ts'
 
 type Asked = {
   ids: number[]
-  /** Whoever asked it just now, under their name. */
+  /** The person who asked it just now, under their name. */
   by?: string | null
   /** Whether it was asked just now, and is to be answered within 48 hours. */
   isPriority?: boolean

@@ -11,12 +11,12 @@ import type { Ctx } from '#platform/app-context.server.ts'
 import { holdsWords } from '#platform/database/contains-words.server.ts'
 import type { Page, SearchPageRequest } from '#platform/http/paging.server.ts'
 
-/** Which accounts can be the expert of a session: those above member, with a verified email, as answering needs one. */
+/** Accounts that can be the expert of a session: roles above member with a verified email, as answering needs one. */
 export const CAN_BE_EXPERT = and(ne(users.role, 'member'), eq(users.emailVerified, true))
 
 /**
- * The accounts that can be the expert of a session, the newest first; with `q` those whose name holds its words. For
- * admins.
+ * Lists accounts that can be the expert of a session, newest first; with `q` only accounts whose name has its words.
+ * For admins.
  */
 export async function listExperts(
   ctx: Ctx,

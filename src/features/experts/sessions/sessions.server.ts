@@ -81,7 +81,7 @@ export async function listSessions(ctx: Ctx, { q, when, limit, cursor }: Query):
   }
 }
 
-/** Those that are over, by the clock or by their status, come last; a cancelled one is over once its time is. */
+/** Sessions that are over, by the clock or by their status, come last. A cancelled session is over after its time. */
 function orderAt(now: Date): { rank: SQL<number>; at: SQL<number> } {
   const { date, status } = expertSessions
   const isPast = or(eq(status, 'completed'), sql`${end} <= ${now.toISOString()}::timestamptz`)

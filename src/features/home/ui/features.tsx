@@ -33,7 +33,7 @@ const FEATURES = [
 
 /** Links to three features; the whole card is the link. */
 export function Features() {
-  // What is promised until payments are open is there already for members and for staff.
+  // Until payments are open the cards promise what members and staff already have.
   const isOpen = mayReadPremium(useViewer()) || requestContext().payments
   return (
     <section aria-labelledby="features" className="page grid gap-6 py-14">

@@ -193,7 +193,7 @@ function monthOf(date: Date, lang: Lang): string {
 
 const RELATED = 3
 
-/** Those of the same category first, then those that were added at about the same time. */
+/** Articles of the same category come first, then articles from about the same time. */
 async function relatedTo(ctx: Ctx, { id, category }: Row): Promise<ArticleCard[]> {
   const rows = await queryNamed<Row>(
     ctx.db,

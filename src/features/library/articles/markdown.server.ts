@@ -67,7 +67,10 @@ export const renderTexts = ({
 const BEGINNING_MAX = 300
 const BEGINNING_PART = 1 / 5
 
-/** Cut after a word where there is one near, within a paragraph as well: an article of one is not public whole. */
+/**
+ * Cuts after a word if one ends nearby, even within a paragraph: an article of a single paragraph must not be public as
+ * a whole.
+ */
 function beginningOf(html: Hast): Hast {
   const size = Math.min(BEGINNING_MAX, Math.floor(textOf(html).length * BEGINNING_PART))
   const beginning = truncate(html, { size: size - 1, ellipsis: '…' })

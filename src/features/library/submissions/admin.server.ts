@@ -32,8 +32,8 @@ const WHERE: Record<AdminState, string> = {
 }
 
 /**
- * Submissions in one state; waiting ones the oldest first, else the newest first; with `q` those whose text, address or
- * submitter's first name hold its words. For moderators.
+ * Lists submissions in one state: waiting ones oldest first, others newest first; with `q` only submissions whose text,
+ * address or submitter's first name has its words. For moderators.
  */
 export async function listAdminResources(
   ctx: Ctx,

@@ -84,7 +84,10 @@ export async function removeArticle(ctx: Ctx, id: number): Promise<void> {
   })
 }
 
-/** Every article, drafts too, newest first; with `q` those whose titles or address hold its words. For admins. */
+/**
+ * Lists all articles, including drafts, newest first; with `q` only articles whose titles or address have its words.
+ * For admins.
+ */
 export async function listAdminArticles(
   ctx: Ctx,
   { q, limit, cursor }: SearchPageRequest,

@@ -115,7 +115,7 @@ export const ArticleInput = v.pipe(
 )
 export type ArticleInput = v.InferOutput<typeof ArticleInput>
 
-/** What is left out stays as it is. */
+/** Fields that a call leaves out stay as they are. */
 export const ArticleChange = v.partial(v.object({ ...entries, version: Version }))
 export type ArticleChange = v.InferOutput<typeof ArticleChange>
 

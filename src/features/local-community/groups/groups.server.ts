@@ -34,7 +34,7 @@ type Request = PageRequest & {
   mine?: boolean | undefined
 }
 
-/** Groups that are open, the largest first; with `q` those whose place or name matches, in either language. */
+/** Lists open groups, largest first; with `q` only groups whose place or name matches, in either language. */
 export async function listGroups(
   ctx: Ctx,
   { q = '', mine = false, limit, cursor }: Request,

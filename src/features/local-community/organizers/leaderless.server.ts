@@ -30,7 +30,7 @@ export const heirSql = (e: string, which: SQL = sql`true`) => sql<string | null>
 
 /**
  * If a group has no organizer, makes its longest-standing member the organizer and notifies them. Prefers members who
- * may write, and in a circle those of them who may read it. Call it in a transaction that has locked the group.
+ * may write and, in a circle, may also read it. Call it in a transaction that has locked the group.
  */
 export async function ensureOrganizer(ctx: Ctx, tx: Tx, groupId: number): Promise<PendingNotifications> {
   const { rows } = await tx.execute<{ id: number }>(sql`

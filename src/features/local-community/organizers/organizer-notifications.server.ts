@@ -21,9 +21,9 @@ type EventRow = {
 }
 
 /**
- * Notifies an event's organizer that the viewer's family registered or waits; where there is none any more, the organizers of
- * its group. Once for each family, however often it registers and cancels; without its name where the organizer's email
- * is not verified (`seesFamilies`). In the transaction of the registration.
+ * Notifies an event's organizer that the viewer's family registered or waits. If the event has none any more, notifies
+ * the organizers of its group. Once for each family, however often it registers and cancels; without its name where the
+ * organizer's email is not verified (`seesFamilies`). In the transaction of the registration.
  */
 export async function notifyOfRegistration(
   ctx: Ctx,

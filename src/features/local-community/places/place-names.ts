@@ -60,8 +60,8 @@ export function fullAddress(
 export type SoundsByWord = ReadonlyMap<string, string>
 
 /**
- * What each typed word may match among the indexed words: as a prefix, in another spelling, or in the other script;
- * where there is none of these, the most likely typing error.
+ * The indexed words that each typed word may match: as a prefix, in another spelling, or in the other script; if there
+ * are none, by the most likely typing error.
  */
 export function matchWords(query: string, known: SoundsByWord): string[][] {
   return queryWords(query).map((typed) => {

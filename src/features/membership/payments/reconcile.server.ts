@@ -15,9 +15,8 @@ const PAGE = 100
 const INVOICES_SECONDS = 4 * DAY_SECONDS
 
 /**
- * Catches up on missed events: stores the subscriptions at Stripe, those of our open memberships that are not among
- * them, and recently paid invoices; and reads the prices again, which pages show. Run by a job every hour; safe to
- * repeat.
+ * Catches up on missed events. Stores the subscriptions at Stripe, the open memberships that are not among them, and
+ * recently paid invoices. Reads the prices again, which pages show. Run by a job every hour; safe to repeat.
  * @throws ApiError payments_away
  */
 export async function reconcilePayments(app: AppContext): Promise<void> {

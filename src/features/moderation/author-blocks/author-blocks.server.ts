@@ -51,7 +51,7 @@ type AuthorBlockView = {
 }
 
 /**
- * Lists the texts through which an author is blocked, newest first; with `q`, those whose kind, number, reason or
+ * Lists the texts through which an author is blocked, newest first; with `q`, only texts whose kind, number, reason or
  * moderator has its words. For moderators. Reads only the audit log: the suspension would reveal whether the author
  * still has an account.
  */

@@ -126,8 +126,8 @@ const notificationOf = (
 })
 
 /**
- * Pending requests, and approved ones that can still be used, newest first; with `q` those whose text's number, reason or
- * admins hold its words. For admins. Nothing of the text's author is read.
+ * Lists pending requests, and approved ones that can still be used, newest first; with `q` only requests whose text
+ * number, reason or admins have its words. For admins. Nothing of the text's author is read.
  */
 export async function listRevealRequests(
   { db, viewer }: Ctx,

@@ -9,7 +9,7 @@ import { type HeldText, reviewQuery, useDeclineAll, usePublishAll } from '../que
 import { AuditReasonDialog } from './audit-reason-dialog.tsx'
 import { HeldCard } from './held-card.tsx'
 
-/** Posts and replies that nobody has seen yet, those first that wait longest. */
+/** Posts and replies that nobody has seen yet, longest wait first. */
 export function ReviewPage({ q = '' }: { q?: string | undefined }) {
   const list = useInfiniteQuery(reviewQuery(q))
   return (

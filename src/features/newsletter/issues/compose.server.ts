@@ -63,7 +63,10 @@ export async function composeIssue(
   }
 }
 
-/** `inserted` are the blocks in their order, with the title of what they show: null where it is gone or not public. */
+/**
+ * `inserted` are the blocks in their order, with the title of the item that they show; null if that is gone or not
+ * public.
+ */
 type Preview = {
   subject: string
   html: string

@@ -51,7 +51,7 @@ const toPlainParagraphs = (text: string): Element[] =>
 
 const pipeline = markdownPipeline({ tagNames: ['x-block'], attributes: { 'x-block': ['kind', 'ref'] } })
 
-/** Blocks become elements that no Markdown can make: those that `blocksIn` finds, as no other is read. */
+/** Blocks that `blocksIn` finds become elements that no Markdown can make. No other blocks are read. */
 function extractBlocks(tree: Mdast, source: string) {
   replaceDirectives(tree, source, ({ type, name, attributes, position }) => {
     const kind = BLOCK_KINDS.find((each) => each === name)

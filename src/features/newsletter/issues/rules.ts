@@ -22,7 +22,7 @@ export const IssueInput = v.object({
   audience: v.optional(audience, 'newsletter'),
 })
 export type IssueInput = v.InferOutput<typeof IssueInput>
-/** What is left out stays as it is. */
+/** Fields that a call leaves out stay as they are. */
 export const IssueChange = v.partial(
   v.object({ subject, message, subjectFa: subject, messageFa: message, audience, version: Version }),
 )
@@ -67,7 +67,7 @@ export const SendingInput = v.object({
 })
 export type SendingInput = v.InferOutput<typeof SendingInput>
 
-/** What is done to an issue that is being sent, or planned to be. */
+/** The actions on an issue that is being sent or scheduled. */
 export const SendingChange = v.object({
   change: v.picklist(['pause', 'resume', 'cancel', 'unschedule'], 'invalid'),
 })

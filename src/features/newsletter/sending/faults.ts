@@ -8,7 +8,7 @@ type Fault = {
    * this email.
    */
   outcome: 'later' | 'away' | 'settings' | 'bounced' | 'rejected' | 'failed'
-  /** What is stored: a code, never the server's text, which often contains the address. */
+  /** Stores a code, never the server's text, which often contains the address. */
   code: string
 }
 

@@ -46,7 +46,7 @@ export async function listImports(
 }
 
 /**
- * Undoes an import: deletes addresses that it created, and lets those that were waiting before wait again. Leaves
+ * Undoes an import: deletes addresses that it created, and lets addresses that were waiting before wait again. Leaves
  * addresses whose owner has chosen something since, that were stopped, or that another import also has. Repeating it
  * changes nothing.
  * @throws ApiError import_not_found

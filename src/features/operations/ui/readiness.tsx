@@ -10,7 +10,7 @@ import { stepLabels } from '../labels.ts'
 import { readinessQuery, useConfirmStep } from '../queries.ts'
 import { CONFIRMED_STEPS, type ConfirmedStep, type ReadinessStep } from '../rules.ts'
 
-/** What is left before families are invited, each step with how it is done. */
+/** The steps that are left before families are invited, each with how it is done. */
 export function ReadinessList() {
   const { data, error, refetch } = useQuery(readinessQuery())
   if (!data) return error && <Failed error={error} onRetry={refetch} />

@@ -5,7 +5,7 @@ import { SEARCH_TYPES } from '../rules.ts'
 import { countDocuments, type Finder, type ParsedQuery, toParsedQuery } from '../search.server.ts'
 import { TAG_OF_TYPE } from '../tags.ts'
 
-/** Below so many results for all words together, those with only the rarest word are shown too. */
+/** Below so many results for all words together, results with only the rarest word are shown as well. */
 const FEW = 10
 const RARITY_MAX = 200
 

@@ -32,7 +32,7 @@ export function NavLinks({ onChosen }: { onChosen?: () => void }) {
 }
 
 /**
- * The button navigates plainly to `/api/login`, which redirects to the sign-in page; beside it is the link for those
+ * The button navigates plainly to `/api/login`, which redirects to the sign-in page; beside it is the link for people
  * with an account, who look for 'Sign In'. Once Peyvand+ can be paid for there is no waitlist to join, and the button
  * says that.
  */

@@ -100,7 +100,7 @@ const OtherMeetings = () => (
   </nav>
 )
 
-/** What is talked about, with counts; each links to its discussions. */
+/** The topics of discussions, with counts. Each links to its discussions. */
 function PopularTopics() {
   const { data } = useQuery(topicsQuery())
   if (!data?.topics.length) return null

@@ -40,7 +40,7 @@ export function IssueTextFields({ form, lang, inserted }: Props) {
   const langAttributes = { lang, dir: dirOf(lang) }
   const field = (name: keyof Texts) => {
     const { error, ...props } = form.field(name)
-    // What is written in the other language is enough.
+    // A text in the other language is enough.
     const isSolved = error === m.field_newsletter_empty() && isComplete(form.values)
     return { ...props, error: isSolved ? undefined : error }
   }
