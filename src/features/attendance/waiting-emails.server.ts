@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/database.server.ts'
 
 /** Which event it is; `type` is that of its `AttendanceTables`. */
-type Event = { type: string; eventId: number }
-type Spot = Event & { userId: string; registration: number }
+type EventRef = { type: string; eventId: number }
+type Spot = EventRef & { userId: string; registration: number }
 
 /**
  * Takes back unsent emails of a spot, in the transaction that ends it: the confirmation, the email of a promotion from
@@ -24,14 +24,14 @@ export const takeBackEmailsOfSpot = (tx: Tx, { type, eventId, userId, registrati
  * they are due. Takes back all reminders of a cancelled event.
  * @param start when it begins now, ISO 8601 UTC; undefined if it is cancelled
  */
-export const takeBackReminders = (tx: Tx, { type, eventId }: Event, start: string | undefined) =>
+export const takeBackReminders = (tx: Tx, { type, eventId }: EventRef, start: string | undefined) =>
   tx.execute(sql`
     update mails set sealed = null
     where sealed is not null and sent_at is null and starts_with(key, ${`reminder:${type}-${eventId}@`})
       and (${start ?? null}::text is null or strpos(key, ${`:${start}:`}) = 0)`)
 
 /** Takes back unsent emails that say someone has a spot, in the transaction that cancels the event. */
-export const takeBackEmailsOfSpots = (tx: Tx, { type, eventId }: Event, registrations: number[]) =>
+export const takeBackEmailsOfSpots = (tx: Tx, { type, eventId }: EventRef, registrations: number[]) =>
   tx.execute(sql`
     with spots as (select unnest(${sql.param(registrations)}::int[]) as id)
     update mails set sealed = null
